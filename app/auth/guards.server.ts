@@ -1,0 +1,36 @@
+import { redirect } from "@remix-run/node";
+import { memberOfSession } from "#app/features/accounts/operations.server.ts";
+import { settings } from "#app/settings.server.ts";
+import { sessionSecret } from "./session-cookie.server.ts";
+import type { Member, Viewer } from "./viewer.ts";
+
+/** Who is asking, by the session cookie. */
+export async function viewerOf(request: Request): Promise<Viewer> {
+  const secret = sessionSecret(request);
+  return secret ? memberOfSession(secret) : null;
+}
+
+/** Only a path of this site: "//elsewhere" and "https://elsewhere" come back as /discover. */
+export function samePath(from: string | null): string {
+  if (!from || !/^\/(?![/\\])/.test(from) || /[\\\n\r\t]/.test(from)) return "/discover";
+  return from;
+}
+
+/** @throws a redirect to /login that remembers where one was going */
+export async function requireMember(request: Request): Promise<Member> {
+  const viewer = await viewerOf(request);
+  if (viewer) return viewer;
+  const { pathname, search } = new URL(request.url);
+  const from = request.method === "GET" ? `?from=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}` : "";
+  throw redirect(`/login${from}`, 302);
+}
+
+/** Reading pages: members, or anyone where READING=public. */
+export async function requireReader(request: Request): Promise<Viewer> {
+  return settings.reading === "public" ? viewerOf(request) : requireMember(request);
+}
+
+/** Pages for guests alone: a signed-in member goes where they came from. */
+export async function requireGuest(request: Request): Promise<void> {
+  if (await viewerOf(request)) throw redirect(samePath(new URL(request.url).searchParams.get("from")), 302);
+}

@@ -1,0 +1,46 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+// OWASP's scrypt profile with the least memory: 32 MiB a hash.
+const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
+const keyLength = 32;
+const atOnce = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** At most two hashes at a time: a burst of sign-ins must not take the memory of a small server. */
+async function derive(password: string, salt: Buffer): Promise<Buffer> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await new Promise((resolve, reject) => {
+      scrypt(password.normalize("NFKC"), salt, keyLength, cost, (error, key) => (error ? reject(error) : resolve(key)));
+    });
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** "scrypt$N$r$p$salt$key", base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt);
+  return `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+}
+
+const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+/** Takes as long when there is no such account (`hash` null) as when there is. */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, , , , salt = "", key = ""] = (hash ?? nobody).split("$");
+  const derived = await derive(password, Buffer.from(salt, "base64url"));
+  const same = timingSafeEqual(derived, Buffer.from(key, "base64url"));
+  return same && hash !== null;
+}
+
+/** For an account nobody can sign in to until its password is reset: the key of no password. */
+export function unusablePasswordHash(): string {
+  return `scrypt$${cost.N}$${cost.r}$${cost.p}$${randomBytes(16).toString("base64url")}$${randomBytes(keyLength).toString("base64url")}`;
+}

@@ -1,0 +1,17 @@
+import type { Role } from "#app/features/accounts/rules.ts";
+import type { Member, Viewer } from "./viewer.ts";
+
+/** Admins may do what moderators may. */
+export function hasRole(viewer: Viewer, role: Role): boolean {
+  if (!viewer) return false;
+  return role === "member" || viewer.role === role || viewer.role === "admin";
+}
+
+/** The role as the API's list: every right a member holds. */
+export function rolesOf(member: Pick<Member, "role">): Role[] {
+  return member.role === "member" ? ["member"] : ["member", member.role];
+}
+
+export function ownsOrModerates(viewer: Viewer, ownerId: number): boolean {
+  return viewer?.id === ownerId || hasRole(viewer, "moderator");
+}

@@ -1,0 +1,19 @@
+import { rememberedSessionMs } from "#app/features/accounts/rules.ts";
+import { settings } from "#app/settings.server.ts";
+
+const secure = settings.baseUrl.startsWith("https:");
+/** The __Host- prefix binds the cookie to this host; browsers take it over https only. */
+const name = secure ? "__Host-session" : "session";
+const flags = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`);
+
+export function sessionSecret(request: Request): string | null {
+  return pattern.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
+}
+
+/** Remembered for 30 days, else until the browser closes (the row ends after a day). */
+export function sessionCookie(secret: string, remember: boolean): string {
+  return `${name}=${secret}; ${flags}${remember ? `; Max-Age=${rememberedSessionMs / 1000}` : ""}`;
+}
+
+export const endedSessionCookie = `${name}=; ${flags}; Max-Age=0`;

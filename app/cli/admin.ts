@@ -1,0 +1,15 @@
+import { listAdmins, grantRole } from "#app/features/accounts/operations.server.ts";
+import type { Role } from "#app/features/accounts/rules.ts";
+import { prepareDatabase } from "./seed.ts";
+
+export async function grant(email: string, role: Role) {
+  await prepareDatabase();
+  const account = await grantRole(email, role);
+  console.log(`${account.username} <${account.email}> is now ${role === "admin" ? "an admin" : "a member"}.`);
+}
+
+export async function list() {
+  await prepareDatabase();
+  const admins = await listAdmins();
+  console.log(admins.length === 0 ? "There is no admin yet: portage admin grant <email>" : admins.map((row) => `${row.username} <${row.email}>`).join("\n"));
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { grantRole, registerAccount } from "#app/features/accounts/operations.server.ts";
+import { settings } from "#app/settings.server.ts";
+
+type DemoSignIn = { who: string; email: string; password: string };
+const file = join(settings.dataDir, "demo-sign-ins.json");
+
+/** A member and an admin one can sign in as; kept beside the database, so that the next start can print them again. */
+export async function makeDemoSignIns() {
+  const people = [
+    { who: "member", email: "member@example.ca", username: "demo-member", fullName: "Alex Roy", postalCode: "S4P 3Y2" },
+    { who: "admin", email: "admin@example.ca", username: "demo-admin", fullName: "Sam Tremblay", postalCode: "K1A 0A6" },
+  ];
+  const signIns: DemoSignIn[] = [];
+  for (const { who, email, username, fullName, postalCode } of people) {
+    const password = settings.demoPassword ?? randomBytes(9).toString("base64url");
+    await registerAccount({ email, username, full_name: fullName, user_type: "professional", postal_code: postalCode, password, confirm_password: password });
+    if (who === "admin") await grantRole(email, "admin");
+    signIns.push({ who, email, password });
+  }
+  writeFileSync(file, JSON.stringify(signIns, null, 2), { mode: 0o600 });
+}
+
+export function demoSignIns(): DemoSignIn[] {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+}

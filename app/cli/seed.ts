@@ -1,0 +1,21 @@
+import { migrateDatabase } from "#app/db/migrate.server.ts";
+import { countersNow } from "#app/features/posts/operations.server.ts";
+import { seedDemo } from "#seeds/demo/demo.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+
+/** The newest schema and the reference rows every installation has. */
+export async function prepareDatabase() {
+  migrateDatabase();
+  await seedReference();
+}
+
+export async function hasMembers(): Promise<boolean> {
+  return ((await countersNow()).members ?? 0) > 0;
+}
+
+export async function seedDemoCommand() {
+  await prepareDatabase();
+  if (await hasMembers()) throw new Error("This database has members: demo content goes into an empty one only.");
+  await seedDemo();
+  console.log("Demo content is in place. Nobody can sign in as one of its members until a password is reset.");
+}

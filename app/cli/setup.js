@@ -1,0 +1,46 @@
+// Brings a bare clone to where a command can run: packages, words, build. Runs on any Node from 20 up, before anything is
+// installed, so it imports nothing of ours. Usage: node app/cli/setup.js words|build|test. What stands already is not done again.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const at = (...path) => join(root, ...path);
+const marks = at("node_modules", ".portage");
+
+/** Does `work` when what it was made from has changed since the last time. */
+function once(name, sources, made, work) {
+  const hash = createHash("sha256");
+  for (const source of sources) digest(at(source), hash);
+  const mark = join(marks, name);
+  const state = hash.digest("hex");
+  if (existsSync(at(made)) && existsSync(mark) && readFileSync(mark, "utf8") === state) return;
+  work();
+  mkdirSync(marks, { recursive: true });
+  writeFileSync(mark, state);
+}
+
+function digest(path, hash) {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) return hash.update(path).update(readFileSync(path));
+  for (const entry of readdirSync(path).sort()) if (entry !== "compiled") digest(join(path, entry), hash);
+}
+
+function run(title, command, args) {
+  console.log(title);
+  const env = { ...process.env, PATH: at("node_modules", ".bin") + delimiter + process.env.PATH };
+  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env, shell: process.platform === "win32" });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const goal = process.argv[2] ?? "build";
+once("packages", ["package-lock.json"], "node_modules/node", () =>
+  run("Installing packages ...", "npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]),
+);
+once("words", ["app/words", "package.json"], "app/words/compiled/messages.js", () => run("Compiling words ...", "npm", ["run", "--silent", "words"]));
+if (goal !== "words") {
+  const sources = ["app", "public", "package-lock.json", "remix.config.js", "vite.config.ts"];
+  once("build", sources, "build/server/index.js", () => run("Building ...", "npm", ["run", "--silent", "build"]));
+}

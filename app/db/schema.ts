@@ -1,0 +1,260 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, id, instant, json } from "./columns.ts";
+
+// ---- Reference: what every installation has ------------------------------------------------
+
+/** Both lists of hubs (spec 1 section 3, spec 2 section 3) in one table; a hub says which lists it is on. */
+export const industryHubs = sqliteTable("industry_hubs", {
+  id: id(),
+  slug: text().notNull().unique(),
+  nameEn: text().notNull(),
+  nameFr: text().notNull(),
+  descriptionEn: text().notNull(),
+  descriptionFr: text().notNull(),
+  onDiscovery: flag().notNull(),
+  onDirectory: flag().notNull(),
+  isActive: flag().notNull().default(true),
+  position: integer().notNull(),
+  postCount: integer().notNull().default(0),
+  source: text().notNull(),
+  asOf: text().notNull(),
+});
+
+/** A hub names its related hubs; these relations carry a directory company into discovery hubs. */
+export const hubRelations = sqliteTable(
+  "hub_relations",
+  {
+    hubId: integer().notNull().references(() => industryHubs.id),
+    relatedHubId: integer().notNull().references(() => industryHubs.id),
+  },
+  (t) => [primaryKey({ columns: [t.hubId, t.relatedHubId] })],
+);
+
+export const provinces = sqliteTable("provinces", {
+  code: text().primaryKey(),
+  nameEn: text().notNull(),
+  nameFr: text().notNull(),
+  type: text({ enum: ["province", "territory"] }).notNull(),
+  capitalEn: text().notNull(),
+  capitalFr: text().notNull(),
+  descriptionEn: text().notNull(),
+  descriptionFr: text().notNull(),
+  position: integer().notNull(),
+  postCount: integer().notNull().default(0),
+  source: text().notNull(),
+  asOf: text().notNull(),
+});
+
+// ---- Accounts ------------------------------------------------------------------------------
+
+export const users = sqliteTable("users", {
+  id: id(),
+  /** Lower case; the only spelling we store. */
+  email: text().notNull().unique(),
+  username: text().notNull(),
+  /** Case folded, so that two members cannot differ in case alone. */
+  usernameKey: text().notNull().unique(),
+  fullName: text().notNull(),
+  userType: text({
+    enum: ["secondary_student", "post_secondary", "recent_graduate", "professional", "seeker"],
+  }).notNull(),
+  /** Seen by this member alone. */
+  postalCode: text().notNull(),
+  province: text().references(() => provinces.code),
+  occupation: text(),
+  language: text({ enum: ["en", "fr"] }),
+  role: text({ enum: ["member", "moderator", "admin"] }).notNull().default("member"),
+  passwordHash: text().notNull(),
+  postCount: integer().notNull().default(0),
+  createdAt: instant().notNull(),
+});
+
+/** A sign-in in a browser. The cookie holds a secret, the row its hash. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: id(),
+    userId: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
+    secretHash: text().notNull().unique(),
+    userAgent: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
+);
+
+/** A bearer token of the JSON API, stored as its hash. */
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    id: id(),
+    userId: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
+    secretHash: text().notNull().unique(),
+    name: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("api_tokens_user").on(t.userId), index("api_tokens_expiry").on(t.expiresAt)],
+);
+
+/** Single-use links of the forgotten password. */
+export const passwordResets = sqliteTable(
+  "password_resets",
+  {
+    id: id(),
+    userId: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
+    secretHash: text().notNull().unique(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("password_resets_user").on(t.userId)],
+);
+
+/** Failed sign-ins per account and address, also for accounts that do not exist. */
+export const signInFailures = sqliteTable(
+  "sign_in_failures",
+  {
+    email: text().notNull(),
+    address: text().notNull(),
+    count: integer().notNull(),
+    lockedUntil: instant(),
+    lastAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.email, t.address] }), index("sign_in_failures_age").on(t.lastAt)],
+);
+
+/** Every mail we send; with no SMTP_URL it stays here for an admin to read. */
+export const outbox = sqliteTable("outbox", {
+  id: id(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  body: text().notNull(),
+  createdAt: instant().notNull(),
+  sentAt: instant(),
+  error: text(),
+});
+
+// ---- Posts ---------------------------------------------------------------------------------
+
+export const posts = sqliteTable(
+  "posts",
+  {
+    id: id(),
+    userId: integer().notNull().references(() => users.id),
+    postType: text({ enum: ["text", "link", "company", "job", "research"] }).notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    url: text(),
+    industryHubId: integer().references(() => industryHubs.id),
+    province: text().references(() => provinces.code),
+    city: text(),
+    timelineTag: text({ enum: ["build_today", "lead_tomorrow", "pioneer_forever"] }),
+    /** For showing; post_places is what finds by tag. */
+    tags: json<string[]>().notNull(),
+    language: text({ enum: ["en", "fr"] }).notNull(),
+    upvotes: integer().notNull().default(0),
+    downvotes: integer().notNull().default(0),
+    commentCount: integer().notNull().default(0),
+    viewCount: integer().notNull().default(0),
+    pinned: flag().notNull().default(false),
+    featured: flag().notNull().default(false),
+    locked: flag().notNull().default(false),
+    /** Made by the form; a double submit carries the same one. */
+    submissionKey: text().unique(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    removedAt: instant(),
+  },
+  (t) => [index("posts_user").on(t.userId, t.createdAt, t.id)],
+);
+
+/**
+ * Where a post is listed: one row for each of "all", its hub, province, timeline tag, type and tags (see features/posts/places.ts),
+ * with what the list orders by, so that every list of every place walks one index and costs the same at any size.
+ */
+export const postPlaces = sqliteTable(
+  "post_places",
+  {
+    place: text().notNull(),
+    postId: integer().notNull().references(() => posts.id, { onDelete: "cascade" }),
+    hot: integer().notNull(),
+    score: integer().notNull(),
+    /** Days and months since 1970, UTC: the buckets of top(range). */
+    day: integer().notNull(),
+    month: integer().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.postId, t.place] }),
+    index("post_places_hot").on(t.place, t.hot, t.postId),
+    index("post_places_new").on(t.place, t.createdAt, t.postId),
+    index("post_places_top").on(t.place, t.score, t.postId),
+    index("post_places_top_day").on(t.place, t.day, t.score, t.postId),
+    index("post_places_top_month").on(t.place, t.month, t.score, t.postId),
+  ],
+);
+
+/** Who saw a post and when last: a member counts once an hour. */
+export const postViews = sqliteTable(
+  "post_views",
+  {
+    postId: integer().notNull().references(() => posts.id, { onDelete: "cascade" }),
+    userId: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
+    countedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.userId] })],
+);
+
+export const comments = sqliteTable(
+  "comments",
+  {
+    id: id(),
+    postId: integer().notNull().references(() => posts.id, { onDelete: "cascade" }),
+    /** 0 for a comment on the post itself: an index does not order nulls alike on every database. */
+    parentId: integer().notNull().default(0),
+    /** The comment on the post itself that this one hangs under; its own id there. */
+    threadId: integer().notNull(),
+    userId: integer().notNull().references(() => users.id),
+    depth: integer().notNull(),
+    content: text().notNull(),
+    language: text({ enum: ["en", "fr"] }).notNull(),
+    upvotes: integer().notNull().default(0),
+    downvotes: integer().notNull().default(0),
+    /** Wilson's lower bound times a million. */
+    best: integer().notNull().default(0),
+    replyCount: integer().notNull().default(0),
+    submissionKey: text().unique(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index("comments_best").on(t.postId, t.parentId, t.best, t.id),
+    index("comments_new").on(t.postId, t.parentId, t.createdAt, t.id),
+    index("comments_thread").on(t.threadId, t.id),
+    index("comments_user").on(t.userId, t.id),
+  ],
+);
+
+/** One vote per member and target, enforced here. */
+export const votes = sqliteTable(
+  "votes",
+  {
+    userId: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
+    targetType: text({ enum: ["post", "comment"] }).notNull(),
+    targetId: integer().notNull(),
+    voteType: text({ enum: ["up", "down"] }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.targetType, t.targetId] }),
+    index("votes_target").on(t.targetType, t.targetId, t.voteType),
+  ],
+);
+
+/** Counters that would otherwise be a count over a table: members, posts, comments. */
+export const counters = sqliteTable("counters", {
+  name: text().primaryKey(),
+  value: integer().notNull().default(0),
+});
+

@@ -1,0 +1,39 @@
+import { fetchPage } from "./load-more.ts";
+
+const debounceMs = 500; // spec 1 section 9
+
+/** Half a second after the last key, or at once when a filter changes, what stands under the tools is drawn anew. */
+export function searchAsYouType() {
+  const tools = document.querySelector<HTMLFormElement>("form[data-tools]");
+  if (!tools) return;
+  let timer = 0;
+  let running: AbortController | undefined;
+  const renew = async () => {
+    running?.abort();
+    running = new AbortController();
+    const query = new URLSearchParams([...new FormData(tools)].filter(([, value]) => value !== "") as [string, string][]);
+    const url = `${tools.action}${query.size > 0 ? `?${query}` : ""}`;
+    try {
+      const page = await fetchPage(url, running.signal);
+      const fresh = page.querySelector("form[data-tools]");
+      if (!fresh) throw new Error();
+      replaceAfter(tools, fresh);
+      history.replaceState(null, "", url);
+    } catch (error) {
+      if (!(error instanceof DOMException)) tools.submit();
+    }
+  };
+  tools.addEventListener("input", (event) => {
+    clearTimeout(timer);
+    const typing = event.target instanceof HTMLInputElement;
+    // Another sort has other tools (a time range): the page itself is asked for.
+    if (event.target instanceof HTMLSelectElement && event.target.name === "sortBy") tools.submit();
+    else timer = window.setTimeout(renew, typing ? debounceMs : 0);
+  });
+}
+
+/** Whatever follows the tools on this page gives way to what follows them on the fetched one. */
+function replaceAfter(here: Element, there: Element) {
+  while (here.nextSibling) here.nextSibling.remove();
+  while (there.nextSibling) here.parentNode?.append(document.adoptNode(there.nextSibling));
+}

@@ -1,0 +1,50 @@
+type Voted = { user_vote: "up" | "down" | null; score: string };
+
+/**
+ * A pressed vote button changes at once, then asks the form's own action; a failure puts everything back.
+ * One vote at a time per item (spec 1 section 4).
+ */
+export function vote() {
+  document.addEventListener("submit", (event) => {
+    const button = event.submitter;
+    if (!(button instanceof HTMLButtonElement) || button.name !== "vote") return;
+    const item = button.closest<HTMLElement>("[data-vote]");
+    if (!item) return;
+    event.preventDefault();
+    if (item.ariaBusy !== "true") void cast(item, button);
+  });
+}
+
+async function cast(item: HTMLElement, pressed: HTMLButtonElement) {
+  const buttons = [...item.querySelectorAll("button")];
+  const output = item.querySelector("output");
+  if (!output) return;
+  const before = { score: output.value, pressed: buttons.map((button) => button.ariaPressed) };
+  item.ariaBusy = "true";
+  const [up, down] = buttons.map((button) => button.ariaPressed === "true");
+  const isUp = pressed === buttons[0];
+  const now = pressed.ariaPressed === "true" ? 0 : isUp ? 1 : -1;
+  show(buttons, now);
+  // A score worded as "1.2k" cannot be counted on; it waits for the server's.
+  if (/^-?\d+$/.test(before.score)) output.value = String(Number(before.score) + now - (Number(up) - Number(down)));
+  try {
+    const response = await fetch(pressed.form?.action || location.href, {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ vote: pressed.value }),
+    });
+    if (!response.ok) throw new Error();
+    const voted: Voted = await response.json();
+    output.value = voted.score;
+    show(buttons, voted.user_vote === "up" ? 1 : voted.user_vote === "down" ? -1 : 0);
+  } catch {
+    output.value = before.score;
+    for (const [position, button] of buttons.entries()) button.ariaPressed = before.pressed[position] ?? "false";
+  }
+  item.ariaBusy = "false";
+}
+
+function show([up, down]: HTMLButtonElement[], vote: number) {
+  if (up) up.ariaPressed = String(vote === 1);
+  if (down) down.ariaPressed = String(vote === -1);
+}

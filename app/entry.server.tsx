@@ -1,0 +1,79 @@
+import { PassThrough } from "node:stream";
+import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { newSecret } from "./auth/secret.server.ts";
+import { acceptsJson, type FormFailure } from "./http/form-action.server.ts";
+import { log } from "./log.server.ts";
+import { isHydrated, NonceProvider } from "./ui/nonce.tsx";
+import { inLanguage, languageOf } from "./words/language.server.ts";
+import { m } from "./words/messages.ts";
+
+export const streamTimeout = 10_000;
+
+/** Draws a page; or, for a fetch that asked a form's action for JSON, answers with what the action gave. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  headers.append("Vary", "Accept, Accept-Language, Cookie");
+  headers.set("Cache-Control", "private, no-cache");
+  if (request.method !== "GET" && acceptsJson(request)) return answerFetch(status, headers, context);
+  const hydrated = isHydrated(context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle));
+  const withScripts = hydrated && request.headers.get("Save-Data") !== "on";
+  const nonce = withScripts ? newSecret().slice(0, 22) : undefined;
+  const html = await inLanguage(languageOf(request), () =>
+    withScripts ? renderComposing(context, request.url, nonce) : renderReading(context, request.url),
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentPolicy(nonce));
+  const weight = inLanguage(languageOf(request), () => m.site_page_weight({ kb: Math.ceil(html.length / 1024) }));
+  return new Response(`<!doctype html>${html.replace(' data-page-weight="">', `>${weight}`)}`, { status, headers });
+}
+
+function contentPolicy(nonce: string | undefined): string {
+  const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self'";
+  return `default-src 'self'; script-src ${scripts}; style-src 'self'; img-src 'self' https: data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+}
+
+/** Reading pages carry no framework script, so the data their loaders gave is not sent along either. */
+function renderReading(context: EntryContext, url: string): string {
+  void context.serverHandoffStream?.cancel();
+  return renderToString(<RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />);
+}
+
+function renderComposing(context: EntryContext, url: string, nonce: string | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const page = (
+      <NonceProvider nonce={nonce}>
+        <RemixServer context={context} url={url} nonce={nonce} />
+      </NonceProvider>
+    );
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        const chunks: Buffer[] = [];
+        const body = new PassThrough();
+        body.on("data", (chunk: Buffer) => chunks.push(chunk));
+        body.on("end", () => resolve(Buffer.concat(chunks).toString()));
+        pipe(body);
+      },
+      onShellError: reject,
+    });
+  });
+}
+
+function answerFetch(status: number, headers: Headers, { staticHandlerContext: { actionData, errors } }: EntryContext) {
+  const thrown = Object.values(errors ?? {})[0];
+  if (thrown) {
+    const error = isRouteErrorResponse(thrown) ? thrown.data?.message : undefined;
+    return Response.json({ success: false, error: error ?? m.site_failure_text() }, { status: status >= 400 ? status : 500, headers });
+  }
+  const given: unknown = Object.values(actionData ?? {})[0];
+  if (status < 400) return Response.json(given, { status, headers });
+  const details = Object.values((given as FormFailure).errors);
+  return Response.json({ success: false, error: details[0], details }, { status, headers });
+}
+
+/** What was thrown on purpose is no news; a client that went away is none either. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
+};

@@ -1,0 +1,7 @@
+/** The 49,000 most used passwords, from zxcvbn's list. Loaded at the first use: it takes a few megabytes. */
+let common: Promise<Set<string>> | null = null;
+
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"]));
+  return (await common).has(password.toLowerCase());
+}

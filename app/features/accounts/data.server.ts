@@ -1,0 +1,140 @@
+import { and, count, eq, gt, lt, lte, or, sql } from "drizzle-orm";
+import type { Member } from "#app/auth/viewer.ts";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { apiTokens, counters, passwordResets, sessions, signInFailures, users } from "#app/db/schema.ts";
+
+export type Account = typeof users.$inferSelect;
+export type NewAccount = typeof users.$inferInsert;
+
+const memberColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  role: users.role,
+  userType: users.userType,
+  province: users.province,
+  language: users.language,
+};
+
+const memberOfSession = db
+  .select(memberColumns)
+  .from(sessions)
+  .innerJoin(users, eq(users.id, sessions.userId))
+  .where(and(eq(sessions.secretHash, sql.placeholder("hash")), gt(sessions.expiresAt, sql.placeholder("now"))))
+  .prepare();
+
+export async function findMemberBySession(hash: string): Promise<Member | undefined> {
+  return (await memberOfSession.execute({ hash, now: Date.now() }))[0];
+}
+
+const memberOfToken = db
+  .select(memberColumns)
+  .from(apiTokens)
+  .innerJoin(users, eq(users.id, apiTokens.userId))
+  .where(and(eq(apiTokens.secretHash, sql.placeholder("hash")), gt(apiTokens.expiresAt, sql.placeholder("now"))))
+  .prepare();
+
+export async function findMemberByToken(hash: string): Promise<Member | undefined> {
+  return (await memberOfToken.execute({ hash, now: Date.now() }))[0];
+}
+
+export async function findAccountByEmail(email: string): Promise<Account | undefined> {
+  return (await db.select().from(users).where(eq(users.email, email)))[0];
+}
+
+export async function findAccountById(id: number, from: Reader = db): Promise<Account | undefined> {
+  return (await from.select().from(users).where(eq(users.id, id)))[0];
+}
+
+export async function findAccountByUsernameKey(key: string): Promise<Account | undefined> {
+  return (await db.select().from(users).where(eq(users.usernameKey, key)))[0];
+}
+
+export async function insertAccount(tx: Writer, account: NewAccount): Promise<Account> {
+  const [row] = await tx.insert(users).values(account).returning();
+  await tx
+    .insert(counters)
+    .values({ name: "members", value: 1 })
+    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } });
+  if (!row) throw new Error("The new account was not returned");
+  return row;
+}
+
+export async function updateAccount(tx: Writer, id: number, change: Partial<NewAccount>): Promise<Account | undefined> {
+  return (await tx.update(users).set(change).where(eq(users.id, id)).returning())[0];
+}
+
+export async function listAdmins(): Promise<{ username: string; email: string }[]> {
+  return db.select({ username: users.username, email: users.email }).from(users).where(eq(users.role, "admin"));
+}
+
+// ---- sessions, tokens, reset links ----------------------------------------------------------
+
+export async function insertSession(tx: Writer, session: typeof sessions.$inferInsert) {
+  await tx.delete(sessions).where(lte(sessions.expiresAt, session.createdAt));
+  await tx.insert(sessions).values(session);
+}
+
+export async function deleteSession(tx: Writer, hash: string) {
+  await tx.delete(sessions).where(eq(sessions.secretHash, hash));
+}
+
+export async function deleteSignIns(tx: Writer, userId: number) {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(apiTokens).where(eq(apiTokens.userId, userId));
+}
+
+export async function insertApiToken(tx: Writer, token: typeof apiTokens.$inferInsert) {
+  await tx.delete(apiTokens).where(lte(apiTokens.expiresAt, token.createdAt));
+  await tx.insert(apiTokens).values(token);
+}
+
+export async function insertPasswordReset(tx: Writer, reset: typeof passwordResets.$inferInsert) {
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, reset.userId));
+  await tx.insert(passwordResets).values(reset);
+}
+
+export async function findPasswordReset(hash: string, now: number, from: Reader = db) {
+  const rows = await from
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.secretHash, hash), gt(passwordResets.expiresAt, now)));
+  return rows[0];
+}
+
+export async function deletePasswordResets(tx: Writer, userId: number) {
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+// ---- failed sign-ins -------------------------------------------------------------------------
+
+const sameTry = (email: string, address: string) =>
+  and(eq(signInFailures.email, email), eq(signInFailures.address, address));
+
+export async function findSignInFailures(email: string, address: string, from: Reader = db) {
+  return (await from.select().from(signInFailures).where(sameTry(email, address)))[0];
+}
+
+export async function saveSignInFailures(tx: Writer, failures: typeof signInFailures.$inferInsert, forgetBefore: number) {
+  await tx.delete(signInFailures).where(lt(signInFailures.lastAt, forgetBefore));
+  await tx
+    .insert(signInFailures)
+    .values(failures)
+    .onConflictDoUpdate({ target: [signInFailures.email, signInFailures.address], set: failures });
+}
+
+export async function deleteSignInFailures(tx: Writer, email: string, address: string) {
+  await tx.delete(signInFailures).where(sameTry(email, address));
+}
+
+/** How many members stand in the table: for tests that recount what `counters` says. */
+export async function countMembers(): Promise<number> {
+  return (await db.select({ n: count() }).from(users))[0]?.n ?? 0;
+}
+
+export async function accountTaken(email: string, usernameKey: string) {
+  return db
+    .select({ email: users.email, usernameKey: users.usernameKey })
+    .from(users)
+    .where(or(eq(users.email, email), eq(users.usernameKey, usernameKey)));
+}

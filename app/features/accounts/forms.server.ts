@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { fold } from "#app/db/search.ts";
+import { postalCode } from "#app/features/provinces/rules.ts";
+import { InvalidInput } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import {
+  isUsername,
+  looksLikeEmail,
+  maximumPasswordLength,
+  maximumUsernameLength,
+  minimumPasswordLength,
+  minimumUsernameLength,
+  userTypes,
+} from "./rules.ts";
+
+/** Text from a form or a JSON body; anything else counts as empty. */
+const text = z.string().catch("");
+const trimmed = text.transform((value) => value.trim());
+
+export const Registration = z.object({
+  email: trimmed,
+  username: trimmed,
+  full_name: trimmed,
+  user_type: trimmed,
+  postal_code: trimmed,
+  password: text,
+  /** Absent in a JSON call, which has nobody to mistype it. */
+  confirm_password: z.string().optional().catch(""),
+});
+export type RegistrationInput = z.infer<typeof Registration>;
+
+/** The checks of spec 1 section 5, in its order; the first that fails speaks for its field. */
+export function checkRegistration(input: RegistrationInput) {
+  const fields: Record<string, string> = {};
+  const check = (field: string, holds: boolean, sentence: () => string) => {
+    if (!holds && !fields[field]) fields[field] = sentence();
+  };
+  const code = postalCode(input.postal_code);
+  check("email", input.email !== "", m.register_email_required);
+  check("password", input.password !== "", m.register_password_required);
+  check("username", input.username !== "", m.register_username_required);
+  check("full_name", input.full_name !== "", m.register_full_name_required);
+  check("postal_code", input.postal_code !== "", m.register_postal_code_required);
+  check("email", looksLikeEmail(input.email) && input.email.length <= 254, m.email_invalid);
+  check("password", input.password.length >= minimumPasswordLength, m.password_too_short);
+  check("password", input.password.length <= maximumPasswordLength, m.password_too_long);
+  check("confirm_password", (input.confirm_password ?? input.password) === input.password, m.passwords_differ);
+  check("postal_code", code !== null, m.postal_code_invalid);
+  check("username", input.username.length >= minimumUsernameLength, m.username_too_short);
+  check("username", isUsername(input.username), m.username_invalid);
+  check("username", input.username.length <= maximumUsernameLength, m.username_too_long);
+  check("full_name", input.full_name.length <= 100, m.full_name_too_long);
+  const userType = userTypes.find((type) => type === input.user_type);
+  check("user_type", userType !== undefined, m.user_type_invalid);
+  if (Object.keys(fields).length > 0 || !code || !userType) throw new InvalidInput(fields);
+  return {
+    email: input.email.toLowerCase(),
+    username: input.username,
+    usernameKey: fold(input.username),
+    fullName: input.full_name,
+    userType,
+    postalCode: code,
+    password: input.password,
+  };
+}
+
+export const SignIn = z.object({ email: trimmed, password: text, remember: z.unknown().transform(Boolean) });
+export type SignInInput = z.infer<typeof SignIn>;
+
+export function checkSignIn(input: SignInInput) {
+  if (input.email === "" || input.password.trim() === "") {
+    throw new InvalidInput({ form: m.login_both_required() });
+  }
+  if (!looksLikeEmail(input.email)) throw new InvalidInput({ email: m.email_invalid() });
+  return { ...input, email: input.email.toLowerCase() };
+}
+
+export const ResetRequest = z.object({ email: trimmed });
+
+export function checkResetRequest(input: z.infer<typeof ResetRequest>) {
+  if (!looksLikeEmail(input.email)) throw new InvalidInput({ email: m.email_invalid() });
+  return input.email.toLowerCase();
+}
+
+export const NewPassword = z.object({ token: text, password: text, confirm_password: text });
+export type NewPasswordInput = z.infer<typeof NewPassword>;
+
+export function checkNewPassword(input: NewPasswordInput) {
+  if (input.password.length < minimumPasswordLength) throw new InvalidInput({ password: m.password_too_short() });
+  if (input.password.length > maximumPasswordLength) throw new InvalidInput({ password: m.password_too_long() });
+  if (input.password !== input.confirm_password) throw new InvalidInput({ confirm_password: m.passwords_differ() });
+  return input;
+}
+
+/** PUT /api/auth/profile: what is absent stays as it is. */
+export const Profile = z.object({
+  full_name: z.string({ error: () => m.register_full_name_required() }).trim().min(1, { error: () => m.register_full_name_required() })
+    .max(100, { error: () => m.full_name_too_long() }).optional(),
+  user_type: z.enum(userTypes, { error: () => m.user_type_invalid() }).optional(),
+  postal_code: z.string({ error: () => m.postal_code_invalid() }).transform((value, context) => {
+    const code = postalCode(value);
+    if (!code) context.addIssue({ code: "custom", message: m.postal_code_invalid() });
+    return code ?? "";
+  }).optional(),
+  occupation: z.string({ error: () => m.occupation_too_long() }).trim().max(100, { error: () => m.occupation_too_long() }).nullable().optional(),
+  language: z.enum(["en", "fr"], { error: () => m.language_invalid() }).optional(),
+});
+export type ProfileInput = z.infer<typeof Profile>;
+
+/** What the JSON call needs before any other check (spec 1 section 5, "The sending step"). @throws InvalidInput */
+export function requireSendingFields(input: RegistrationInput): RegistrationInput {
+  if (input.email && input.password && input.postal_code) return input;
+  throw new InvalidInput({ form: m.register_sending_required() });
+}

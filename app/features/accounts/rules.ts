@@ -1,0 +1,40 @@
+/** Spec 1 section 3, in its order. */
+export const userTypes = ["secondary_student", "post_secondary", "recent_graduate", "professional", "seeker"] as const;
+export type UserType = (typeof userTypes)[number];
+
+export const roles = ["member", "moderator", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+export const minimumPasswordLength = 8;
+/** Long enough for any passphrase, short enough that hashing cannot be used to keep the server busy. */
+export const maximumPasswordLength = 256;
+export const minimumUsernameLength = 3;
+export const maximumUsernameLength = 40;
+
+/** Spec 1 section 9. */
+export const failuresBeforeLock = 3;
+export const lockSeconds = 30;
+
+export const rememberedSessionMs = 30 * 24 * 3_600_000;
+export const plainSessionMs = 24 * 3_600_000;
+export const apiTokenMs = 30 * 24 * 3_600_000;
+export const resetLinkMs = 3_600_000;
+
+/** Text, an @, then text with a dot (spec 1 section 5). */
+export function looksLikeEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
+
+export function isUsername(text: string): boolean {
+  return /^[A-Za-z0-9_-]+$/.test(text);
+}
+
+/** The live checklist of the register page; a hint, only the length is required. */
+export function passwordChecklist(password: string) {
+  return {
+    length: password.length >= minimumPasswordLength,
+    uppercase: /\p{Lu}/u.test(password),
+    lowercase: /\p{Ll}/u.test(password),
+    number: /\d/.test(password),
+  };
+}

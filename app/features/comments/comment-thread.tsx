@@ -1,0 +1,187 @@
+import { scoreLabel } from "#app/features/votes/rules.ts";
+import type { FormFailure } from "#app/http/form-action.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { IfMayEdit, IfSignedIn } from "#app/ui/mine/mine.tsx";
+import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { language, m } from "#app/words/messages.ts";
+import type { ShownComment } from "./data.server.ts";
+import { type CommentNode, type CommentSort, commentSorts, formContentLimit } from "./rules.ts";
+
+/** Which form stands open below a comment, by the address: `?open=reply.12`. */
+export type OpenForm = { kind: "reply" | "edit" | "delete"; id: number } | null;
+
+type Thread = {
+  tree: CommentNode<ShownComment>[];
+  next: string | null;
+  sort: CommentSort;
+  /** Null when the comments could not be loaded. */
+  failed: boolean;
+  count: number;
+  postId: number;
+  postAuthorId: number;
+  locked: boolean;
+  open: OpenForm;
+  submissionKey: string;
+  failure: FormFailure | undefined;
+  now: number;
+};
+
+export const sortLabels: Record<CommentSort, () => string> = { best: m.comment_best, newest: m.comment_newest, oldest: m.comment_oldest };
+
+/** The comments of a post: sorted, folding with <details>, three levels deep. */
+export function CommentThread(thread: Thread) {
+  const path = `/post/${thread.postId}`;
+  return (
+    <section className="mt-8" id="comments">
+      <h2>{m.post_comments({ count: thread.count })}</h2>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-soft">
+        {m.comment_sorted_by()}
+        {commentSorts.map((sort) => (
+          <a
+            key={sort}
+            href={`${path}?sort=${sort}#comments`}
+            aria-current={thread.sort === sort ? "true" : undefined}
+            className="inline-flex min-h-11 items-center hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+          >
+            {sortLabels[sort]()}
+          </a>
+        ))}
+      </p>
+      <NewComment thread={thread} />
+      {thread.failed && (
+        <EmptyState title={m.comments_failed()}>
+          <ButtonLink href="">{m.site_try_again()}</ButtonLink>
+        </EmptyState>
+      )}
+      {!thread.failed && thread.tree.length === 0 && <p className="py-4 text-soft">{m.comments_empty()}</p>}
+      <Branch nodes={thread.tree} thread={thread} />
+      {thread.next && (
+        <p className="mt-4">
+          <ButtonLink look="plain" href={`${path}?sort=${thread.sort}&after=${thread.next}#comments`}>
+            {m.comments_more()}
+          </ButtonLink>
+        </p>
+      )}
+      <form method="post" id="votes" />
+    </section>
+  );
+}
+
+function Branch({ nodes, thread }: { nodes: CommentNode<ShownComment>[]; thread: Thread }) {
+  if (nodes.length === 0) return null;
+  const nested = nodes[0]?.depth !== 0;
+  return (
+    <ol className={nested ? "ml-1.5 border-l-2 border-line pl-4" : undefined}>
+      {nodes.map((comment) => (
+        <li key={comment.id} id={`comment-${comment.id}`} className="pt-3">
+          <details open>
+            <summary className="min-h-8 text-sm text-soft">
+              <Summary comment={comment} thread={thread} />
+            </summary>
+            <Body comment={comment} thread={thread} />
+            <Branch nodes={comment.replies} thread={thread} />
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Author, age and points: a folded thread still reads. */
+function Summary({ comment, thread }: { comment: ShownComment; thread: Thread }) {
+  if (comment.deletedAt !== null) return <>{m.comment_deleted()}</>;
+  const points = comment.upvotes - comment.downvotes;
+  return (
+    <>
+      u/{comment.username} {comment.userId === thread.postAuthorId && <b className="text-ink">{m.comment_by_author()}</b>} ·{" "}
+      <RelativeTime time={comment.createdAt} now={thread.now} />
+      {comment.updatedAt > comment.createdAt && ` · ${m.comment_edited()}`} · {m.comment_points({ count: points })}
+      {comment.replyCount > 0 && ` · ${m.comment_replies({ count: comment.replyCount })}`}
+    </>
+  );
+}
+
+function Body({ comment, thread }: { comment: ShownComment; thread: Thread }) {
+  if (comment.deletedAt !== null) return null;
+  const { open } = thread;
+  const lang = comment.language === language() ? undefined : comment.language;
+  const openHere = open?.id === comment.id ? open.kind : null;
+  const link = (kind: string, label: string) => (
+    <a className="inline-flex min-h-11 items-center hover:underline" href={`/post/${thread.postId}?sort=${thread.sort}&open=${kind}.${comment.id}#comment-${comment.id}`}>
+      {label}
+    </a>
+  );
+  if (openHere === "edit") return <CommentEditor thread={thread} name="edit_comment" value={comment.id} content={comment.content} submit={m.comment_save()} />;
+  return (
+    <>
+      <div className="max-w-[44rem] whitespace-pre-line break-words" lang={lang}>
+        {comment.content}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
+        <VoteButtons
+          row
+          form="votes"
+          type="comment"
+          id={comment.id}
+          title={m.comment_title({ author: comment.username })}
+          score={scoreLabel(comment.upvotes - comment.downvotes)}
+        />
+        {!thread.locked && <IfSignedIn>{link("reply", m.comment_reply())}</IfSignedIn>}
+        <IfMayEdit authorId={comment.userId}>
+          {link("edit", m.comment_edit())}
+          {link("delete", m.comment_delete())}
+        </IfMayEdit>
+      </div>
+      {openHere === "reply" && !thread.locked && <CommentEditor thread={thread} name="reply" value={comment.id} submit={m.comment_reply()} />}
+      {openHere === "delete" && (
+        <form method="post" className="my-2 border-l-4 border-brand bg-wash px-4 py-2">
+          <p className="mb-2">{m.comment_delete_sure()}</p>
+          <Button name="delete_comment" value={comment.id}>
+            {m.comment_delete()}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+function NewComment({ thread }: { thread: Thread }) {
+  if (thread.locked) return <p className="py-3 text-soft">{m.post_locked()}</p>;
+  return (
+    <IfSignedIn otherwise={<p className="py-3 text-soft">{m.comment_sign_in()}</p>}>
+      <CommentEditor thread={thread} name="comment" value="yes" submit={m.comment_submit()} />
+    </IfSignedIn>
+  );
+}
+
+type Editor = { thread: Thread; name: "comment" | "reply" | "edit_comment"; value: string | number; content?: string; submit: string };
+
+/** What could not be saved comes back with its sentence: the text is never lost. */
+function CommentEditor({ thread, name, value, content = "", submit }: Editor) {
+  const { failure } = thread;
+  const mine = failure?.pressed === name ? failure : undefined;
+  const id = `content-${name}`;
+  return (
+    <form method="post" className="mt-2 mb-3 max-w-[44rem]" action={`/post/${thread.postId}?sort=${thread.sort}${name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}`}`}>
+      {mine?.errors.form && <ErrorSummary title={m.comment_failed()} errors={mine.errors} />}
+      <input type="hidden" name="submission_key" value={mine?.values.submission_key ?? `${thread.submissionKey}-${name}-${value}`} />
+      <TextArea
+        id={id}
+        name="content"
+        label={name === "comment" ? m.comment_add() : submit}
+        defaultValue={mine?.values.content ?? content}
+        error={mine?.errors.content}
+        maxLength={formContentLimit}
+        rows={4}
+        required
+      />
+      <Button name={name} value={value}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { ownsOrModerates } from "#app/auth/permissions.ts";
+import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { findPostIn, movePostComments } from "#app/features/posts/operations.server.ts";
+import { NotAllowed, NotFound } from "#app/problems.ts";
+import { language, m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { type CommentInput, checkCommentForm } from "./forms.server.ts";
+import { type CommentNode, type CommentSort, commentsPerPage, deepest, threadsPerPage, treeOf } from "./rules.ts";
+
+export type CommentTree = { tree: CommentNode<data.ShownComment>[]; ids: number[]; next: string | null };
+
+/** A page of threads with all that hangs under them; `next` is null on the last. */
+export async function listComments(postId: number, sort: CommentSort, after: string | null = null): Promise<CommentTree> {
+  const match = /^(-?\d{1,16})_(\d{1,15})$/.exec(after ?? "");
+  const mark = match ? { value: Number(match[1]), id: Number(match[2]) } : null;
+  const found = await data.threadsOf(postId, sort, mark, threadsPerPage + 1);
+  const threads = found.slice(0, threadsPerPage);
+  const replies = await data.repliesOf(threads.map((thread) => thread.id), sort, commentsPerPage);
+  const shown = [...threads, ...replies].map(withoutDeletedText);
+  const last = threads.at(-1);
+  const next = found.length > threadsPerPage && last ? `${sort === "best" ? last.best : last.createdAt}_${last.id}` : null;
+  return { tree: treeOf(shown), ids: shown.map((comment) => comment.id), next };
+}
+
+function withoutDeletedText(comment: data.ShownComment): data.ShownComment {
+  return comment.deletedAt === null ? comment : { ...comment, content: "", username: "", userId: 0 };
+}
+
+/** A checked comment becomes a row; a double submit gets the row of the first. @throws NotFound, NotAllowed */
+export async function addComment(viewer: Viewer, postId: number, input: CommentInput): Promise<data.CommentRow> {
+  const member = memberOrThrow(viewer);
+  const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
+  return transaction(async (tx) => {
+    const made = key ? await data.findCommentBySubmission(key, tx) : undefined;
+    if (made) return made;
+    const post = await findPostIn(postId, tx);
+    if (!post) throw new NotFound("post", m.post_not_found());
+    if (post.locked) throw new NotAllowed(m.post_locked());
+    const parent = await parentOf(tx, postId, input.parent_comment_id ?? null);
+    const now = Date.now();
+    const row: data.NewComment = {
+      postId,
+      parentId: parent?.id ?? 0,
+      threadId: parent?.threadId ?? 0,
+      depth: parent ? parent.depth + 1 : 0,
+      userId: member.id,
+      content: input.content,
+      language: language(),
+      submissionKey: key,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const comment = await data.insertComment(tx, row, parent);
+    await movePostComments(tx, postId, 1);
+    return comment;
+  });
+}
+
+/** A reply to the deepest level joins that level: it hangs beside what it answers. */
+async function parentOf(tx: Writer, postId: number, id: number | null): Promise<data.CommentRow | null> {
+  if (id === null) return null;
+  const parent = await data.findComment(id, tx);
+  if (!parent || parent.postId !== postId || parent.deletedAt !== null) throw new NotFound("comment", m.comment_not_found());
+  if (parent.depth < deepest) return parent;
+  return (await data.findComment(parent.parentId, tx)) ?? null;
+}
+
+/** @throws InvalidInput, NotFound, NotAllowed */
+export async function editComment(viewer: Viewer, id: number, input: CommentInput): Promise<void> {
+  const { content } = checkCommentForm(input);
+  await transaction(async (tx) => {
+    await commentToChange(tx, viewer, id);
+    await data.updateComment(tx, id, { content, updatedAt: Date.now() });
+  });
+}
+
+/** One with replies leaves '[Comment deleted]' in its place (rulings); its text goes at once. @throws NotFound, NotAllowed */
+export async function deleteComment(viewer: Viewer, id: number): Promise<void> {
+  await transaction(async (tx) => {
+    const comment = await commentToChange(tx, viewer, id);
+    if (comment.replyCount > 0) await data.updateComment(tx, id, { content: "", deletedAt: Date.now() });
+    else await data.deleteCommentRow(tx, comment);
+    await movePostComments(tx, comment.postId, -1);
+  });
+}
+
+async function commentToChange(tx: Writer, viewer: Viewer, id: number): Promise<data.CommentRow> {
+  const member = memberOrThrow(viewer);
+  const comment = await findCommentIn(id, tx);
+  if (!comment) throw new NotFound("comment", m.comment_not_found());
+  if (!ownsOrModerates(member, comment.userId)) throw new NotAllowed(m.comment_not_yours());
+  return comment;
+}
+
+/** For votes, inside their transaction: a comment that still has its text, under a post that still stands. */
+export async function findCommentIn(id: number, tx: Writer): Promise<data.CommentRow | undefined> {
+  const comment = await data.findComment(id, tx);
+  if (!comment || comment.deletedAt !== null) return undefined;
+  return (await findPostIn(comment.postId, tx)) ? comment : undefined;
+}
+
+export { moveCommentVotes } from "./data.server.ts";
+
+/** One comment without its replies, as right after it was made. @throws NotFound */
+export async function showComment(id: number): Promise<CommentNode<data.ShownComment>> {
+  const comment = await data.findShownComment(id);
+  if (!comment) throw new NotFound("comment", m.comment_not_found());
+  return { ...withoutDeletedText(comment), replies: [] };
+}

@@ -1,0 +1,28 @@
+import type { VoteType } from "#app/features/votes/rules.ts";
+import { m } from "#app/words/messages.ts";
+import type { ShownComment } from "./data.server.ts";
+import type { CommentNode } from "./rules.ts";
+
+/** A comment of a post with its replies, as the JSON API gives it (spec 1 section 3, spec 2 section 3). */
+export function commentWire(comment: CommentNode<ShownComment>, viewerId: number | undefined, votes: Record<number, VoteType>): object {
+  const isDeleted = comment.deletedAt !== null;
+  return {
+    id: comment.id,
+    post_id: comment.postId,
+    parent_comment_id: comment.parentId || null,
+    user_id: isDeleted ? null : comment.userId,
+    author: isDeleted ? null : { id: comment.userId, name: comment.username, avatar_url: null },
+    content: isDeleted ? m.comment_deleted() : comment.content,
+    upvotes: comment.upvotes,
+    downvotes: comment.downvotes,
+    vote_score: comment.upvotes - comment.downvotes,
+    user_vote: votes[comment.id] ?? null,
+    depth: comment.depth,
+    reply_count: comment.replyCount,
+    is_deleted: isDeleted,
+    is_author: !isDeleted && comment.userId === viewerId,
+    created_at: new Date(comment.createdAt).toISOString(),
+    updated_at: new Date(comment.updatedAt).toISOString(),
+    replies: comment.replies.map((reply) => commentWire(reply, viewerId, votes)),
+  };
+}

@@ -1,0 +1,62 @@
+import type { PostFilters } from "./places.ts";
+import { type PostSort, postSorts, postTypes, type TimeRange, timelineTags, timeRanges } from "./rules.ts";
+
+/** What the address says a list shows; unknown values read as their default. */
+export type FeedChoice = {
+  sort: PostSort;
+  range: TimeRange;
+  search: string;
+  after: string | null;
+  /** The slug and the code as they stand in the address; "" for all. */
+  hub: string;
+  province: string;
+  filters: PostFilters;
+  /** Filters the page itself settles. */
+  fixed: (keyof PostFilters)[];
+  /** True when the reader chose any filter or searched. */
+  narrowed: boolean;
+};
+
+export const searchLength = 200;
+
+function oneOf<T extends string>(allowed: readonly T[], value: string | null): T | undefined {
+  return allowed.find((known) => known === value);
+}
+
+/** Reads a list's choice from an address; `fixed` is what its page settles. A time range belongs to "top" alone. */
+export function feedChoice(query: URLSearchParams, fixed: PostFilters = {}): FeedChoice {
+  const sort = oneOf(postSorts, query.get("sortBy")) ?? "hot";
+  const search = (query.get("search") ?? "").trim().slice(0, searchLength);
+  const hub = fixed.hubId ? "" : (query.get("industryHub") ?? "");
+  const province = fixed.province ? "" : (query.get("province") ?? "").toUpperCase();
+  const postType = oneOf(postTypes, query.get("postType"));
+  const timelineTag = oneOf(timelineTags, query.get("timelineTag"));
+  return {
+    sort,
+    range: sort === "top" ? (oneOf(timeRanges, query.get("timeRange")) ?? "all") : "all",
+    search,
+    after: query.get("after"),
+    hub,
+    province,
+    filters: { postType, timelineTag, ...fixed },
+    fixed: Object.keys(fixed) as (keyof PostFilters)[],
+    narrowed: Boolean(search || hub || province || postType || timelineTag || (sort === "top" && query.get("timeRange"))),
+  };
+}
+
+/** The address of the page after this one. */
+export function queryOf(choice: FeedChoice, after: string): string {
+  const { filters, fixed } = choice;
+  const parts: Record<string, string | undefined> = {
+    search: choice.search,
+    sortBy: choice.sort === "hot" ? undefined : choice.sort,
+    timeRange: choice.sort === "top" ? choice.range : undefined,
+    postType: filters.postType,
+    timelineTag: fixed.includes("timelineTag") ? undefined : filters.timelineTag,
+    industryHub: choice.hub,
+    province: choice.province,
+    after,
+  };
+  const given = Object.entries(parts).filter((part): part is [string, string] => Boolean(part[1]));
+  return new URLSearchParams(given).toString();
+}

@@ -1,0 +1,123 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import type { PostCardRow } from "./data.server.ts";
+import { type FeedChoice, queryOf } from "./feed-choice.ts";
+import { nameOf, postTypeLabels, rangeLabels, sortLabels, timelineLabels } from "./labels.ts";
+import { PostCard } from "./post-card.tsx";
+import { postSorts, postTypes, timelineTags, timeRanges } from "./rules.ts";
+
+export type FeedPlace = { slug: string; nameEn: string; nameFr: string };
+export type FeedPage = {
+  /** Null when the list could not be loaded. */
+  posts: PostCardRow[] | null;
+  next: string | null;
+  now: number;
+  choice: FeedChoice;
+  /** Where "load more" and the filters lead. */
+  path: string;
+  submitHref: string;
+};
+
+/** A list of posts with its tools. Filters not given are settled by the page (its hub, its province). */
+export function Feed({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPlace[]; provinces?: FeedPlace[] }) {
+  return (
+    <>
+      <FeedTools feed={feed} hubs={hubs} provinces={provinces} />
+      <FeedList feed={feed} />
+    </>
+  );
+}
+
+const control = "min-h-11 rounded-md border border-edge bg-card px-2.5";
+
+/** A plain GET form: choosing and pressing "Show" works everywhere; changing any of it starts at the first page. */
+function FeedTools({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPlace[]; provinces?: FeedPlace[] }) {
+  const { choice } = feed;
+  return (
+    <form method="get" action={feed.path} data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
+      <input type="search" name="search" defaultValue={choice.search} aria-label={m.feed_search()} placeholder={m.feed_search()} className={`${control} grow basis-48`} />
+      <Select name="sortBy" label={m.feed_sort()} value={choice.sort} options={postSorts.map((sort) => [sort, sortLabels[sort]()])} />
+      {choice.sort === "top" && (
+        <Select name="timeRange" label={m.feed_range()} value={choice.range} options={timeRanges.map((range) => [range, rangeLabels[range]()])} />
+      )}
+      <Select
+        name="postType"
+        label={m.feed_type()}
+        value={choice.filters.postType ?? ""}
+        options={[["", m.feed_all_types()], ...postTypes.map((type): Option => [type, postTypeLabels[type]()])]}
+      />
+      {!choice.fixed.includes("timelineTag") && (
+        <Select
+          name="timelineTag"
+          label={m.feed_timeline()}
+          value={choice.filters.timelineTag ?? ""}
+          options={[["", m.feed_all_timelines()], ...timelineTags.map((tag): Option => [tag, timelineLabels[tag]()])]}
+        />
+      )}
+      {hubs && <PlaceSelect name="industryHub" label={m.feed_hub()} all={m.feed_all_hubs()} value={choice.hub} places={hubs} />}
+      {provinces && <PlaceSelect name="province" label={m.feed_province()} all={m.feed_all_provinces()} value={choice.province} places={provinces} />}
+      <Button look="plain">{m.feed_show()}</Button>
+      <ButtonLink href={feed.submitHref}>{m.post_submit()}</ButtonLink>
+    </form>
+  );
+}
+
+type Option = [value: string, label: string];
+
+function Select({ name, label, value, options }: { name: string; label: string; value: string; options: Option[] }) {
+  return (
+    <select name={name} aria-label={label} defaultValue={value} className={`${control} max-w-44`}>
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function PlaceSelect({ all, places, ...rest }: { name: string; label: string; value: string; all: string; places: FeedPlace[] }) {
+  return <Select {...rest} options={[["", all], ...places.map((place): Option => [place.slug, nameOf(place)])]} />;
+}
+
+function FeedList({ feed }: { feed: FeedPage }) {
+  const { posts, next, choice, path, now } = feed;
+  if (posts === null) {
+    return (
+      <EmptyState title={m.feed_failed_title()} text={m.feed_failed()}>
+        <ButtonLink href="">{m.site_try_again()}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (posts.length === 0) {
+    return (
+      <EmptyState title={m.feed_empty_title()} text={choice.narrowed ? m.feed_empty_filters() : m.feed_empty()}>
+        {choice.narrowed && (
+          <ButtonLink look="plain" href={path}>
+            {m.feed_clear()}
+          </ButtonLink>
+        )}
+        <ButtonLink href={feed.submitHref}>{m.post_submit()}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <form method="post">
+        <ol data-feed="">
+          {posts.map((post) => (
+            <PostCard key={post.id} post={post} now={now} />
+          ))}
+        </ol>
+      </form>
+      {next && (
+        <p className="mt-5">
+          <ButtonLink look="plain" id="more" href={`${path}?${queryOf(choice, next)}`}>
+            {m.feed_more()}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { preparedBy } from "#app/db/prepared.server.ts";
+import { industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema.ts";
+import { cardColumns, cardsOf, type PostCardRow } from "./data.server.ts";
+import { type PostFilters, placeToWalk } from "./places.ts";
+import { dayOf, monthOf, type TimeRange } from "./rules.ts";
+
+/** Where a page of a list begins: after the row with this value and id. */
+export type Mark = { value: number; id: number };
+export type ListedPost = PostCardRow & { mark: Mark };
+
+/** Filters the walked place does not settle; their values are bound as `is_…`. */
+function remaining(filters: PostFilters): SQL[] {
+  return [
+    filters.hubId !== undefined && sql`${posts.industryHubId} = ${sql.placeholder("is_hubId")}`,
+    filters.province !== undefined && sql`${posts.province} = ${sql.placeholder("is_province")}`,
+    filters.timelineTag !== undefined && sql`${posts.timelineTag} = ${sql.placeholder("is_timelineTag")}`,
+    filters.postType !== undefined && sql`${posts.postType} = ${sql.placeholder("is_postType")}`,
+  ].filter((condition) => condition !== false);
+}
+
+function bound(filters: PostFilters): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [`is_${name}`, value]));
+}
+
+const shapeOf = (filters: PostFilters) => Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : name)).join();
+
+const orderOf = { hot: postPlaces.hot, new: postPlaces.createdAt, top: postPlaces.score };
+type Walk = keyof typeof orderOf;
+
+function buildWalk(walk: Walk, filters: PostFilters, marked: boolean) {
+  const order = orderOf[walk];
+  return db
+    .select({ ...cardColumns, markValue: order })
+    .from(postPlaces)
+    .innerJoin(posts, eq(posts.id, postPlaces.postId))
+    .innerJoin(users, eq(users.id, posts.userId))
+    .leftJoin(industryHubs, eq(industryHubs.id, posts.industryHubId))
+    .leftJoin(provinces, eq(provinces.code, posts.province))
+    .where(
+      and(
+        eq(postPlaces.place, sql.placeholder("place")),
+        marked ? sql`(${order}, ${postPlaces.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
+        ...remaining(filters),
+      ),
+    )
+    .orderBy(desc(order), desc(postPlaces.postId))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare();
+}
+const walks = preparedBy<ReturnType<typeof buildWalk>>();
+
+/** hot, new and top of all time: one index walked from the mark on. `offset` serves the numbered pages of the JSON API. */
+export async function walkPosts(
+  walk: Walk,
+  filters: PostFilters,
+  { mark, limit, offset = 0 }: { mark: Mark | null; limit: number; offset?: number },
+): Promise<ListedPost[]> {
+  const [place, rest] = placeToWalk(filters);
+  const query = walks(`${walk} ${shapeOf(rest)} ${mark ? "marked" : ""}`, () => buildWalk(walk, rest, mark !== null));
+  const rows = await query.execute({ place, ...bound(rest), ...mark, limit, offset });
+  return rows.map(({ markValue, ...row }) => ({ ...row, mark: { value: markValue, id: row.id } }));
+}
+
+/** The day or month buckets a range touches, newest first. */
+export function bucketsOf(range: TimeRange, start: number, now: number): { column: "day" | "month"; values: number[] } {
+  const column = range === "year" ? "month" : "day";
+  const bucket = column === "month" ? monthOf : dayOf;
+  const first = bucket(start);
+  return { column, values: Array.from({ length: bucket(now) - first + 1 }, (_, back) => bucket(now) - back) };
+}
+
+function buildBuckets(column: "day" | "month", count: number, filters: PostFilters, marked: boolean) {
+  const bucketColumn = column === "day" ? postPlaces.day : postPlaces.month;
+  const best = (position: number) => sql`select * from (
+    select ${postPlaces.postId} as id, ${postPlaces.score} as score from ${postPlaces}
+    ${shapeOf(filters) ? sql`inner join ${posts} on ${posts.id} = ${postPlaces.postId}` : sql``}
+    where ${and(
+      eq(postPlaces.place, sql.placeholder("place")),
+      eq(bucketColumn, sql.placeholder(`bucket${position}`)),
+      gte(postPlaces.createdAt, sql.placeholder("start")),
+      marked ? sql`(${postPlaces.score}, ${postPlaces.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
+      ...remaining(filters),
+    )}
+    order by ${postPlaces.score} desc, ${postPlaces.postId} desc limit ${sql.placeholder("limit")})`;
+  const all = sql.join(Array.from({ length: count }, (_, position) => best(position)), sql` union all `);
+  return db
+    .select({ id: sql<number>`id`, score: sql<number>`score` })
+    .from(sql`(${all})`)
+    .orderBy(sql`score desc, id desc`)
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare();
+}
+const buckets = preparedBy<ReturnType<typeof buildBuckets>>();
+
+/**
+ * top of a range: the best of each day (or month) it touches, merged. SQLite asked plainly would sort the whole range.
+ * Each bucket gives `limit` rows, so an `offset` must be asked for within the limit.
+ */
+export async function topPosts(
+  range: TimeRange,
+  filters: PostFilters,
+  { start, now, mark, limit, offset = 0 }: { start: number; now: number; mark: Mark | null; limit: number; offset?: number },
+): Promise<ListedPost[]> {
+  const [place, rest] = placeToWalk(filters);
+  const { column, values } = bucketsOf(range, start, now);
+  const shape = `${column} ${values.length} ${shapeOf(rest)} ${mark ? "marked" : ""}`;
+  const query = buckets(shape, () => buildBuckets(column, values.length, rest, mark !== null));
+  const given = Object.fromEntries(values.map((value, position) => [`bucket${position}`, value]));
+  const rows = await query.execute({ place, start, ...given, ...bound(rest), ...mark, limit: limit + offset, offset: 0 });
+  const wanted = rows.slice(offset);
+  const scores = new Map(wanted.map((row) => [row.id, row.score]));
+  const cards = await cardsOf(wanted.map((row) => row.id));
+  return cards.map((card) => ({ ...card, mark: { value: scores.get(card.id) ?? 0, id: card.id } }));
+}
+
+export type Ranked = { id: number; score: number; createdAt: number };
+
+function buildNewest(filters: PostFilters) {
+  return db
+    .select({ id: postPlaces.postId, score: postPlaces.score, createdAt: postPlaces.createdAt })
+    .from(postPlaces)
+    .innerJoin(posts, eq(posts.id, postPlaces.postId))
+    .where(and(eq(postPlaces.place, sql.placeholder("place")), ...remaining(filters)))
+    .orderBy(desc(postPlaces.createdAt), desc(postPlaces.postId))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+}
+const newest = preparedBy<ReturnType<typeof buildNewest>>();
+
+/** The newest posts of a place with what ranking them needs: the window of "rising". */
+export async function newestRanked(filters: PostFilters, limit: number): Promise<Ranked[]> {
+  const [place, rest] = placeToWalk(filters);
+  return newest(shapeOf(rest), () => buildNewest(rest)).execute({ place, ...bound(rest), limit });
+}
+
+function buildSearch(filters: PostFilters) {
+  const tag = filters.tag !== undefined;
+  return db
+    .select({ id: posts.id, score: sql<number>`${posts.upvotes} - ${posts.downvotes}`, createdAt: posts.createdAt })
+    .from(sql`post_search`)
+    .innerJoin(posts, sql`${posts.id} = post_search.rowid`)
+    .where(
+      and(
+        sql`post_search match ${sql.placeholder("words")}`,
+        isNull(posts.removedAt),
+        tag
+          ? sql`exists (select 1 from ${postPlaces} where ${postPlaces.postId} = ${posts.id} and ${postPlaces.place} = ${sql.placeholder("place")})`
+          : undefined,
+        ...remaining(filters),
+      ),
+    )
+    .orderBy(sql`post_search.rowid desc`)
+    .limit(sql.placeholder("limit"))
+    .prepare();
+}
+const searches = preparedBy<ReturnType<typeof buildSearch>>();
+
+/** The newest posts that hold all of the words, with what sorting them needs. Ranking every match would cost with the table. */
+export async function matchingRanked(words: string, filters: PostFilters, limit: number): Promise<Ranked[]> {
+  const query = searches(shapeOf(filters), () => buildSearch(filters));
+  return query.execute({ words, place: `tag:${filters.tag}`, ...bound(filters), limit });
+}

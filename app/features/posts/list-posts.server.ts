@@ -1,0 +1,74 @@
+import { searchQuery } from "#app/db/search.ts";
+import { cardsOf } from "./data.server.ts";
+import { type ListedPost, type Mark, matchingRanked, newestRanked, type Ranked, topPosts, walkPosts } from "./list-data.server.ts";
+import type { PostFilters } from "./places.ts";
+import { hotRank, type PostSort, pageSize, rangeStart, risingRank, risingWindow, type TimeRange } from "./rules.ts";
+
+export type PostQuery = {
+  filters: PostFilters;
+  sort: PostSort;
+  range: TimeRange;
+  search: string;
+  /** What the previous page handed over as `next`; null for the first. */
+  after: string | null;
+  /** Pages of the JSON API, from 1; not together with `after`. */
+  page?: number;
+  limit?: number;
+};
+
+/** `next` is null on the last page. */
+export type PostList = { posts: ListedPost[]; next: string | null };
+
+/** How many matches of a search are sorted: the newest so many. */
+export const searchWindow = 500;
+
+/** Spec 1 sections 2, 4 and 9. Costs the same however many posts there are. */
+export async function listPosts(query: PostQuery): Promise<PostList> {
+  const now = Date.now();
+  const words = query.search.trim() === "" ? null : query.search;
+  if (words !== null) return searchPosts(words, query, now);
+  if (query.sort === "rising") {
+    const window = await newestRanked(query.filters, risingWindow);
+    return pageOfRanked(window, (post) => risingRank(post.score, post.createdAt, now), query);
+  }
+  const { limit = pageSize } = query;
+  const page = { mark: markFrom(query.after), limit: limit + 1, offset: ((query.page ?? 1) - 1) * limit };
+  const start = rangeStart(query.range, now);
+  const rows =
+    query.sort === "top" && start > 0
+      ? await topPosts(query.range, query.filters, { ...page, start, now })
+      : await walkPosts(query.sort, query.filters, page);
+  const posts = rows.slice(0, limit);
+  const last = posts.at(-1);
+  return { posts, next: rows.length > limit && last ? `${last.mark.value}_${last.mark.id}` : null };
+}
+
+async function searchPosts(text: string, query: PostQuery, now: number): Promise<PostList> {
+  const words = searchQuery(text);
+  if (words === null) return { posts: [], next: null };
+  const found = await matchingRanked(words, query.filters, searchWindow);
+  const start = query.sort === "top" ? rangeStart(query.range, now) : 0;
+  const ranks: Record<PostSort, (post: Ranked) => number> = {
+    hot: (post) => hotRank(post.score, post.createdAt),
+    new: (post) => post.createdAt,
+    top: (post) => post.score,
+    rising: (post) => risingRank(post.score, post.createdAt, now),
+  };
+  return pageOfRanked(found.filter((post) => post.createdAt >= start), ranks[query.sort], query);
+}
+
+/** A page of a bounded window that was ranked here; its `next` is a position. */
+async function pageOfRanked(window: Ranked[], rank: (post: Ranked) => number, query: PostQuery): Promise<PostList> {
+  const { limit = pageSize } = query;
+  const from = query.after ? Number(/^\d{1,4}$/.exec(query.after)?.[0] ?? 0) : ((query.page ?? 1) - 1) * limit;
+  const ranked = window.map((post) => ({ ...post, rank: rank(post) })).sort((a, b) => b.rank - a.rank || b.id - a.id);
+  const cards = await cardsOf(ranked.slice(from, from + limit).map((post) => post.id));
+  const posts = cards.map((card) => ({ ...card, mark: { value: 0, id: card.id } }));
+  return { posts, next: from + limit < ranked.length ? String(from + limit) : null };
+}
+
+/** A mark that was tampered with reads as the first page. */
+function markFrom(after: string | null): Mark | null {
+  const match = /^(-?\d{1,16})_(\d{1,15})$/.exec(after ?? "");
+  return match ? { value: Number(match[1]), id: Number(match[2]) } : null;
+}

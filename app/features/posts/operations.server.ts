@@ -1,0 +1,80 @@
+import { ownsOrModerates } from "#app/auth/permissions.ts";
+import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
+import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { checkPost, type PostInput } from "./forms.server.ts";
+import { pageSize } from "./rules.ts";
+
+/** @throws NotFound also for a post that was taken down */
+export async function showPost(id: number): Promise<data.ShownPost> {
+  const post = await data.findPost(id);
+  if (!post) throw new NotFound("post", m.post_not_found());
+  return post;
+}
+
+/** A double submit carries the same key and gets the post the first one made. @throws InvalidInput */
+export async function createPost(viewer: Viewer, input: PostInput): Promise<data.PostRow> {
+  const member = memberOrThrow(viewer);
+  const post = await checkedPost(input);
+  const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
+  return transaction(async (tx) => {
+    const made = key ? await data.findPostBySubmission(key, tx) : undefined;
+    if (made) return made;
+    const now = Date.now();
+    return data.insertPost(tx, { ...post, userId: member.id, submissionKey: key, createdAt: now, updatedAt: now });
+  });
+}
+
+/** @throws NotFound, NotAllowed, InvalidInput */
+export async function editPost(viewer: Viewer, id: number, input: PostInput): Promise<data.PostRow> {
+  await postToChange(viewer, id);
+  const post = await checkedPost(input);
+  return transaction(async (tx) => data.updatePost(tx, await rowOf(id, tx), { ...post, updatedAt: Date.now() }));
+}
+
+/** Takes the post out of every list and search; its comments go with it. @throws NotFound, NotAllowed */
+export async function deletePost(viewer: Viewer, id: number): Promise<void> {
+  await postToChange(viewer, id);
+  await transaction(async (tx) => data.updatePost(tx, await rowOf(id, tx), { removedAt: Date.now() }));
+}
+
+/** For the edit page. @throws NotFound, NotAllowed */
+export async function postToChange(viewer: Viewer, id: number): Promise<data.ShownPost> {
+  const member = memberOrThrow(viewer);
+  const post = await showPost(id);
+  if (!ownsOrModerates(member, post.userId)) throw new NotAllowed(m.post_not_yours());
+  return post;
+}
+
+async function rowOf(id: number, tx: Parameters<typeof data.findPostRow>[1]): Promise<data.PostRow> {
+  const row = await data.findPostRow(id, tx);
+  if (!row) throw new NotFound("post", m.post_not_found());
+  return row;
+}
+
+async function checkedPost(input: PostInput) {
+  const { hub, ...post } = checkPost(input);
+  if (hub === null) return { ...post, industryHubId: null };
+  const row = await activeDiscoveryHub(hub);
+  if (!row) throw new InvalidInput({ industry_hub_id: m.post_hub_invalid() });
+  return { ...post, industryHubId: row.id };
+}
+
+/** Counts a member once an hour. Guests, where they may read at all, are not counted. True when it counted. */
+export async function viewPost(viewer: Viewer, id: number): Promise<boolean> {
+  if (!viewer) return false;
+  const now = Date.now();
+  if (!(await data.viewIsDue(id, viewer.id, now))) return false;
+  return transaction((tx) => data.insertView(tx, id, viewer.id, now));
+}
+
+export async function listOwnPosts(viewer: Viewer, limit = pageSize) {
+  return data.postsByMember(memberOrThrow(viewer).id, limit);
+}
+
+/** For votes and comments, which move what a post shows, inside their own transaction. */
+export { findPostRow as findPostIn, movePostComments, movePostVotes } from "./data.server.ts";
+export { countersNow } from "./data.server.ts";

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { m } from "#app/words/messages.ts";
+import { nameOf, postTypeLabels, timelineLabels } from "./labels.ts";
+import { cityLength, contentLimit, postTypes, tagLimit, timelineTags, titleLimit } from "./rules.ts";
+import { TagInput } from "./tag-input.tsx";
+
+type Place = { slug: string; nameEn: string; nameFr: string };
+type Props = {
+  values: Record<string, string | undefined>;
+  errors: Record<string, string> | undefined;
+  hubs: Place[];
+  provinces: Place[];
+  submissionKey?: string;
+  children: React.ReactNode;
+};
+
+/** The fields of a post, for making one and for changing one. Works as plain HTML; a script adds counters and tag chips. */
+export function PostFields({ values, errors, hubs, provinces, submissionKey, children }: Props) {
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors?.[name] });
+  return (
+    <form method="post" noValidate>
+      <ErrorSummary title={errors?.form ? m.post_create_failed() : undefined} errors={errors} />
+      {submissionKey && <input type="hidden" name="submission_key" value={submissionKey} />}
+      <Counted limit={titleLimit} start={values.title}>
+        {(count) => <TextField {...field("title")} label={m.post_field_title()} hint={count} maxLength={titleLimit} required />}
+      </Counted>
+      <SelectField {...field("post_type")} label={m.post_field_type()} choices={postTypes.map((type) => ({ value: type, label: postTypeLabels[type]() }))} />
+      <TextField {...field("url")} only="link" type="url" label={m.post_field_url()} placeholder="https://" maxLength={2000} />
+      <Counted limit={contentLimit} start={values.content}>
+        {(count) => <TextArea {...field("content")} label={m.post_field_content()} hint={<>{m.post_content_hint()} {count}</>} rows={9} maxLength={contentLimit} />}
+      </Counted>
+      <SelectField
+        {...field("industry_hub_id")}
+        label={m.post_field_hub()}
+        choices={[{ value: "", label: m.post_no_hub() }, ...hubs.map((hub) => ({ value: hub.slug, label: nameOf(hub) }))]}
+      />
+      <SelectField
+        {...field("province")}
+        label={m.post_field_province()}
+        choices={[{ value: "", label: m.post_no_province() }, ...provinces.map((row) => ({ value: row.slug, label: nameOf(row) }))]}
+      />
+      <TextField {...field("city")} only="province" label={m.post_field_city()} hint={m.post_city_hint()} maxLength={cityLength} />
+      <fieldset className="mb-5">
+        <legend className="font-semibold">{m.post_field_timeline()}</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {["", ...timelineTags].map((tag) => (
+            <label key={tag} className="inline-flex min-h-11 items-center gap-2">
+              <input type="radio" name="timeline_tag" value={tag} defaultChecked={(values.timeline_tag ?? "") === tag} className="size-5" />
+              {tag === "" ? m.post_no_timeline() : timelineLabels[tag as (typeof timelineTags)[number]]()}
+            </label>
+          ))}
+        </div>
+        {errors?.timeline_tag && <p className="mt-1 text-sm font-semibold text-brand">{errors.timeline_tag}</p>}
+      </fieldset>
+      <TagInput {...field("tags")} label={m.post_field_tags()} hint={m.post_tags_hint({ limit: tagLimit })} limit={tagLimit} />
+      {children}
+    </form>
+  );
+}
+
+/** How many characters are left, once a script runs. */
+function Counted({ limit, start = "", children }: { limit: number; start?: string; children: (count: React.ReactNode) => React.ReactNode }) {
+  const [length, setLength] = useState(start.length);
+  const measure = (event: React.FormEvent) => setLength((event.target as HTMLInputElement).value.length);
+  return <div onInput={measure}>{children(<span className="tabular-nums">{m.post_count({ length, limit })}</span>)}</div>;
+}

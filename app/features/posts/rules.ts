@@ -1,0 +1,84 @@
+/** Facts and pure functions of posts: spec 1 sections 3, 5 and 9. Safe in a browser. */
+
+export const postTypes = ["text", "link", "company", "job", "research"] as const;
+export type PostType = (typeof postTypes)[number];
+
+export const timelineTags = ["build_today", "lead_tomorrow", "pioneer_forever"] as const;
+export type TimelineTag = (typeof timelineTags)[number];
+
+export const postSorts = ["hot", "new", "top", "rising"] as const;
+export type PostSort = (typeof postSorts)[number];
+
+export const timeRanges = ["hour", "day", "week", "month", "year", "all"] as const;
+export type TimeRange = (typeof timeRanges)[number];
+
+export const titleLimit = 300;
+export const contentLimit = 4000;
+export const tagLimit = 10;
+export const tagLength = 40;
+export const cityLength = 80;
+export const pageSize = 20;
+export const searchDebounceMs = 500;
+/** A page of the JSON API is found by skipping; past this one a client follows the cursor. */
+export const lastPage = 50;
+
+const hourMs = 3_600_000;
+export const viewCountsAgainMs = hourMs;
+
+/** Every 79,200 seconds of age weigh as much as ten times the votes. The same formula stands in SQL in data.server.ts. */
+export function hotRank(score: number, createdAt: number): number {
+  const votes = Math.sign(score) * Math.log10(Math.max(Math.abs(score), 1));
+  return Math.round(1e7 * (votes + createdAt / 1000 / 79_200));
+}
+
+/** Rising ranks the newest posts of a place by Hacker News' decay, a little gentler on age. */
+export const risingWindow = 300;
+export function risingRank(score: number, createdAt: number, now: number): number {
+  const hours = Math.max(0, now - createdAt) / hourMs;
+  return (Math.max(score - 1, 0) ** 0.8 + 0.01) / (hours + 2) ** 1.8;
+}
+
+export const dayOf = (time: number) => Math.floor(time / (24 * hourMs));
+export function monthOf(time: number): number {
+  const date = new Date(time);
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+}
+
+const rangeDays = { hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 };
+
+/** The oldest time a range reaches back to; 0 for "all". */
+export function rangeStart(range: TimeRange, now: number): number {
+  return range === "all" ? 0 : now - rangeDays[range] * 24 * hourMs;
+}
+
+/** "Quantum Sensing" becomes "quantum-sensing"; an empty string when nothing of it can be a tag. */
+export function tagFrom(text: string): string {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+.]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, tagLength);
+}
+
+/** What a person typed with commas between, without doubles, in their order. */
+export function tagsFrom(text: string): string[] {
+  return [...new Set(text.split(",").map(tagFrom).filter(Boolean))];
+}
+
+export function hostOf(url: string): string {
+  try {
+    return new URL(url).hostname.replace(/^www\./, "");
+  } catch {
+    return "";
+  }
+}
+
+/** http and https only: a javascript: link must never become an `href`. */
+export function isWebAddress(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text).protocol) && text.length <= 2000;
+  } catch {
+    return false;
+  }
+}

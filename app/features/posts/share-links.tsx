@@ -1,0 +1,33 @@
+import { m } from "#app/words/messages.ts";
+
+/** A direct link to copy, and the places to share it on: plain links that carry the address and the title, nothing of the reader. */
+export function ShareLinks({ url, title }: { url: string; title: string }) {
+  const address = encodeURIComponent(url);
+  const words = encodeURIComponent(title);
+  const places = [
+    { name: "LinkedIn", href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
+    { name: "X", href: `https://x.com/intent/post?url=${address}&text=${words}` },
+    { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
+    { name: "Reddit", href: `https://www.reddit.com/submit?url=${address}&title=${words}` },
+    { name: m.share_email(), href: `mailto:?subject=${words}&body=${address}` },
+  ];
+  return (
+    <section id="share" className="my-4 border border-line bg-card p-4">
+      <h2 className="text-base">{m.post_share()}</h2>
+      <p className="my-2 break-all">
+        <a className="underline" href={url} data-copy={url}>
+          {url}
+        </a>
+      </p>
+      <ul className="flex flex-wrap gap-x-5">
+        {places.map((place) => (
+          <li key={place.name}>
+            <a className="inline-flex min-h-11 items-center underline" href={place.href} target="_blank" rel="noopener noreferrer">
+              {place.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { TextField } from "#app/ui/field.tsx";
+import { m } from "#app/words/messages.ts";
+import { tagFrom, tagsFrom } from "./rules.ts";
+
+type Props = { name: string; label: string; hint: string; error?: string; defaultValue: string; limit: number };
+
+/** Tags separated by commas. With a script, Enter or a comma makes a chip, without doubles, up to the limit. */
+export function TagInput({ defaultValue, limit, ...frame }: Props) {
+  const [tags, setTags] = useState<string[] | null>(null);
+  const [typed, setTyped] = useState("");
+  useEffect(() => setTags(tagsFrom(defaultValue)), [defaultValue]);
+  if (tags === null) return <TextField {...frame} defaultValue={defaultValue} />;
+
+  const add = (text: string) => {
+    const tag = tagFrom(text);
+    if (tag && !tags.includes(tag) && tags.length < limit) setTags([...tags, tag]);
+    setTyped("");
+  };
+  const take = (value: string) => (value.includes(",") ? add(value.replaceAll(",", " ").trim()) : setTyped(value));
+  return (
+    <>
+      <TextField
+        {...frame}
+        name=""
+        id={frame.name}
+        value={typed}
+        onChange={(event) => take(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault(); // Enter adds the tag; it must not send the form
+          add(typed);
+        }}
+      />
+      {/* What is still being typed counts too when the form is sent. */}
+      <input type="hidden" name={frame.name} value={[...tags, typed].filter(Boolean).join(",")} />
+      <ul className="-mt-3 mb-5 flex flex-wrap gap-2">
+        {tags.map((tag) => (
+          <li key={tag} className="inline-flex items-center gap-1 rounded-md bg-wash pl-3">
+            {tag}
+            <button type="button" className="size-11 text-soft" aria-label={m.post_tag_remove({ tag })} onClick={() => setTags(tags.filter((other) => other !== tag))}>
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { votes } from "#app/db/schema.ts";
+import type { VoteTarget, VoteType } from "./rules.ts";
+
+export async function findVote(from: Reader, userId: number, targetType: VoteTarget, targetId: number): Promise<VoteType | null> {
+  const rows = await from.select({ voteType: votes.voteType }).from(votes).where(oneVote(userId, targetType, targetId));
+  return rows[0]?.voteType ?? null;
+}
+
+const oneVote = (userId: number, targetType: VoteTarget, targetId: number) =>
+  and(eq(votes.userId, userId), eq(votes.targetType, targetType), eq(votes.targetId, targetId));
+
+export async function saveVote(tx: Writer, userId: number, targetType: VoteTarget, targetId: number, voteType: VoteType | null) {
+  if (voteType === null) {
+    await tx.delete(votes).where(oneVote(userId, targetType, targetId));
+    return;
+  }
+  await tx
+    .insert(votes)
+    .values({ userId, targetType, targetId, voteType, createdAt: Date.now() })
+    .onConflictDoUpdate({ target: [votes.userId, votes.targetType, votes.targetId], set: { voteType } });
+}
+
+/** A member's votes on these targets: one query for a whole page. */
+export async function votesOf(userId: number, targetType: VoteTarget, ids: number[]): Promise<Record<number, VoteType>> {
+  if (ids.length === 0) return {};
+  const rows = await db
+    .select({ targetId: votes.targetId, voteType: votes.voteType })
+    .from(votes)
+    .where(and(eq(votes.userId, userId), eq(votes.targetType, targetType), inArray(votes.targetId, ids)));
+  return Object.fromEntries(rows.map((row) => [row.targetId, row.voteType]));
+}
+
+/** Many votes at once, of demo content; the counts are the caller's to move. */
+export async function insertVotes(tx: Writer, rows: (typeof votes.$inferInsert)[]) {
+  if (rows.length > 0) await tx.insert(votes).values(rows);
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { InvalidInput } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import { voteTargets, voteTypes } from "./rules.ts";
+
+/** POST /api/discovery/vote. */
+export const VoteForm = z.object({
+  target_id: z.coerce.number({ error: () => m.vote_target_invalid() }).int({ error: () => m.vote_target_invalid() }).positive({ error: () => m.vote_target_invalid() }),
+  target_type: z.enum(voteTargets, { error: () => m.vote_target_type_invalid() }),
+  vote_type: z.enum(voteTypes, { error: () => m.vote_type_invalid() }),
+});
+export type VoteInput = z.infer<typeof VoteForm>;
+
+/** The value of a vote button, "up.post.12": one form around a whole list needs no field per item. */
+export function voteFrom(value: string): VoteInput {
+  const [vote_type, target_type, target_id] = value.split(".");
+  const parsed = VoteForm.safeParse({ vote_type, target_type, target_id });
+  if (!parsed.success) throw new InvalidInput({ form: m.vote_failed() });
+  return parsed.data;
+}

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { InvalidInput, Problem, SignInLocked, SignInNeeded, WrongCredentials } from "#app/problems.ts";
+import { inLanguage, languageOf } from "#app/words/language.server.ts";
+import { m } from "#app/words/messages.ts";
+import { isOwnWrite } from "./origin-check.server.ts";
+import { headersOf, statusOf } from "./problem-answers.server.ts";
+import { readForm } from "./read-input.server.ts";
+
+export type FormCall = Omit<ActionFunctionArgs, "context"> & {
+  values: Record<string, string>;
+  /** The value of the pressed button. */
+  pressed: string;
+};
+
+/** What a write gives: where a document goes next, and what a fetch gets instead. */
+export type Done = {
+  /** A path, or an anchor of the page the form is on. */
+  to: string;
+  data?: unknown;
+  headers?: HeadersInit;
+};
+
+/** What a failed write leaves for its page to draw: the values as they came in, and a sentence per field. */
+export type FormFailure = {
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  pressed: string;
+  attempt?: number;
+  lockedSeconds?: number;
+};
+
+const neverBack = new Set(["password", "confirm_password"]);
+
+/**
+ * The one action of a page: the pressed button's name chooses the write. A document gets 303 to where it was; a fetch that accepts
+ * JSON gets `data` (entry.server.tsx answers it); a failure is the same URL with a 4xx and everything that was typed.
+ */
+export function formAction(writes: Record<string, (call: FormCall) => Promise<Done>>) {
+  return ({ request, params }: ActionFunctionArgs) =>
+    inLanguage(languageOf(request), async () => {
+      if (!isOwnWrite(request)) throw data({ what: "refused", message: m.problem_foreign_write() }, { status: 403 });
+      let values: Record<string, string> = {};
+      let name = "";
+      try {
+        values = await readForm(request);
+        name = Object.keys(writes).find((key) => key in values) ?? "";
+        const write = writes[name];
+        if (!write) throw new InvalidInput({ form: m.problem_form_unreadable() });
+        const done = await write({ request, params, values, pressed: values[name] ?? "" });
+        if (acceptsJson(request)) return data(done.data ?? null, { headers: done.headers });
+        throw redirect(placeOf(request, done.to), { status: 303, headers: done.headers });
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        if (error instanceof SignInNeeded) throw redirect("/login");
+        return data(failureOf(error, values, name), { status: statusOf(error), headers: headersOf(error) });
+      }
+    });
+}
+
+export function acceptsJson(request: Request): boolean {
+  return request.headers.get("Accept") === "application/json";
+}
+
+function failureOf(problem: Problem, values: Record<string, string>, pressed: string): FormFailure {
+  return {
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => !neverBack.has(name))),
+    errors: problem instanceof InvalidInput ? problem.fields : { form: problem.message },
+    pressed,
+    ...(problem instanceof WrongCredentials && { attempt: problem.attempt }),
+    ...(problem instanceof SignInLocked && { attempt: problem.attempt, lockedSeconds: problem.seconds }),
+  };
+}
+
+function placeOf(request: Request, to: string): string {
+  if (!to.startsWith("#")) return to;
+  const { pathname, search } = new URL(request.url);
+  return pathname + search + to;
+}

@@ -1,0 +1,17 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Problem } from "#app/problems.ts";
+import { inLanguage, languageOf } from "#app/words/language.server.ts";
+import { factsOf, statusOf } from "./problem-answers.server.ts";
+
+/** A page's loader: speaks the reader's language, and turns a problem into the answer its error boundary draws. */
+export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
+  return (args: LoaderFunctionArgs): Promise<T> =>
+    inLanguage(languageOf(args.request), async () => {
+      try {
+        return await load(args);
+      } catch (error) {
+        if (error instanceof Problem) throw data(factsOf(error), { status: statusOf(error) });
+        throw error;
+      }
+    });
+}

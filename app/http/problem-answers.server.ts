@@ -1,0 +1,38 @@
+import {
+  InvalidInput,
+  NotAllowed,
+  NotFound,
+  type Problem,
+  SignInLocked,
+  SignInNeeded,
+  WrongCredentials,
+} from "#app/problems.ts";
+
+/** The one place where a problem becomes an HTTP status. */
+export function statusOf(problem: Problem): number {
+  if (problem instanceof NotFound) return 404;
+  if (problem instanceof SignInNeeded || problem instanceof WrongCredentials) return 401;
+  if (problem instanceof NotAllowed) return 403;
+  if (problem instanceof InvalidInput) return 422;
+  if (problem instanceof SignInLocked) return 429;
+  return 400;
+}
+
+export function headersOf(problem: Problem): Record<string, string> {
+  if (problem instanceof SignInLocked) return { "Retry-After": String(problem.seconds) };
+  if (problem instanceof SignInNeeded) return { "WWW-Authenticate": "Bearer" };
+  return {};
+}
+
+/** What a page that failed to load tells its error boundary. */
+export type ProblemFacts = { what: string; message: string };
+
+export function factsOf(problem: Problem): ProblemFacts {
+  return { what: problem instanceof NotFound ? problem.what : problem.constructor.name, message: problem.message };
+}
+
+/** `{ success: false, error, details }` of the JSON API; `fields` names the field of each detail. */
+export function wireOf(problem: Problem) {
+  const fields = problem instanceof InvalidInput ? problem.fields : undefined;
+  return { success: false, error: problem.message, ...(fields && { details: Object.values(fields), fields }) };
+}

@@ -1,0 +1,49 @@
+/**
+ * The named failures an operation may throw. No HTTP in here: app/http/problem-answers.server.ts says what a page and a JSON
+ * call answer to each. `message` is a sentence for people, in the language of the request.
+ */
+export class Problem extends Error {}
+
+/** The thing asked for is not there, or not for this viewer to know of. */
+export class NotFound extends Problem {
+  readonly what: "post" | "comment" | "hub" | "province" | "page" | "place" | "member";
+  constructor(what: NotFound["what"], message: string) {
+    super(message);
+    this.what = what;
+  }
+}
+
+/** Nobody is signed in, and somebody must be. */
+export class SignInNeeded extends Problem {}
+
+/** Signed in, and still not allowed. */
+export class NotAllowed extends Problem {}
+
+/** What came in cannot be used: a sentence per field; `form` is the name for a sentence about the whole. */
+export class InvalidInput extends Problem {
+  readonly fields: Record<string, string>;
+  constructor(fields: Record<string, string>) {
+    super(Object.values(fields)[0] ?? "");
+    this.fields = fields;
+  }
+}
+
+/** Signing in failed; `attempt` counts the failures so far. */
+export class WrongCredentials extends Problem {
+  readonly attempt: number;
+  constructor(message: string, attempt: number) {
+    super(message);
+    this.attempt = attempt;
+  }
+}
+
+/** Signing in is locked for `seconds` more. */
+export class SignInLocked extends Problem {
+  readonly seconds: number;
+  readonly attempt: number;
+  constructor(message: string, seconds: number, attempt: number) {
+    super(message);
+    this.seconds = seconds;
+    this.attempt = attempt;
+  }
+}

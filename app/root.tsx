@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import stylesheet from "./app.css?url";
+import { viewerOf } from "./auth/guards.server.ts";
+import { hasRole } from "./auth/permissions.ts";
+import enhance from "./enhance/enhance.ts?worker&url";
+import { settings } from "./settings.server.ts";
+import { type Mine, MineProvider } from "./ui/mine/mine.tsx";
+import { isHydrated, useNonce } from "./ui/nonce.tsx";
+import { ProblemScreen } from "./ui/problem-screen.tsx";
+import { SiteFooter } from "./ui/site-footer.tsx";
+import { type Brand, SiteHeader } from "./ui/site-header.tsx";
+import { language } from "./words/messages.ts";
+
+export const links = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await viewerOf(request);
+  const mine: Mine["viewer"] = viewer && {
+    id: viewer.id,
+    username: viewer.username,
+    email: viewer.email,
+    isAdmin: hasRole(viewer, "admin"),
+    isModerator: hasRole(viewer, "moderator"),
+  };
+  return { brand: settings.brand, light: request.headers.get("Save-Data") === "on", viewer: mine };
+}
+
+const noBrand: Brand = { name: "Portage", tagline: null, meaning: null, logo: null };
+
+/** The frame of every page, also of one that failed. Only composing pages carry the framework's scripts. */
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>("root");
+  const hydrated = isHydrated(useMatches().map((match) => match.handle));
+  const nonce = useNonce();
+  const { pathname, search } = useLocation();
+  const brand = site?.brand ?? noBrand;
+  return (
+    <html lang={language()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MineProvider mine={{ viewer: site?.viewer ?? null }}>
+          <SiteHeader brand={brand} path={pathname} />
+          {children}
+          <SiteFooter brand={brand} here={pathname + search} />
+        </MineProvider>
+        {hydrated && !site?.light && <Scripts nonce={nonce} />}
+        {!hydrated && !site?.light && <script src={enhance} defer />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ProblemScreen error={useRouteError()} />;
+}

@@ -1,0 +1,47 @@
+import { type RouteConfig, route } from "@remix-run/route-config";
+
+/** Every URL, in reading order: public, guests, members, JSON. Who may come is said in the route itself. */
+export default [
+  // Public
+  route("/", "routes/outside/landing.tsx"),
+  route("about", "routes/outside/about.tsx"),
+  route("cemics", "routes/outside/cemics.tsx"),
+  route("language", "routes/session/language.ts"),
+  route("refused", "routes/outside/refused.tsx"),
+
+  // Guests
+  route("login", "routes/session/login.tsx"),
+  route("register", "routes/session/register.tsx"),
+  route("forgot-password", "routes/session/forgot-password.tsx"),
+  route("reset-password", "routes/session/reset-password.tsx"),
+
+  // Members
+  route("sign-out", "routes/session/sign-out.ts"),
+  route("discover", "routes/discover/discover.tsx", { id: "discover" }),
+  route("discover/industry", "routes/discover/discover.tsx", { id: "discover-industry" }),
+  route("discover/province", "routes/discover/discover.tsx", { id: "discover-province" }),
+  route("discover/industry/:slug", "routes/discover/hub.tsx"),
+  route("discover/province/:code", "routes/discover/province.tsx"),
+  route("discover/timeline/:tag", "routes/discover/timeline.tsx"),
+  route("discover/tag/:tag", "routes/discover/tag.tsx"),
+  route("discover-old", "routes/discover/discover-old.ts"),
+  route("submit-post", "routes/posts/submit-post.tsx"),
+  route("post/:id", "routes/posts/post.tsx"),
+  route("post/:id/edit", "routes/posts/edit-post.tsx"),
+  route("profile", "routes/people/profile.tsx"),
+  route("create-project", "routes/posts/create-project.ts"),
+
+  // JSON
+  route("api/auth/me", "routes/api/auth-me.ts"),
+  route("api/auth/login", "routes/api/auth-login.ts"),
+  route("api/auth/register", "routes/api/auth-register.ts"),
+  route("api/auth/profile", "routes/api/auth-profile.ts"),
+  route("api/discovery/industry-hubs", "routes/api/industry-hubs.ts"),
+  route("api/discovery/industry-hubs/:slug", "routes/api/industry-hub.ts"),
+  route("api/discovery/posts", "routes/api/posts.ts"),
+  route("api/discovery/posts/:id", "routes/api/post.ts"),
+  route("api/discovery/posts/:id/comments", "routes/api/post-comments.ts"),
+  route("api/discovery/posts/:id/view", "routes/api/post-view.ts"),
+  route("api/discovery/vote", "routes/api/vote.ts"),
+  route("api/*", "routes/api/not-found.ts"),
+] satisfies RouteConfig;

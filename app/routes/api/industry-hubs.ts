@@ -1,0 +1,9 @@
+import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { hubWire } from "#app/features/hubs/wire.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
+
+const route = apiRoute({
+  GET: async () => ({ hubs: (await discoveryHubs()).map(hubWire) }),
+});
+export const loader = route.loader;
+export const action = route.action;

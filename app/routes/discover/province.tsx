@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireReader } from "#app/auth/guards.server.ts";
+import { Feed } from "#app/features/posts/feed.tsx";
+import { nameOf } from "#app/features/posts/labels.ts";
+import { showProvince } from "#app/features/provinces/operations.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { MineProvider } from "#app/ui/mine/mine.tsx";
+import { Crumbs, Page, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { vote } from "../posts/vote.server.ts";
+import { titled } from "../title.ts";
+import { loadFeed } from "./load-feed.server.ts";
+import { TimelineRail } from "./timeline-rail.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, data ? nameOf(data.province) : m.province_not_found_title());
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const viewer = await requireReader(request);
+  const province = await showProvince(params.code ?? "");
+  const feed = await loadFeed(request, viewer, { province: province.code }, `/submit-post?province=${province.code}`);
+  return { province, ...feed };
+});
+
+export const action = formAction({ vote });
+
+export default function Province() {
+  const { province, feed, mine, hubs } = useLoaderData<typeof loader>();
+  const name = nameOf(province);
+  return (
+    <MineProvider mine={mine}>
+      <Page rail={<TimelineRail />}>
+        <Crumbs trail={[{ href: "/discover", label: m.discover_crumb() }, { href: "/discover/province", label: m.discover_tab_province() }, { label: name }]} />
+        <PageHeader title={name} lead={nameOf({ nameEn: province.descriptionEn, nameFr: province.descriptionFr })} />
+        <p>
+          <ButtonLink href={feed.submitHref}>{m.province_post_to({ province: name })}</ButtonLink>
+        </p>
+        <Feed feed={feed} hubs={hubs} />
+      </Page>
+    </MineProvider>
+  );
+}

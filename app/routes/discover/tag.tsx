@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireReader } from "#app/auth/guards.server.ts";
+import { Feed } from "#app/features/posts/feed.tsx";
+import { tagFrom } from "#app/features/posts/rules.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { NotFound } from "#app/problems.ts";
+import { MineProvider } from "#app/ui/mine/mine.tsx";
+import { Crumbs, Page, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { vote } from "../posts/vote.server.ts";
+import { titled } from "../title.ts";
+import { loadFeed } from "./load-feed.server.ts";
+import { TimelineRail } from "./timeline-rail.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data ? `#${data.tag}` : m.page_not_found_title());
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const viewer = await requireReader(request);
+  const tag = tagFrom(params.tag ?? "");
+  const page = tag ? await loadFeed(request, viewer, { tag }) : null;
+  if (!page || (page.feed.posts?.length === 0 && !page.feed.choice.narrowed)) throw new NotFound("place", m.tag_not_found());
+  return { tag, ...page };
+});
+
+export const action = formAction({ vote });
+
+export default function Tag() {
+  const { tag, feed, mine, hubs, provinces } = useLoaderData<typeof loader>();
+  return (
+    <MineProvider mine={mine}>
+      <Page rail={<TimelineRail />}>
+        <Crumbs trail={[{ href: "/discover", label: m.discover_crumb() }, { label: `#${tag}` }]} />
+        <PageHeader title={`#${tag}`} lead={m.tag_lead({ tag })} />
+        <Feed feed={feed} hubs={hubs} provinces={provinces} />
+      </Page>
+    </MineProvider>
+  );
+}

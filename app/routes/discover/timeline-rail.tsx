@@ -1,0 +1,21 @@
+import { timelineColours, timelineLabels, timelineTexts } from "#app/features/posts/labels.ts";
+import { timelineTags } from "#app/features/posts/rules.ts";
+import { RailSection } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+
+export function TimelineRail() {
+  return (
+    <RailSection title={m.discover_timeline()}>
+      <ul>
+        {timelineTags.map((tag) => (
+          <li key={tag} className="flex justify-between gap-3">
+            <a className={`inline-flex min-h-11 items-center hover:underline ${timelineColours[tag]}`} href={`/discover/timeline/${tag}`}>
+              {timelineLabels[tag]()}
+            </a>
+            <small className="self-center text-soft">{timelineTexts[tag]()}</small>
+          </li>
+        ))}
+      </ul>
+    </RailSection>
+  );
+}

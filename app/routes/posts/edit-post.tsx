@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { PostForm } from "#app/features/posts/forms.server.ts";
+import { deletePost, editPost, postToChange } from "#app/features/posts/operations.server.ts";
+import { PostFields } from "#app/features/posts/post-form.tsx";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { formPlaces } from "./form-places.server.ts";
+import { postId } from "./post-id.ts";
+
+export const handle = { hydrate: true };
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_edit());
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  const post = await postToChange(member, postId(params));
+  return { post, ...(await formPlaces()) };
+});
+
+export const action = formAction({
+  save: async ({ request, params, values }) => {
+    const post = await editPost(await requireMember(request), postId(params), parse(PostForm, values));
+    return { to: `/post/${post.id}` };
+  },
+  delete: async ({ request, params }) => {
+    await deletePost(await requireMember(request), postId(params));
+    return { to: "/discover" };
+  },
+});
+
+export default function EditPost() {
+  const { post, hubs, provinces } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const stored = {
+    title: post.title,
+    post_type: post.postType,
+    url: post.url ?? "",
+    content: post.content,
+    industry_hub_id: post.hubSlug ?? "",
+    province: post.province ?? "",
+    city: post.city ?? "",
+    timeline_tag: post.timelineTag ?? "",
+    tags: post.tags.join(", "),
+  };
+  return (
+    <NarrowPage>
+      <PageHeader title={m.post_edit()} />
+      <PostFields values={failure?.values ?? stored} errors={failure?.errors} hubs={hubs} provinces={provinces}>
+        <input type="hidden" name="language" value={post.language} />
+        <div className="flex gap-3">
+          <Button name="save" value="yes">
+            {m.post_save()}
+          </Button>
+          <ButtonLink look="plain" href={`/post/${post.id}`}>
+            {m.site_cancel()}
+          </ButtonLink>
+        </div>
+      </PostFields>
+      <details className="mt-8 border-t border-line pt-3">
+        <summary className="min-h-11 text-soft">{m.post_delete()}</summary>
+        <form method="post">
+          <p className="mb-3">{m.post_delete_sure()}</p>
+          <Button name="delete" value="yes">
+            {m.post_delete()}
+          </Button>
+        </form>
+      </details>
+    </NarrowPage>
+  );
+}

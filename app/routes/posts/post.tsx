@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember, requireReader } from "#app/auth/guards.server.ts";
+import { CommentThread } from "#app/features/comments/comment-thread.tsx";
+import { listComments } from "#app/features/comments/operations.server.ts";
+import { commentSorts } from "#app/features/comments/rules.ts";
+import { nameOf } from "#app/features/posts/labels.ts";
+import { showPost, viewPost } from "#app/features/posts/operations.server.ts";
+import { PostBadges, TagLinks, Views } from "#app/features/posts/post-badges.tsx";
+import { hostOf } from "#app/features/posts/rules.ts";
+import { ShareLinks } from "#app/features/posts/share-links.tsx";
+import { myVotes } from "#app/features/votes/mine.server.ts";
+import { scoreLabel } from "#app/features/votes/rules.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { log } from "#app/log.server.ts";
+import { settings } from "#app/settings.server.ts";
+import { IfMayEdit, MineProvider } from "#app/ui/mine/mine.tsx";
+import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { Crumbs, Page } from "#app/ui/page.tsx";
+import { language, m } from "#app/words/messages.ts";
+import { TimelineRail } from "../discover/timeline-rail.tsx";
+import { titled } from "../title.ts";
+import { addFromForm, deleteFromForm, editFromForm } from "./comment-writes.server.ts";
+import { openForm } from "./open-form.ts";
+import { postId } from "./post-id.ts";
+import { vote } from "./vote.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.post.title ?? m.post_not_found_title());
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const viewer = await requireReader(request);
+  const id = postId(params);
+  const found = await showPost(id);
+  const post = (await viewPost(viewer, id)) ? { ...found, viewCount: found.viewCount + 1 } : found;
+  const query = new URL(request.url).searchParams;
+  const sort = commentSorts.find((known) => known === query.get("sort")) ?? "best";
+  const comments = await listComments(id, sort, query.get("after")).catch((error) => {
+    log.error({ err: error }, "the comments of a post could not be loaded");
+    return null;
+  });
+  const votes = {
+    post: await myVotes(viewer, "post", [id]),
+    comment: await myVotes(viewer, "comment", comments?.ids ?? []),
+  };
+  return {
+    post,
+    comments: { tree: comments?.tree ?? [], next: comments?.next ?? null, failed: comments === null, sort, open: openForm(query.get("open")) },
+    share: query.has("share") ? `${settings.baseUrl}/post/${id}` : null,
+    mine: { votes },
+    submissionKey: randomUUID(),
+    now: Date.now(),
+  };
+});
+
+export const action = formAction({
+  vote,
+  comment: ({ request, params, values }) => addFromForm(requireMember(request), postId(params), values),
+  reply: ({ request, params, values, pressed }) => addFromForm(requireMember(request), postId(params), { ...values, parent_comment_id: pressed }),
+  edit_comment: ({ request, params, values, pressed }) => editFromForm(requireMember(request), postId(params), pressed, values),
+  delete_comment: ({ request, params, pressed }) => deleteFromForm(requireMember(request), postId(params), pressed),
+});
+
+export default function Post() {
+  const { post, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const lang = post.language === language() ? undefined : post.language;
+  const hub = post.hubSlug && post.hubNameEn && post.hubNameFr ? [{ href: `/discover/industry/${post.hubSlug}`, label: nameOf({ nameEn: post.hubNameEn, nameFr: post.hubNameFr }) }] : [];
+  return (
+    <MineProvider mine={mine}>
+      <Page rail={<TimelineRail />}>
+        <Crumbs trail={[{ href: "/discover", label: m.discover_crumb() }, ...hub, { label: m.post_crumb() }]} />
+        <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3" id={`post-${post.id}`}>
+          <VoteButtons form="votes" type="post" id={post.id} title={post.title} score={scoreLabel(post.upvotes - post.downvotes)} />
+          <article className="max-w-[44rem]">
+            <h1 lang={lang} className="break-words">
+              {post.title}
+            </h1>
+            <PostBadges post={post} now={now} />
+            {post.url && (
+              <p className="mt-3">
+                <a className="break-all underline" href={post.url} rel="nofollow noopener ugc">
+                  {hostOf(post.url)}
+                </a>
+              </p>
+            )}
+            <div className="my-4 whitespace-pre-line break-words" lang={lang}>
+              {post.content}
+            </div>
+            <p className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
+              <TagLinks tags={post.tags} />
+              <a className="inline-flex min-h-11 items-center hover:underline" href="#comments">
+                {m.post_comments({ count: post.commentCount })}
+              </a>
+              <Views count={post.viewCount} />
+              <a className="inline-flex min-h-11 items-center hover:underline" href={`/post/${post.id}?share=1#share`} data-share={`/post/${post.id}`}>
+                {m.post_share()}
+              </a>
+              <IfMayEdit authorId={post.userId}>
+                <a className="inline-flex min-h-11 items-center hover:underline" href={`/post/${post.id}/edit`}>
+                  {m.post_edit()}
+                </a>
+              </IfMayEdit>
+            </p>
+            {share && <ShareLinks url={share} title={post.title} />}
+          </article>
+        </div>
+        <CommentThread
+          {...comments}
+          count={post.commentCount}
+          postId={post.id}
+          postAuthorId={post.userId}
+          locked={post.locked}
+          submissionKey={submissionKey}
+          failure={failure}
+          now={now}
+        />
+      </Page>
+    </MineProvider>
+  );
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { PostForm } from "#app/features/posts/forms.server.ts";
+import { createPost } from "#app/features/posts/operations.server.ts";
+import { PostFields } from "#app/features/posts/post-form.tsx";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { formPlaces } from "./form-places.server.ts";
+
+export const handle = { hydrate: true };
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_submit());
+
+/** `?hub=` and `?province=` preset their fields; unknown ones preset nothing. */
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  await requireMember(request);
+  const query = new URL(request.url).searchParams;
+  const places = await formPlaces();
+  const hub = places.hubs.find((known) => known.slug === query.get("hub"));
+  const province = places.provinces.find((known) => known.slug === query.get("province")?.toUpperCase());
+  return { ...places, preset: { industry_hub_id: hub?.slug, province: province?.slug }, submissionKey: randomUUID() };
+});
+
+export const action = formAction({
+  submit: async ({ request, values }) => {
+    const member = await requireMember(request);
+    const post = await createPost(member, parse(PostForm, values));
+    return { to: `/post/${post.id}` };
+  },
+});
+
+export default function SubmitPost() {
+  const { hubs, provinces, preset, submissionKey } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const values = failure?.values ?? preset;
+  return (
+    <NarrowPage>
+      <PageHeader title={m.post_submit()} lead={m.post_submit_lead()} />
+      <PostFields values={values} errors={failure?.errors} hubs={hubs} provinces={provinces} submissionKey={failure?.values.submission_key ?? submissionKey}>
+        <Button name="submit" value="yes">
+          {m.post_submit()}
+        </Button>
+      </PostFields>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { requireMember } from "#app/auth/guards.server.ts";
+import { voteFrom } from "#app/features/votes/forms.server.ts";
+import { castVote } from "#app/features/votes/operations.server.ts";
+import { scoreLabel } from "#app/features/votes/rules.ts";
+import type { Done, FormCall } from "#app/http/form-action.server.ts";
+
+/** A vote button was pressed, on any page that lists posts or comments. */
+export async function vote({ request, pressed }: FormCall): Promise<Done> {
+  const member = await requireMember(request);
+  const input = voteFrom(pressed);
+  const { userVote, upvotes, downvotes } = await castVote(member, input);
+  return {
+    to: `#${input.target_type}-${input.target_id}`,
+    data: { user_vote: userVote, new_upvotes: upvotes, new_downvotes: downvotes, score: scoreLabel(upvotes - downvotes) },
+  };
+}

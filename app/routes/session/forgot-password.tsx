@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ResetRequest } from "#app/features/accounts/forms.server.ts";
+import { requestPasswordReset } from "#app/features/accounts/operations.server.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.forgot_title());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => ({
+  sent: new URL(request.url).searchParams.has("sent"),
+}));
+
+export const action = formAction({
+  send: async ({ values }) => {
+    await requestPasswordReset(parse(ResetRequest, values));
+    return { to: "/forgot-password?sent=1" };
+  },
+});
+
+/** The same answer whether or not the address belongs to an account. */
+export default function ForgotPassword() {
+  const { sent } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  if (sent && !failure) {
+    return (
+      <NarrowPage>
+        <PageHeader title={m.forgot_sent_title()} lead={m.forgot_sent()} />
+        <a className="underline" href="/login">
+          {m.nav_sign_in()}
+        </a>
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage>
+      <PageHeader title={m.forgot_title()} lead={m.forgot_lead()} />
+      <ErrorSummary errors={failure?.errors} />
+      <form method="post" noValidate>
+        <TextField name="email" type="email" label={m.field_email()} autoComplete="email" maxLength={254} required defaultValue={failure?.values.email} error={failure?.errors.email} />
+        <Button name="send" value="yes">
+          {m.forgot_submit()}
+        </Button>
+      </form>
+    </NarrowPage>
+  );
+}

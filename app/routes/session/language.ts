@@ -1,0 +1,20 @@
+import { redirect } from "@remix-run/node";
+import { samePath, viewerOf } from "#app/auth/guards.server.ts";
+import { chooseLanguage } from "#app/features/accounts/operations.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { InvalidInput } from "#app/problems.ts";
+import { isLanguage } from "#app/words/language.ts";
+import { languageCookie } from "#app/words/language.server.ts";
+import { m } from "#app/words/messages.ts";
+
+export const loader = () => redirect("/");
+
+/** The switch in the footer: kept in a cookie, and on the member who is signed in. */
+export const action = formAction({
+  language: async ({ request, values, pressed }) => {
+    if (!isLanguage(pressed)) throw new InvalidInput({ form: m.language_invalid() });
+    const viewer = await viewerOf(request);
+    if (viewer) await chooseLanguage(viewer, pressed);
+    return { to: samePath(values.from ?? "/"), headers: { "Set-Cookie": languageCookie(pressed) } };
+  },
+});

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { signIn } from "#app/auth/authenticator.server.ts";
+import { requireGuest, samePath } from "#app/auth/guards.server.ts";
+import { SignIn } from "#app/features/accounts/forms.server.ts";
+import { failuresBeforeLock, maximumPasswordLength } from "#app/features/accounts/rules.ts";
+import { clientAddress } from "#app/http/client-address.server.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { PasswordField } from "./password-field.tsx";
+import { SignInButton, useCountdown } from "./sign-in-button.tsx";
+import { startSession } from "./start-session.server.ts";
+
+export const handle = { hydrate: true };
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.login_title());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  await requireGuest(request);
+  const query = new URL(request.url).searchParams;
+  return { from: query.has("from") ? samePath(query.get("from")) : null, notice: query.get("notice") };
+});
+
+export const action = formAction({
+  sign_in: async ({ request, values }) => {
+    const input = parse(SignIn, values);
+    const account = await signIn(request, { input, address: clientAddress(request) });
+    const from = new URL(request.url).searchParams.get("from");
+    return { to: samePath(from), headers: await startSession(request, account, input.remember) };
+  },
+});
+
+export default function Login() {
+  const { from, notice } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const [email, setEmail] = useState(failure?.values.email ?? "");
+  const [password, setPassword] = useState("");
+  const lockedSeconds = useCountdown(failure?.lockedSeconds ?? 0);
+  const locked = lockedSeconds > 0;
+  const incomplete = email.trim() === "" || password.trim() === "";
+  return (
+    <NarrowPage>
+      <PageHeader title={m.login_title()} lead={from ? m.login_lead_from() : undefined} />
+      {notice === "reset" && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{m.login_notice_reset()}</p>}
+      {notice === "registered" && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{m.register_no_login()}</p>}
+      <ErrorSummary title={m.login_error_title()} errors={failure?.errors} />
+      {failure?.attempt && !locked ? <p className="mb-3 text-soft">{m.login_attempt({ n: failure.attempt, most: failuresBeforeLock })}</p> : null}
+      <form method="post">
+        <TextField name="email" type="email" label={m.field_email()} error={failure?.errors.email} autoComplete="username" maxLength={254} required disabled={locked} value={email} onChange={(event) => setEmail(event.target.value)} />
+        <PasswordField name="password" label={m.field_password()} autoComplete="current-password" maxLength={maximumPasswordLength} required disabled={locked} value={password} onChange={(event) => setPassword(event.target.value)} />
+        <p className="mb-5 flex flex-wrap justify-between gap-x-6">
+          <label className="inline-flex min-h-11 items-center gap-2">
+            <input type="checkbox" name="remember" value="yes" disabled={locked} className="size-5" defaultChecked={failure?.values.remember === "yes"} /> {m.login_remember()}
+          </label>
+          <a className="inline-flex min-h-11 items-center underline" href="/forgot-password">
+            {m.login_forgot()}
+          </a>
+        </p>
+        <SignInButton lockedSeconds={lockedSeconds} incomplete={incomplete} />
+      </form>
+      <p className="mt-5">
+        {m.login_no_account()}{" "}
+        <a className="underline" href="/register">
+          {m.login_register()}
+        </a>
+      </p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { m } from "#app/words/messages.ts";
+
+/** Counts down in a browser that runs scripts; elsewhere it stays what the server said, and the server decides anyway. */
+export function useCountdown(from: number): number {
+  const [left, setLeft] = useState(from);
+  useEffect(() => {
+    setLeft(from);
+    if (from === 0) return;
+    const end = Date.now() + from * 1000;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 250);
+    return () => clearInterval(timer);
+  }, [from]);
+  return left;
+}
+
+/** True once scripts run: until then a button must not wait for something only a script can see. */
+export function useScripted(): boolean {
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  return scripted;
+}
+
+export function SignInButton({ lockedSeconds, incomplete }: { lockedSeconds: number; incomplete: boolean }) {
+  const scripted = useScripted();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const form = document.querySelector("form:has([name=sign_in])");
+    const start = () => setTimeout(() => setBusy(true)); // after the press is in the form's data
+    const back = () => setBusy(false); // the back button may bring this very page again
+    form?.addEventListener("submit", start);
+    window.addEventListener("pageshow", back);
+    return () => {
+      form?.removeEventListener("submit", start);
+      window.removeEventListener("pageshow", back);
+    };
+  }, []);
+  if (lockedSeconds > 0) {
+    return (
+      <>
+        <Button disabled>{m.login_locked_button()}</Button>
+        <p className="mt-2 text-soft" aria-live="polite">
+          {m.login_wait({ seconds: lockedSeconds })}{" "}
+          {!scripted && (
+            <a className="underline" href="">
+              {m.site_try_again()}
+            </a>
+          )}
+        </p>
+      </>
+    );
+  }
+  return (
+    <Button name="sign_in" value="yes" disabled={busy || (scripted && incomplete)}>
+      {busy ? m.login_busy() : m.login_submit()}
+    </Button>
+  );
+}

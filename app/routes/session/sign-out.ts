@@ -1,0 +1,14 @@
+import { redirect } from "@remix-run/node";
+import { endedSessionCookie, sessionSecret } from "#app/auth/session-cookie.server.ts";
+import { closeSession } from "#app/features/accounts/operations.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+
+export const loader = () => redirect("/");
+
+export const action = formAction({
+  sign_out: async ({ request }) => {
+    const secret = sessionSecret(request);
+    if (secret) await closeSession(secret);
+    return { to: "/", headers: { "Set-Cookie": endedSessionCookie } };
+  },
+});

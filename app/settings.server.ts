@@ -1,0 +1,55 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default("data"),
+  DATABASE_URL: z.string().regex(/^file:/, "must be a file: address, such as file:data/portage.db").optional(),
+  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  READING: z.enum(["members", "public"]).default("members"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default("Portage <portage@localhost>"),
+  BRAND_NAME: z.string().min(1).default("Portage"),
+  BRAND_TAGLINE: z.string().optional(),
+  BRAND_MEANING: z.string().optional(),
+  BRAND_LOGO: z.string().optional(),
+  TRUST_PROXY: z.enum(["0", "1"]).default("0"),
+  DEMO_PASSWORD: z.string().min(8).optional(),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+/** Settings are environment variables, read once; the README lists them. Throws one sentence per mistake. */
+export function readSettings(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const mistakes = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`These settings cannot be used:\n${mistakes.join("\n")}`);
+  }
+  const { data } = parsed;
+  const dataDir = resolve(data.DATA_DIR);
+  return Object.freeze({
+    port: data.PORT,
+    host: data.HOST,
+    dataDir,
+    databaseFile: data.DATABASE_URL ? resolve(data.DATABASE_URL.slice("file:".length)) : resolve(dataDir, "portage.db"),
+    baseUrl: (data.BASE_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ""),
+    reading: data.READING,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    brand: {
+      name: data.BRAND_NAME,
+      /** Null: the catalogue's own words, in the reader's language. */
+      tagline: data.BRAND_TAGLINE ?? null,
+      meaning: data.BRAND_MEANING ?? null,
+      logo: data.BRAND_LOGO ?? null,
+    },
+    trustProxy: data.TRUST_PROXY === "1",
+    demoPassword: data.DEMO_PASSWORD,
+    logLevel: data.LOG_LEVEL,
+  });
+}
+
+export type Settings = ReturnType<typeof readSettings>;
+export const settings = readSettings(process.env);

@@ -1,0 +1,26 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+
+const base = "inline-flex min-h-11 items-center justify-center rounded-md px-4 text-[.95rem] font-semibold no-underline";
+const looks = {
+  primary: `${base} bg-brand text-brand-ink`,
+  plain: `${base} border border-edge bg-card font-normal`,
+};
+type Look = keyof typeof looks;
+
+export function Button({ look = "primary", ...rest }: { look?: Look } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="submit" className={looks[look]} {...rest} />;
+}
+
+/** A link that reads as a button: it leads somewhere, it changes nothing. */
+export function ButtonLink({ look = "primary", href, children, id }: { look?: Look; href: string; children: ReactNode; id?: string }) {
+  return (
+    <a className={looks[look]} href={href} id={id}>
+      {children}
+    </a>
+  );
+}
+
+/** A button inside a line of text: reply, edit, delete. */
+export function QuietButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="submit" className="min-h-11 text-soft hover:underline" {...props} />;
+}

@@ -1,0 +1,17 @@
+import { m } from "#app/words/messages.ts";
+
+/** Everything that is wrong with a form, on top of it; each sentence leads to its field. */
+export function ErrorSummary({ errors, title }: { errors: Record<string, string> | undefined; title?: string }) {
+  const entries = Object.entries(errors ?? {});
+  if (entries.length === 0) return null;
+  return (
+    <div className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="alert" id="errors">
+      <h2 className="text-base">{title ?? m.site_form_errors()}</h2>
+      <ul>
+        {entries.map(([field, sentence]) => (
+          <li key={field}>{field === "form" ? sentence : <a className="underline" href={`#${field}`}>{sentence}</a>}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

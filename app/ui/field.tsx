@@ -1,0 +1,74 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+
+type Frame = { name: string; label: string; hint?: ReactNode; error?: string; only?: string; id?: string };
+
+const box = "block w-full min-h-11 rounded-md border bg-card px-2.5 py-2 aria-invalid:border-brand";
+
+/** Label above, hint under it, the error in red under the field; all tied to the input for those who listen. */
+function Framed({ name, label, hint, error, only, id = name, children }: Frame & { children: ReactNode }) {
+  return (
+    <div className="mb-5" data-only={only}>
+      <label className="mb-1 block font-semibold" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <div className="mb-1 text-sm text-soft" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {children}
+      {error && (
+        <p className="mt-1 text-sm font-semibold text-brand" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function tied({ name, hint, error, id = name }: Frame) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const className = `${box} ${error ? "border-brand" : "border-edge"}`;
+  return { id, name, className, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy || undefined };
+}
+
+function split<P extends Frame>(props: P) {
+  const { name, label, hint, error, only, id, ...rest } = props;
+  return { frame: { name, label, hint, error, only, id }, rest };
+}
+
+export function TextField(props: Frame & InputHTMLAttributes<HTMLInputElement>) {
+  const { frame, rest } = split(props);
+  return (
+    <Framed {...frame}>
+      <input {...rest} {...tied(frame)} />
+    </Framed>
+  );
+}
+
+export function TextArea(props: Frame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { frame, rest } = split(props);
+  return (
+    <Framed {...frame}>
+      <textarea {...rest} {...tied(frame)} />
+    </Framed>
+  );
+}
+
+export type Choice = { value: string; label: string };
+
+export function SelectField(props: Frame & { choices: Choice[] } & SelectHTMLAttributes<HTMLSelectElement>) {
+  const { frame, rest } = split(props);
+  const { choices, ...select } = rest;
+  return (
+    <Framed {...frame}>
+      <select {...select} {...tied(frame)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Framed>
+  );
+}

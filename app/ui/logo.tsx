@@ -1,0 +1,29 @@
+import type { Brand } from "./site-header.tsx";
+
+const heights = { sm: 18, md: 22, lg: 32 };
+
+/** The configured picture, or the canoe above its portage. A picture that fails to load shows the name as its text. */
+export function Logo({ brand, size }: { brand: Brand; size: keyof typeof heights }) {
+  const height = heights[size];
+  if (brand.logo) return <img src={brand.logo} alt={brand.name} height={height} className="inline-block w-auto" />;
+  return (
+    <>
+      <svg
+        className="text-brand"
+        width={(height * 30) / 22}
+        height={height}
+        viewBox="0 0 30 22"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        <path d="M2 4c3 7 23 7 26 0" />
+        <path d="M9 12v6M21 12v6" />
+        <path d="M2 20h26" strokeDasharray="3 4" />
+      </svg>
+      {brand.name}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, useContext } from "react";
+
+/** What is the viewer's own on a page: asked for by id in one query per kind, never part of what the page's loader returns to all. */
+export type Mine = {
+  viewer: { id: number; username: string; email: string; isAdmin: boolean; isModerator: boolean } | null;
+  votes: { post: Record<number, "up" | "down">; comment: Record<number, "up" | "down"> };
+};
+
+const nothing: Mine = { viewer: null, votes: { post: {}, comment: {} } };
+const MineContext = createContext<Mine>(nothing);
+
+/** Adds to what the page around it already knows to be mine. */
+export function MineProvider({ mine, children }: { mine: Partial<Mine>; children: ReactNode }) {
+  const outer = useContext(MineContext);
+  return <MineContext.Provider value={{ ...outer, ...mine }}>{children}</MineContext.Provider>;
+}
+
+export function useMine(): Mine {
+  return useContext(MineContext);
+}
+
+/** Drawn for who wrote it, and for moderators. */
+export function IfMayEdit({ authorId, children }: { authorId: number; children: ReactNode }) {
+  const { viewer } = useMine();
+  return viewer && (viewer.id === authorId || viewer.isModerator) ? children : null;
+}
+
+export function IfSignedIn({ children, otherwise = null }: { children: ReactNode; otherwise?: ReactNode }) {
+  return useMine().viewer ? children : otherwise;
+}
+
+export function IfAdmin({ children }: { children: ReactNode }) {
+  return useMine().viewer?.isAdmin ? children : null;
+}
+
+export function MyName({ field }: { field: "username" | "email" }) {
+  return <>{useMine().viewer?.[field]}</>;
+}

@@ -1,0 +1,43 @@
+import { m } from "#app/words/messages.ts";
+import { useMine } from "./mine.tsx";
+
+type Target = { type: "post" | "comment"; id: number; title: string; score: string };
+
+/**
+ * Two buttons with names and values, for the form around the list, or for the one named by `form` where other forms are in the way. `score` is already worded ("1.2k").
+ * The script of the reading pages takes the press over; without it the form is posted.
+ */
+export function VoteButtons({ type, id, title, score, row = false, form }: Target & { row?: boolean; form?: string }) {
+  const { viewer, votes } = useMine();
+  const vote = votes[type][id];
+  return (
+    <div className={row ? "flex items-center" : "flex flex-col items-center"} data-vote={`${type}.${id}`}>
+      <Press direction="up" pressed={vote === "up"} canVote={viewer !== null} target={{ type, id, title, score }} form={form} />
+      <output className="min-w-6 text-center text-[.95rem] font-semibold tabular-nums">{score}</output>
+      <Press direction="down" pressed={vote === "down"} canVote={viewer !== null} target={{ type, id, title, score }} form={form} />
+    </div>
+  );
+}
+
+type Pressable = { direction: "up" | "down"; pressed: boolean; canVote: boolean; target: Target; form: string | undefined };
+
+function Press({ direction, pressed, canVote, target, form }: Pressable) {
+  const label = direction === "up" ? m.vote_up({ title: target.title }) : m.vote_down({ title: target.title });
+  return (
+    <button
+      type="submit"
+      name="vote"
+      form={form}
+      value={`${direction}.${target.type}.${target.id}`}
+      aria-pressed={pressed}
+      aria-label={label}
+      disabled={!canVote}
+      title={canVote ? undefined : m.vote_login()}
+      className="grid h-9 w-11 place-items-center rounded-md text-soft hover:bg-wash aria-pressed:bg-wash aria-pressed:text-brand"
+    >
+      <svg width="18" height="12" viewBox="0 0 18 12" fill="currentColor" aria-hidden="true">
+        <path d={direction === "up" ? "M9 0l9 12H0z" : "M9 12L0 0h18z"} />
+      </svg>
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+
+/** One column of text with, on wide screens, a rail beside it. */
+export function Page({ children, rail }: { children: ReactNode; rail?: ReactNode }) {
+  return (
+    <div className={`mx-auto grid max-w-6xl gap-10 px-4 pt-5 pb-16 ${rail ? "lg:grid-cols-[minmax(0,1fr)_18rem]" : ""}`}>
+      <main id="main" className="min-w-0">
+        {children}
+      </main>
+      {rail && <aside className="text-[.925rem]">{rail}</aside>}
+    </div>
+  );
+}
+
+/** For forms and long reading: a comfortable measure. */
+export function NarrowPage({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className="mx-auto max-w-[44rem] px-4 pt-6 pb-16">
+      {children}
+    </main>
+  );
+}
+
+export function PageHeader({ title, lead }: { title: ReactNode; lead?: ReactNode }) {
+  return (
+    <header className="mb-4">
+      <h1>{title}</h1>
+      {lead && <p className="mt-1 max-w-[38rem] text-soft">{lead}</p>}
+    </header>
+  );
+}
+
+export type Tab = { href: string; label: string; current: boolean };
+
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav aria-label={label} className="flex gap-5 border-b border-line">
+      {tabs.map((tab) => (
+        <a
+          key={tab.href}
+          href={tab.href}
+          aria-current={tab.current ? "page" : undefined}
+          className="inline-flex min-h-11 items-center text-soft aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-brand)]"
+        >
+          {tab.label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+export function Crumbs({ trail }: { trail: { href?: string; label: string }[] }) {
+  return (
+    <p className="mb-3 text-sm text-soft">
+      {trail.map((step, position) => (
+        <span key={step.label}>
+          {position > 0 && " › "}
+          {step.href ? <a className="hover:underline" href={step.href}>{step.label}</a> : step.label}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** What stands where a list would: says what to do next. */
+export function EmptyState({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className="border-t border-line py-10">
+      <h2>{title}</h2>
+      {text && <p className="mt-1 text-soft">{text}</p>}
+      {children && <div className="mt-4 flex flex-wrap gap-3">{children}</div>}
+    </div>
+  );
+}
+
+export function RailSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-7">
+      <h2 className="mb-1 border-b border-line pb-1.5 text-base">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A name, its count, and a thin bar beside it for those who would rather look than read. */
+export function CountList({ rows }: { rows: { href: string; label: string; count: number }[] }) {
+  const most = Math.max(1, ...rows.map((row) => row.count));
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.href} className="flex justify-between gap-3">
+          <span className="flex-1">
+            <a className="inline-flex min-h-9 items-center hover:underline" href={row.href}>
+              {row.label}
+            </a>
+            <svg className="-mt-0.5 block h-[3px] w-full text-brand opacity-55" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 1">
+              <rect width={Math.round((row.count / most) * 100)} height="1" fill="currentColor" />
+            </svg>
+          </span>
+          <small className="self-center text-soft tabular-nums">{row.count}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+import { m } from "#app/words/messages.ts";
+import { ButtonLink } from "./button.tsx";
+import { NarrowPage } from "./page.tsx";
+
+type Screen = { title: string; text: string; href: string; label: string };
+
+/** The given screens (spec 1 section 2, spec 2 sections 2.1, 2.5 and 2.6) by what was looked for. */
+function screenOf(what: string, message: string): Screen {
+  const back = { href: "/discover", label: m.problem_back_to_discovery() };
+  const screens: Record<string, Screen> = {
+    hub: { title: m.hub_not_found_title(), text: m.hub_not_found(), ...back },
+    province: { title: m.province_not_found_title(), text: m.province_not_found_text(), ...back },
+    post: { title: m.post_not_found_title(), text: message || m.post_not_found(), ...back },
+    place: { title: m.page_not_found_title(), text: message, ...back },
+    NotAllowed: { title: m.not_allowed_title(), text: message, ...back },
+    refused: { title: m.refused_title(), text: message, ...back },
+  };
+  return screens[what] ?? { title: m.page_not_found_title(), text: m.page_not_found_text(), href: "/", label: m.problem_go_home() };
+}
+
+/** Whatever kept a page from being drawn. An unforeseen failure tells nothing of its inside. */
+export function ProblemScreen({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error)) return <FailureScreen />;
+  const { title, text, href, label } = screenOf(error.data?.what ?? "page", error.data?.message ?? "");
+  return (
+    <NarrowPage>
+      <h1>{title}</h1>
+      <p className="mt-2 mb-5 text-soft">{text}</p>
+      <ButtonLink href={href}>{label}</ButtonLink>
+    </NarrowPage>
+  );
+}
+
+function FailureScreen() {
+  return (
+    <NarrowPage>
+      <h1>{m.site_failure_title()}</h1>
+      <p className="mt-2 mb-5 text-soft">{m.site_failure_text()}</p>
+      <div className="flex gap-3">
+        {/* An empty address is this very page: asking for it again is what trying again means here. */}
+        <ButtonLink href="">{m.site_try_again()}</ButtonLink>
+        <ButtonLink look="plain" href="/">
+          {m.problem_go_home()}
+        </ButtonLink>
+      </div>
+    </NarrowPage>
+  );
+}

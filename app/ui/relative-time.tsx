@@ -1,0 +1,22 @@
+import { language, m } from "#app/words/messages.ts";
+
+/** "just now", "5m ago", "3h ago", "2d ago", "4mo ago" (spec 1 section 9). */
+export function relativeLabel(time: number, now: number): string {
+  const minutes = Math.floor((now - time) / 60_000);
+  if (minutes < 1) return m.time_just_now();
+  if (minutes < 60) return m.time_minutes_ago({ n: minutes });
+  if (minutes < 24 * 60) return m.time_hours_ago({ n: Math.floor(minutes / 60) });
+  const days = Math.floor(minutes / (24 * 60));
+  return days < 30 ? m.time_days_ago({ n: days }) : m.time_months_ago({ n: Math.floor(days / 30) });
+}
+
+export function RelativeTime({ time, now }: { time: number; now: number }) {
+  return <time dateTime={new Date(time).toISOString()}>{relativeLabel(time, now)}</time>;
+}
+
+const formats = { en: new Intl.NumberFormat("en-CA"), fr: new Intl.NumberFormat("fr-CA") };
+
+/** 1,204 in English, 1 204 in French. */
+export function number(value: number): string {
+  return formats[language()].format(value);
+}

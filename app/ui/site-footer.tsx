@@ -1,0 +1,28 @@
+import { language, m } from "#app/words/messages.ts";
+import type { Brand } from "./site-header.tsx";
+
+/** The language switch is a form: choosing is kept in a cookie and on the member. */
+export function SiteFooter({ brand, here }: { brand: Brand; here: string }) {
+  const other = language() === "en" ? "fr" : "en";
+  return (
+    <footer className="border-t border-line text-sm text-soft">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-5 gap-y-2 px-4 py-4">
+        <span>{brand.name}</span>
+        <a className="inline-flex min-h-11 items-center hover:underline" href="/about">
+          {m.nav_about()}
+        </a>
+        <a className="inline-flex min-h-11 items-center hover:underline" href="/cemics">
+          {m.nav_cemics()}
+        </a>
+        <form method="post" action="/language">
+          <input type="hidden" name="from" value={here} />
+          <button type="submit" name="language" value={other} lang={other} className="min-h-11 hover:underline">
+            {other === "fr" ? "Français" : "English"}
+          </button>
+        </form>
+        {/* The server fills in the weight of the page it is about to send. */}
+        <span className="ml-auto tabular-nums" data-page-weight="" />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,80 @@
+import { m } from "#app/words/messages.ts";
+import { Logo } from "./logo.tsx";
+import { IfAdmin, IfSignedIn, MyName } from "./mine/mine.tsx";
+
+export type Brand = { name: string; tagline: string | null; meaning: string | null; logo: string | null };
+
+/** The navigation in all its states (spec 2 section 2.1): a guest, a member, an admin; on a small screen the same in a menu. */
+export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
+  return (
+    <header className="border-b border-line bg-card">
+      <a className="absolute -left-[999px] bg-card px-4 py-2 focus:left-4 focus:top-2" href="#main">
+        {m.site_skip()}
+      </a>
+      <div className="mx-auto flex min-h-14 max-w-6xl items-center gap-x-5 px-4">
+        <a className="mr-auto flex min-h-11 items-center gap-2.5 font-serif text-xl font-semibold" href="/">
+          <Logo brand={brand} size="md" />
+        </a>
+        <nav aria-label={m.nav_main()} className="hidden items-center gap-x-5 sm:flex">
+          <Items path={path} />
+        </nav>
+        <details className="relative sm:hidden">
+          <summary className="inline-flex min-h-11 items-center px-2">{m.nav_menu()}</summary>
+          <nav aria-label={m.nav_main()} className="absolute right-0 z-10 flex w-56 flex-col rounded-md border border-line bg-card px-4 py-2">
+            <IfSignedIn>
+              <span className="border-b border-line py-2 text-sm break-all text-soft">
+                <MyName field="email" />
+              </span>
+            </IfSignedIn>
+            <Items path={path} />
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+function Items({ path }: { path: string }) {
+  return (
+    <IfSignedIn
+      otherwise={
+        <>
+          <Item href="/about" path={path} label={m.nav_about()} />
+          <Item href="/cemics" path={path} label={m.nav_cemics()} />
+          <Item href="/login" path={path} label={m.nav_sign_in()} />
+          <a className="inline-flex min-h-11 items-center rounded-md bg-brand px-4 font-semibold text-brand-ink" href="/register">
+            {m.nav_get_started()}
+          </a>
+        </>
+      }
+    >
+      <Item href="/discover" path={path} label={m.nav_discover()} />
+      <Item href="/create-project" path={path} label={m.nav_create()} />
+      <Item href="/profile" path={path} label={m.nav_my_projects()} />
+      <IfAdmin>
+        <Item href="/admin" path={path} label={m.nav_admin()} />
+      </IfAdmin>
+      <span className="inline-flex min-h-11 items-center text-soft">
+        <MyName field="username" />
+      </span>
+      <form method="post" action="/sign-out">
+        <button type="submit" name="sign_out" className="min-h-11 text-soft hover:underline">
+          {m.nav_sign_out()}
+        </button>
+      </form>
+    </IfSignedIn>
+  );
+}
+
+function Item({ href, path, label }: { href: string; path: string; label: string }) {
+  const current = path === href || path.startsWith(`${href}/`);
+  return (
+    <a
+      href={href}
+      aria-current={current ? "page" : undefined}
+      className="inline-flex min-h-11 items-center text-soft aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-brand)]"
+    >
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { unusablePasswordHash } from "#app/auth/password.server.ts";
+import type { Writer } from "#app/db/client.server.ts";
+import { fold } from "#app/db/search.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { insertAccount } from "#app/features/accounts/data.server.ts";
+import type { UserType } from "#app/features/accounts/rules.ts";
+import { insertComment, updateComment, type CommentRow } from "#app/features/comments/data.server.ts";
+import { listHubRows } from "#app/features/hubs/data.server.ts";
+import { insertPost, movePostComments, movePostVotes } from "#app/features/posts/data.server.ts";
+import type { PostType, TimelineTag } from "#app/features/posts/rules.ts";
+import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
+import { insertVotes } from "#app/features/votes/data.server.ts";
+import { wilson } from "#app/features/votes/rules.ts";
+import type { Language } from "#app/words/language.ts";
+import { randomFrom } from "./random.ts";
+
+type DemoMember = {
+  username: string;
+  full_name: string;
+  email: string;
+  user_type: UserType;
+  postal_code: string;
+  occupation: string;
+  language: Language;
+};
+type DemoComment = { author: string; content: string; language?: Language; replies?: DemoComment[] };
+export type DemoPost = {
+  title: string;
+  author: string;
+  post_type: PostType;
+  url?: string | null;
+  content: string;
+  province: string | null;
+  city: string | null;
+  timeline_tag: TimelineTag | null;
+  tags: string[];
+  language: Language;
+  hours_ago: number;
+  appeal: number;
+  comments: DemoComment[];
+};
+
+const folder = new URL("./", import.meta.url);
+const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, folder), "utf8"));
+const hourMs = 3_600_000;
+
+/** Every demo post with the slug of its hub, in an order that never changes. */
+export function demoPosts(): { hub: string; post: DemoPost }[] {
+  const files = readdirSync(new URL("posts/", folder)).sort();
+  return files.flatMap((file) => read<DemoPost[]>(`posts/${file}`).map((post) => ({ hub: file.replace(".json", ""), post })));
+}
+
+/**
+ * Invented members, posts, comments and votes: the same rows at every run but for the times, which count back from now. Nobody knows
+ * their passwords. Written row by row through the rooms' own queries, so that every counter and rank is what the product would have made.
+ */
+export async function seedDemo(now = Date.now()): Promise<void> {
+  const hubs = new Map((await listHubRows()).map((hub) => [hub.slug, hub.id]));
+  await transaction(async (tx) => {
+    const members = await seedMembers(tx, now);
+    const random = randomFrom(20261121);
+    const everyone = [...members.values()];
+    const oldestFirst = demoPosts().sort((a, b) => b.post.hours_ago - a.post.hours_ago);
+    for (const { hub, post } of oldestFirst) {
+      const createdAt = now - Math.round((post.hours_ago + random()) * hourMs);
+      const row = await insertPost(tx, {
+        userId: idOf(members, post.author),
+        postType: post.post_type,
+        title: post.title,
+        content: post.content,
+        url: post.url ?? null,
+        industryHubId: hubs.get(hub) ?? null,
+        province: post.province,
+        city: post.city,
+        timelineTag: post.timeline_tag,
+        tags: post.tags,
+        language: post.language,
+        viewCount: Math.round(post.appeal * (2 + 6 * random())) + 3,
+        featured: post.appeal >= 97,
+        createdAt,
+        updatedAt: createdAt,
+      });
+      const { up, down } = await drawVotes(tx, "post", row.id, everyone, post.appeal / 100, random, createdAt);
+      await movePostVotes(tx, row.id, up, down);
+      const thread = { tx, members, everyone, random, postId: row.id, language: post.language, from: createdAt, to: now };
+      const written = await seedComments(thread, post.comments, null);
+      await movePostComments(tx, row.id, written);
+    }
+  });
+}
+
+async function seedMembers(tx: Writer, now: number): Promise<Map<string, number>> {
+  const members = new Map<string, number>();
+  for (const [position, member] of read<DemoMember[]>("members.json").entries()) {
+    const row = await insertAccount(tx, {
+      email: member.email,
+      username: member.username,
+      usernameKey: fold(member.username),
+      fullName: member.full_name,
+      userType: member.user_type,
+      postalCode: member.postal_code,
+      province: provinceOfPostalCode(member.postal_code),
+      occupation: member.occupation,
+      language: member.language,
+      passwordHash: unusablePasswordHash(),
+      createdAt: now - (4100 + position) * hourMs,
+    });
+    members.set(member.username, row.id);
+  }
+  return members;
+}
+
+function idOf(members: Map<string, number>, username: string): number {
+  const id = members.get(username);
+  if (id === undefined) throw new Error(`No demo member is called ${username}`);
+  return id;
+}
+
+/** A share of the members votes, about one in nine of them against. */
+async function drawVotes(tx: Writer, type: "post" | "comment", id: number, voters: number[], share: number, random: () => number, at: number) {
+  const votes = voters.flatMap((userId) => (random() < share ? { userId, voteType: random() < 0.11 ? ("down" as const) : ("up" as const) } : []));
+  await insertVotes(tx, votes.map((vote) => ({ ...vote, targetType: type, targetId: id, createdAt: at })));
+  const up = votes.filter((vote) => vote.voteType === "up").length;
+  return { up, down: votes.length - up };
+}
+
+type Thread = {
+  tx: Writer;
+  members: Map<string, number>;
+  everyone: number[];
+  random: () => number;
+  postId: number;
+  language: Language;
+  from: number;
+  to: number;
+};
+
+/** Replies come after what they answer. Gives how many comments were written. */
+async function seedComments(thread: Thread, comments: DemoComment[], parent: CommentRow | null): Promise<number> {
+  const { tx, members, everyone, random } = thread;
+  let written = 0;
+  for (const comment of comments) {
+    const from = parent?.createdAt ?? thread.from;
+    const createdAt = Math.round(from + (thread.to - from) * (0.02 + 0.3 * random()));
+    const row = await insertComment(
+      tx,
+      {
+        postId: thread.postId,
+        parentId: parent?.id ?? 0,
+        threadId: parent?.threadId ?? 0,
+        depth: parent ? parent.depth + 1 : 0,
+        userId: idOf(members, comment.author),
+        content: comment.content,
+        language: comment.language ?? thread.language,
+        createdAt,
+        updatedAt: createdAt,
+      },
+      parent,
+    );
+    const { up, down } = await drawVotes(tx, "comment", row.id, everyone, 0.04 + 0.2 * random() ** 2, random, createdAt);
+    await updateComment(tx, row.id, { upvotes: up, downvotes: down, best: wilson(up, down) });
+    written += 1 + (await seedComments(thread, comment.replies ?? [], row));
+  }
+  return written;
+}

@@ -1,0 +1,45 @@
+import { transaction } from "#app/db/transaction.server.ts";
+import { saveHub, saveHubRelation } from "#app/features/hubs/operations.server.ts";
+import { saveProvince } from "#app/features/provinces/operations.server.ts";
+import hubFile from "./hubs.json" with { type: "json" };
+import provinceFile from "./provinces.json" with { type: "json" };
+
+/** Hubs and provinces: stored when missing, their words renewed when there, their counters left alone. */
+export async function seedReference(): Promise<void> {
+  await transaction(async (tx) => {
+    const ids = new Map<string, number>();
+    for (const [position, hub] of hubFile.hubs.entries()) {
+      const id = await saveHub(tx, {
+        slug: hub.slug,
+        nameEn: hub.name_en,
+        nameFr: hub.name_fr,
+        descriptionEn: hub.description_en,
+        descriptionFr: hub.description_fr,
+        onDiscovery: hub.lists.includes("discovery"),
+        onDirectory: hub.lists.includes("directory"),
+        position,
+        source: hub.source,
+        asOf: hub.as_of,
+      });
+      ids.set(hub.slug, id);
+    }
+    for (const hub of hubFile.hubs) {
+      for (const slug of hub.related) await saveHubRelation(tx, ids.get(hub.slug) ?? 0, ids.get(slug) ?? 0);
+    }
+    for (const [position, province] of provinceFile.provinces.entries()) {
+      await saveProvince(tx, {
+        code: province.code,
+        nameEn: province.name_en,
+        nameFr: province.name_fr,
+        type: province.type === "territory" ? "territory" : "province",
+        capitalEn: province.capital_en,
+        capitalFr: province.capital_fr,
+        descriptionEn: province.description_en,
+        descriptionFr: province.description_fr,
+        position,
+        source: province.source,
+        asOf: province.as_of,
+      });
+    }
+  });
+}
