@@ -19,6 +19,9 @@ export class SignInNeeded extends Problem {}
 /** Signed in, and still not allowed. */
 export class NotAllowed extends Problem {}
 
+/** Signed in, and not as an admin. */
+export class AdminOnly extends NotAllowed {}
+
 /** What came in cannot be used: a sentence per field; `form` is the name for a sentence about the whole. */
 export class InvalidInput extends Problem {
   readonly fields: Record<string, string>;

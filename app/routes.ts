@@ -31,6 +31,9 @@ export default [
   route("profile", "routes/people/profile.tsx"),
   route("create-project", "routes/posts/create-project.ts"),
 
+  // Admins
+  route("admin", "routes/admin/overview.tsx"),
+
   // JSON
   route("api/auth/me", "routes/api/auth-me.ts"),
   route("api/auth/login", "routes/api/auth-login.ts"),

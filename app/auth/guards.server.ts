@@ -1,6 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { memberOfSession } from "#app/features/accounts/operations.server.ts";
+import { AdminOnly } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
+import { m } from "#app/words/messages.ts";
+import { hasRole } from "./permissions.ts";
 import { sessionSecret } from "./session-cookie.server.ts";
 import type { Member, Viewer } from "./viewer.ts";
 
@@ -23,6 +26,13 @@ export async function requireMember(request: Request): Promise<Member> {
   const { pathname, search } = new URL(request.url);
   const from = request.method === "GET" ? `?from=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}` : "";
   throw redirect(`/login${from}`, 302);
+}
+
+/** @throws NotAllowed, which an admin page answers with 'Access Restricted' and 403 */
+export async function requireAdmin(request: Request): Promise<Member> {
+  const member = await requireMember(request);
+  if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
+  return member;
 }
 
 /** Reading pages: members, or anyone where READING=public. */

@@ -1,9 +1,4 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
 import { Command } from "commander";
-import { settings } from "#app/settings.server.ts";
-
-mkdirSync(dirname(settings.databaseFile), { recursive: true, mode: 0o700 });
 
 const program = new Command("portage").description("Runs and looks after a Portage server.");
 

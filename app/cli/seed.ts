@@ -1,11 +1,9 @@
-import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { countersNow } from "#app/features/posts/operations.server.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 
-/** The newest schema and the reference rows every installation has. */
+/** The reference rows every installation has; opening the database brought it to the newest schema already. */
 export async function prepareDatabase() {
-  migrateDatabase();
   await seedReference();
 }
 

@@ -1,4 +1,5 @@
 import {
+  AdminOnly,
   InvalidInput,
   NotAllowed,
   NotFound,
@@ -28,7 +29,8 @@ export function headersOf(problem: Problem): Record<string, string> {
 export type ProblemFacts = { what: string; message: string };
 
 export function factsOf(problem: Problem): ProblemFacts {
-  return { what: problem instanceof NotFound ? problem.what : problem.constructor.name, message: problem.message };
+  const what = problem instanceof NotFound ? problem.what : problem instanceof AdminOnly ? "admin" : "not-allowed";
+  return { what, message: problem.message };
 }
 
 /** `{ success: false, error, details }` of the JSON API; `fields` names the field of each detail. */

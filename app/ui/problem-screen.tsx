@@ -13,7 +13,8 @@ function screenOf(what: string, message: string): Screen {
     province: { title: m.province_not_found_title(), text: m.province_not_found_text(), ...back },
     post: { title: m.post_not_found_title(), text: message || m.post_not_found(), ...back },
     place: { title: m.page_not_found_title(), text: message, ...back },
-    NotAllowed: { title: m.not_allowed_title(), text: message, ...back },
+    admin: { title: m.admin_restricted_title(), text: message, ...back },
+    "not-allowed": { title: m.not_allowed_title(), text: message, ...back },
     refused: { title: m.refused_title(), text: message, ...back },
   };
   return screens[what] ?? { title: m.page_not_found_title(), text: m.page_not_found_text(), href: "/", label: m.problem_go_home() };

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import type { Writer } from "#app/db/client.server.ts";
+import { desc, eq } from "drizzle-orm";
+import { db, type Writer } from "#app/db/client.server.ts";
 import { outbox } from "#app/db/schema.ts";
 
 export async function insertMail(tx: Writer, mail: typeof outbox.$inferInsert): Promise<number> {
@@ -10,4 +10,8 @@ export async function insertMail(tx: Writer, mail: typeof outbox.$inferInsert): 
 
 export async function updateMail(tx: Writer, id: number, result: { sentAt?: number; error?: string }) {
   await tx.update(outbox).set(result).where(eq(outbox.id, id));
+}
+
+export async function newestMail(limit: number) {
+  return db.select().from(outbox).orderBy(desc(outbox.id)).limit(limit);
 }

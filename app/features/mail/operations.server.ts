@@ -1,8 +1,12 @@
 import { createTransport } from "nodemailer";
+import { hasRole } from "#app/auth/permissions.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { log } from "#app/log.server.ts";
+import { AdminOnly } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
-import { insertMail, updateMail } from "./data.server.ts";
+import { m } from "#app/words/messages.ts";
+import { insertMail, newestMail, updateMail } from "./data.server.ts";
 
 export type Mail = { recipient: string; subject: string; body: string };
 
@@ -31,4 +35,10 @@ export async function sendMail(mail: Mail): Promise<void> {
 /** Waits for deliveries under way: before the process ends, and in tests. */
 export async function mailDelivered(): Promise<void> {
   await Promise.all(underWay);
+}
+
+/** The newest mails, for an admin to read where no mail server is set. @throws AdminOnly */
+export async function latestMail(viewer: Viewer, limit = 50) {
+  if (!hasRole(viewer, "admin")) throw new AdminOnly(m.admin_restricted());
+  return newestMail(limit);
 }

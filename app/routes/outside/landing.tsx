@@ -1,0 +1,159 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { countersNow } from "#app/features/posts/operations.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import type { loader as siteLoader } from "#app/root.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { IfSignedIn } from "#app/ui/mine/mine.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { number } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.landing_title());
+
+export const loader = pageLoader(async () => {
+  const { members = 0, posts = 0, comments = 0 } = await countersNow();
+  return { members, posts, comments };
+});
+
+export default function Landing() {
+  const brand = useRouteLoaderData<typeof siteLoader>("root")?.brand;
+  return (
+    <Page>
+      <section className="max-w-[44rem] pt-6 pb-12 sm:pt-12">
+        <h1 className="text-4xl sm:text-5xl">{brand?.tagline ?? m.landing_tagline()}</h1>
+        <p className="mt-4 mb-6 text-lg text-soft">{m.landing_lead({ brand: brand?.name ?? "" })}</p>
+        <HeroButtons />
+        <Figures />
+      </section>
+      <Steps />
+      <Features />
+      <Call />
+    </Page>
+  );
+}
+
+function HeroButtons() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <IfSignedIn otherwise={<Pair first={["/register", m.landing_join()]} second={["/login", m.landing_sign_in()]} />}>
+        <Pair first={["/discover", m.landing_discover()]} second={["/discover", m.landing_latest()]} />
+      </IfSignedIn>
+    </div>
+  );
+}
+
+type Way = [href: string, label: string];
+
+function Pair({ first, second }: { first: Way; second: Way }) {
+  return (
+    <>
+      <ButtonLink href={first[0]}>{first[1]}</ButtonLink>
+      <ButtonLink look="plain" href={second[0]}>
+        {second[1]}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Counted, or not said at all. */
+function Figures() {
+  const { members, posts, comments } = useLoaderData<typeof loader>();
+  const figures = [
+    { count: members, label: m.landing_members({ count: members }) },
+    { count: posts, label: m.landing_posts({ count: posts }) },
+    { count: comments, label: m.landing_comments({ count: comments }) },
+  ].filter(({ count }) => count > 0);
+  if (figures.length === 0) return null;
+  return (
+    <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-3">
+      {figures.map(({ count, label }) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-sm text-soft">{label}</dt>
+          <dd className="font-serif text-2xl font-semibold tabular-nums">{number(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Steps() {
+  const steps = [
+    { title: m.landing_step_place(), text: m.landing_step_place_text() },
+    { title: m.landing_step_work(), text: m.landing_step_work_text() },
+    { title: m.landing_step_ai(), text: m.landing_step_ai_text() },
+  ];
+  return (
+    <section className="border-t border-line py-10">
+      <h2 className="text-2xl">{m.landing_steps_title()}</h2>
+      <ol className="mt-5 mb-7 grid gap-x-10 gap-y-6 md:grid-cols-3">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[2rem_minmax(0,1fr)]">
+            <span aria-hidden="true" className="font-serif text-2xl leading-none text-soft">
+              {index + 1}
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p className="mt-1 text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <IfSignedIn
+        otherwise={
+          <ButtonLink look="plain" href="/register">
+            {m.landing_steps_join()}
+          </ButtonLink>
+        }
+      >
+        <ButtonLink look="plain" href="/create-project">
+          {m.landing_steps_create()}
+        </ButtonLink>
+      </IfSignedIn>
+    </section>
+  );
+}
+
+function Features() {
+  const features = [
+    { title: m.landing_feature_work(), text: m.landing_feature_work_text() },
+    { title: m.landing_feature_programs(), text: m.landing_feature_programs_text() },
+    { title: m.landing_feature_prompts(), text: m.landing_feature_prompts_text() },
+    { title: m.landing_feature_explore(), text: m.landing_feature_explore_text() },
+  ];
+  return (
+    <section className="border-t border-line py-10">
+      <h2 className="text-2xl">{m.landing_features_title()}</h2>
+      <ul className="mt-5 grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        {features.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p className="mt-1 text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Call() {
+  const create = m.landing_call_create();
+  return (
+    <section className="border-t border-line pt-10">
+      <h2 className="text-2xl">{m.landing_call_title()}</h2>
+      <p className="mt-2 mb-5 max-w-[44rem] text-soft">{m.landing_call_text()}</p>
+      <div className="flex flex-wrap gap-3">
+        <IfSignedIn otherwise={<ButtonLink href="/register">{create}</ButtonLink>}>
+          <ButtonLink href="/create-project">{create}</ButtonLink>
+        </IfSignedIn>
+        <ButtonLink look="plain" href="/discover">
+          {m.landing_call_explore()}
+        </ButtonLink>
+      </div>
+      <a className="mt-5 inline-flex min-h-11 items-center underline" href="/cemics">
+        {m.landing_call_cemics()}
+      </a>
+    </section>
+  );
+}
