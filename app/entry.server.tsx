@@ -25,7 +25,7 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentPolicy(nonce));
   const weight = inLanguage(languageOf(request), () => m.site_page_weight({ kb: Math.ceil(html.length / 1024) }));
-  return new Response(`<!doctype html>${html.replace(' data-page-weight="">', `>${weight}`)}`, { status, headers });
+  return new Response(html.replace(' data-page-weight="">', `>${weight}`), { status, headers });
 }
 
 function contentPolicy(nonce: string | undefined): string {
@@ -36,7 +36,7 @@ function contentPolicy(nonce: string | undefined): string {
 /** Reading pages carry no framework script, so the data their loaders gave is not sent along either. */
 function renderReading(context: EntryContext, url: string): string {
   void context.serverHandoffStream?.cancel();
-  return renderToString(<RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />);
+  return `<!DOCTYPE html>${renderToString(<RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />)}`;
 }
 
 function renderComposing(context: EntryContext, url: string, nonce: string | undefined): Promise<string> {

@@ -5,7 +5,10 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default("data"),
-  DATABASE_URL: z.string().regex(/^file:/, "must be a file: address, such as file:data/portage.db").optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^file:/, "must be a file: address, such as file:data/portage.db")
+    .optional(),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   READING: z.enum(["members", "public"]).default("members"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

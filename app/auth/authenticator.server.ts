@@ -1,8 +1,8 @@
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import type { Account } from "#app/features/accounts/data.server.ts";
-import { memberOfToken, verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import type { SignInInput } from "#app/features/accounts/forms.server.ts";
+import { memberOfToken, verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import { SignInNeeded } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { type Member, memberOrThrow, type Viewer } from "./viewer.ts";
@@ -30,12 +30,8 @@ class BearerStrategy extends Strategy<Member, string> {
   }
 }
 
-const accounts = new Authenticator<Account>().use(
-  new PasswordStrategy(({ input, address }) => verifyCredentials(input, address)),
-);
-const bearers = new Authenticator<Member>().use(
-  new BearerStrategy(async (token) => memberOrThrow(await memberOfToken(token))),
-);
+const accounts = new Authenticator<Account>().use(new PasswordStrategy(({ input, address }) => verifyCredentials(input, address)));
+const bearers = new Authenticator<Member>().use(new BearerStrategy(async (token) => memberOrThrow(await memberOfToken(token))));
 
 /** @throws InvalidInput, WrongCredentials, SignInLocked */
 export async function signIn(request: Request, credentials: Credentials): Promise<Account> {

@@ -1,4 +1,4 @@
-import { listAdmins, grantRole } from "#app/features/accounts/operations.server.ts";
+import { grantRole, listAdmins } from "#app/features/accounts/operations.server.ts";
 import type { Role } from "#app/features/accounts/rules.ts";
 import { prepareDatabase } from "./seed.ts";
 
@@ -11,5 +11,9 @@ export async function grant(email: string, role: Role) {
 export async function list() {
   await prepareDatabase();
   const admins = await listAdmins();
-  console.log(admins.length === 0 ? "There is no admin yet: portage admin grant <email>" : admins.map((row) => `${row.username} <${row.email}>`).join("\n"));
+  console.log(
+    admins.length === 0
+      ? "There is no admin yet: portage admin grant <email>"
+      : admins.map((row) => `${row.username} <${row.email}>`).join("\n"),
+  );
 }

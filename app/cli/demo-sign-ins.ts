@@ -16,7 +16,15 @@ export async function makeDemoSignIns() {
   const signIns: DemoSignIn[] = [];
   for (const { who, email, username, fullName, postalCode } of people) {
     const password = settings.demoPassword ?? randomBytes(9).toString("base64url");
-    await registerAccount({ email, username, full_name: fullName, user_type: "professional", postal_code: postalCode, password, confirm_password: password });
+    await registerAccount({
+      email,
+      username,
+      full_name: fullName,
+      user_type: "professional",
+      postal_code: postalCode,
+      password,
+      confirm_password: password,
+    });
     if (who === "admin") await grantRole(email, "admin");
     signIns.push({ who, email, password });
   }

@@ -39,8 +39,28 @@ const goal = process.argv[2] ?? "build";
 once("packages", ["package-lock.json"], "node_modules/node", () =>
   run("Installing packages ...", "npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]),
 );
-once("words", ["app/words", "package.json"], "app/words/compiled/messages.js", () => run("Compiling words ...", "npm", ["run", "--silent", "words"]));
+once("words", ["app/words", "package.json"], "app/words/compiled/messages.js", () =>
+  run("Compiling words ...", "npm", ["run", "--silent", "words"]),
+);
 if (goal !== "words") {
   const sources = ["app", "public", "package-lock.json", "remix.config.js", "vite.config.ts"];
   once("build", sources, "build/server/index.js", () => run("Building ...", "npm", ["run", "--silent", "build"]));
+}
+if (goal === "test") bringChromium();
+
+/** The browser tests need a Chromium: one that is there, Debian's package, or Playwright's own download. */
+function bringChromium() {
+  const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  if (known.some((path) => existsSync(path))) return;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && spawnSync("apt-get", ["--version"]).status === 0) {
+    run("Installing Chromium ...", "apt-get", ["update", "-qq"]);
+    run("", "apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    return;
+  }
+  console.log("Fetching Chromium for the browser tests ...");
+  const { status } = spawnSync(at("node_modules", ".bin", "playwright"), ["install", "chromium"], { cwd: root, stdio: "inherit" });
+  if (status === 0) return;
+  console.error("The browser tests need Chromium: install your system's package (Debian: apt-get install chromium) and run npm test again.");
+  process.exit(1);
 }

@@ -24,8 +24,12 @@ export const industryHubs = sqliteTable("industry_hubs", {
 export const hubRelations = sqliteTable(
   "hub_relations",
   {
-    hubId: integer().notNull().references(() => industryHubs.id),
-    relatedHubId: integer().notNull().references(() => industryHubs.id),
+    hubId: integer()
+      .notNull()
+      .references(() => industryHubs.id),
+    relatedHubId: integer()
+      .notNull()
+      .references(() => industryHubs.id),
   },
   (t) => [primaryKey({ columns: [t.hubId, t.relatedHubId] })],
 );
@@ -63,7 +67,9 @@ export const users = sqliteTable("users", {
   province: text().references(() => provinces.code),
   occupation: text(),
   language: text({ enum: ["en", "fr"] }),
-  role: text({ enum: ["member", "moderator", "admin"] }).notNull().default("member"),
+  role: text({ enum: ["member", "moderator", "admin"] })
+    .notNull()
+    .default("member"),
   passwordHash: text().notNull(),
   postCount: integer().notNull().default(0),
   createdAt: instant().notNull(),
@@ -74,7 +80,9 @@ export const sessions = sqliteTable(
   "sessions",
   {
     id: id(),
-    userId: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     secretHash: text().notNull().unique(),
     userAgent: text().notNull(),
     createdAt: instant().notNull(),
@@ -88,7 +96,9 @@ export const apiTokens = sqliteTable(
   "api_tokens",
   {
     id: id(),
-    userId: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     secretHash: text().notNull().unique(),
     name: text().notNull(),
     createdAt: instant().notNull(),
@@ -102,7 +112,9 @@ export const passwordResets = sqliteTable(
   "password_resets",
   {
     id: id(),
-    userId: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     secretHash: text().notNull().unique(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -140,7 +152,9 @@ export const posts = sqliteTable(
   "posts",
   {
     id: id(),
-    userId: integer().notNull().references(() => users.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
     postType: text({ enum: ["text", "link", "company", "job", "research"] }).notNull(),
     title: text().notNull(),
     content: text().notNull(),
@@ -176,7 +190,9 @@ export const postPlaces = sqliteTable(
   "post_places",
   {
     place: text().notNull(),
-    postId: integer().notNull().references(() => posts.id, { onDelete: "cascade" }),
+    postId: integer()
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
     hot: integer().notNull(),
     score: integer().notNull(),
     /** Days and months since 1970, UTC: the buckets of top(range). */
@@ -198,8 +214,12 @@ export const postPlaces = sqliteTable(
 export const postViews = sqliteTable(
   "post_views",
   {
-    postId: integer().notNull().references(() => posts.id, { onDelete: "cascade" }),
-    userId: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
+    postId: integer()
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     countedAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.postId, t.userId] })],
@@ -209,12 +229,16 @@ export const comments = sqliteTable(
   "comments",
   {
     id: id(),
-    postId: integer().notNull().references(() => posts.id, { onDelete: "cascade" }),
+    postId: integer()
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
     /** 0 for a comment on the post itself: an index does not order nulls alike on every database. */
     parentId: integer().notNull().default(0),
     /** The comment on the post itself that this one hangs under; its own id there. */
     threadId: integer().notNull(),
-    userId: integer().notNull().references(() => users.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
     depth: integer().notNull(),
     content: text().notNull(),
     language: text({ enum: ["en", "fr"] }).notNull(),
@@ -240,16 +264,15 @@ export const comments = sqliteTable(
 export const votes = sqliteTable(
   "votes",
   {
-    userId: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     targetType: text({ enum: ["post", "comment"] }).notNull(),
     targetId: integer().notNull(),
     voteType: text({ enum: ["up", "down"] }).notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.targetType, t.targetId] }),
-    index("votes_target").on(t.targetType, t.targetId, t.voteType),
-  ],
+  (t) => [primaryKey({ columns: [t.userId, t.targetType, t.targetId] }), index("votes_target").on(t.targetType, t.targetId, t.voteType)],
 );
 
 /** Counters that would otherwise be a count over a table: members, posts, comments. */
@@ -257,4 +280,3 @@ export const counters = sqliteTable("counters", {
   name: text().primaryKey(),
   value: integer().notNull().default(0),
 });
-

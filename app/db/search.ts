@@ -1,6 +1,9 @@
 /** Lower case without accents: SQLite folds neither É nor ß, so names and slugs are folded here. */
 export function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{Mn}/gu, "").toLowerCase();
+  return text
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
 }
 
 /**
@@ -9,5 +12,10 @@ export function fold(text: string): string {
  */
 export function searchQuery(text: string): string | null {
   const words = text.match(/[\p{L}\p{N}]+/gu)?.slice(0, 12);
-  return words ? words.map((word) => `"${word}"`).join(" ").concat("*") : null;
+  return words
+    ? words
+        .map((word) => `"${word}"`)
+        .join(" ")
+        .concat("*")
+    : null;
 }

@@ -9,7 +9,15 @@ export function ErrorSummary({ errors, title }: { errors: Record<string, string>
       <h2 className="text-base">{title ?? m.site_form_errors()}</h2>
       <ul>
         {entries.map(([field, sentence]) => (
-          <li key={field}>{field === "form" ? sentence : <a className="underline" href={`#${field}`}>{sentence}</a>}</li>
+          <li key={field}>
+            {field === "form" ? (
+              sentence
+            ) : (
+              <a className="underline" href={`#${field}`}>
+                {sentence}
+              </a>
+            )}
+          </li>
         ))}
       </ul>
     </div>

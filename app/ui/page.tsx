@@ -55,7 +55,13 @@ export function Crumbs({ trail }: { trail: { href?: string; label: string }[] })
       {trail.map((step, position) => (
         <span key={step.label}>
           {position > 0 && " › "}
-          {step.href ? <a className="hover:underline" href={step.href}>{step.label}</a> : step.label}
+          {step.href ? (
+            <a className="hover:underline" href={step.href}>
+              {step.label}
+            </a>
+          ) : (
+            step.label
+          )}
         </span>
       ))}
     </p>
@@ -93,7 +99,12 @@ export function CountList({ rows }: { rows: { href: string; label: string; count
             <a className="inline-flex min-h-9 items-center hover:underline" href={row.href}>
               {row.label}
             </a>
-            <svg className="-mt-0.5 block h-[3px] w-full text-brand opacity-55" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 1">
+            <svg
+              className="-mt-0.5 block h-[3px] w-full text-brand opacity-55"
+              aria-hidden="true"
+              preserveAspectRatio="none"
+              viewBox="0 0 100 1"
+            >
               <rect width={Math.round((row.count / most) * 100)} height="1" fill="currentColor" />
             </svg>
           </span>

@@ -20,7 +20,10 @@ export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
         </nav>
         <details className="relative sm:hidden">
           <summary className="inline-flex min-h-11 items-center px-2">{m.nav_menu()}</summary>
-          <nav aria-label={m.nav_main()} className="absolute right-0 z-10 flex w-56 flex-col rounded-md border border-line bg-card px-4 py-2">
+          <nav
+            aria-label={m.nav_main()}
+            className="absolute right-0 z-10 flex w-56 flex-col rounded-md border border-line bg-card px-4 py-2"
+          >
             <IfSignedIn>
               <span className="border-b border-line py-2 text-sm break-all text-soft">
                 <MyName field="email" />

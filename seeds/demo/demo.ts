@@ -5,7 +5,7 @@ import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { insertAccount } from "#app/features/accounts/data.server.ts";
 import type { UserType } from "#app/features/accounts/rules.ts";
-import { insertComment, updateComment, type CommentRow } from "#app/features/comments/data.server.ts";
+import { type CommentRow, insertComment, updateComment } from "#app/features/comments/data.server.ts";
 import { listHubRows } from "#app/features/hubs/data.server.ts";
 import { insertPost, movePostComments, movePostVotes } from "#app/features/posts/data.server.ts";
 import type { PostType, TimelineTag } from "#app/features/posts/rules.ts";
@@ -118,9 +118,22 @@ function idOf(members: Map<string, number>, username: string): number {
 }
 
 /** A share of the members votes, about one in nine of them against. */
-async function drawVotes(tx: Writer, type: "post" | "comment", id: number, voters: number[], share: number, random: () => number, at: number) {
-  const votes = voters.flatMap((userId) => (random() < share ? { userId, voteType: random() < 0.11 ? ("down" as const) : ("up" as const) } : []));
-  await insertVotes(tx, votes.map((vote) => ({ ...vote, targetType: type, targetId: id, createdAt: at })));
+async function drawVotes(
+  tx: Writer,
+  type: "post" | "comment",
+  id: number,
+  voters: number[],
+  share: number,
+  random: () => number,
+  at: number,
+) {
+  const votes = voters.flatMap((userId) =>
+    random() < share ? { userId, voteType: random() < 0.11 ? ("down" as const) : ("up" as const) } : [],
+  );
+  await insertVotes(
+    tx,
+    votes.map((vote) => ({ ...vote, targetType: type, targetId: id, createdAt: at })),
+  );
   const up = votes.filter((vote) => vote.voteType === "up").length;
   return { up, down: votes.length - up };
 }

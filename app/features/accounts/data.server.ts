@@ -108,8 +108,7 @@ export async function deletePasswordResets(tx: Writer, userId: number) {
 
 // ---- failed sign-ins -------------------------------------------------------------------------
 
-const sameTry = (email: string, address: string) =>
-  and(eq(signInFailures.email, email), eq(signInFailures.address, address));
+const sameTry = (email: string, address: string) => and(eq(signInFailures.email, email), eq(signInFailures.address, address));
 
 export async function findSignInFailures(email: string, address: string, from: Reader = db) {
   return (await from.select().from(signInFailures).where(sameTry(email, address)))[0];

@@ -94,15 +94,27 @@ export function checkNewPassword(input: NewPasswordInput) {
 
 /** PUT /api/auth/profile: what is absent stays as it is. */
 export const Profile = z.object({
-  full_name: z.string({ error: () => m.register_full_name_required() }).trim().min(1, { error: () => m.register_full_name_required() })
-    .max(100, { error: () => m.full_name_too_long() }).optional(),
+  full_name: z
+    .string({ error: () => m.register_full_name_required() })
+    .trim()
+    .min(1, { error: () => m.register_full_name_required() })
+    .max(100, { error: () => m.full_name_too_long() })
+    .optional(),
   user_type: z.enum(userTypes, { error: () => m.user_type_invalid() }).optional(),
-  postal_code: z.string({ error: () => m.postal_code_invalid() }).transform((value, context) => {
-    const code = postalCode(value);
-    if (!code) context.addIssue({ code: "custom", message: m.postal_code_invalid() });
-    return code ?? "";
-  }).optional(),
-  occupation: z.string({ error: () => m.occupation_too_long() }).trim().max(100, { error: () => m.occupation_too_long() }).nullable().optional(),
+  postal_code: z
+    .string({ error: () => m.postal_code_invalid() })
+    .transform((value, context) => {
+      const code = postalCode(value);
+      if (!code) context.addIssue({ code: "custom", message: m.postal_code_invalid() });
+      return code ?? "";
+    })
+    .optional(),
+  occupation: z
+    .string({ error: () => m.occupation_too_long() })
+    .trim()
+    .max(100, { error: () => m.occupation_too_long() })
+    .nullable()
+    .optional(),
   language: z.enum(["en", "fr"], { error: () => m.language_invalid() }).optional(),
 });
 export type ProfileInput = z.infer<typeof Profile>;

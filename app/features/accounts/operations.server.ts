@@ -21,15 +21,7 @@ import {
   type RegistrationInput,
   type SignInInput,
 } from "./forms.server.ts";
-import {
-  apiTokenMs,
-  failuresBeforeLock,
-  lockSeconds,
-  plainSessionMs,
-  type Role,
-  rememberedSessionMs,
-  resetLinkMs,
-} from "./rules.ts";
+import { apiTokenMs, failuresBeforeLock, lockSeconds, plainSessionMs, type Role, rememberedSessionMs, resetLinkMs } from "./rules.ts";
 
 /** @throws InvalidInput with a sentence per field, also when the e-mail or the username is taken */
 export async function registerAccount(input: RegistrationInput): Promise<data.Account> {

@@ -111,11 +111,15 @@ function Body({ comment, thread }: { comment: ShownComment; thread: Thread }) {
   const lang = comment.language === language() ? undefined : comment.language;
   const openHere = open?.id === comment.id ? open.kind : null;
   const link = (kind: string, label: string) => (
-    <a className="inline-flex min-h-11 items-center hover:underline" href={`/post/${thread.postId}?sort=${thread.sort}&open=${kind}.${comment.id}#comment-${comment.id}`}>
+    <a
+      className="inline-flex min-h-11 items-center hover:underline"
+      href={`/post/${thread.postId}?sort=${thread.sort}&open=${kind}.${comment.id}#comment-${comment.id}`}
+    >
       {label}
     </a>
   );
-  if (openHere === "edit") return <CommentEditor thread={thread} name="edit_comment" value={comment.id} content={comment.content} submit={m.comment_save()} />;
+  if (openHere === "edit")
+    return <CommentEditor thread={thread} name="edit_comment" value={comment.id} content={comment.content} submit={m.comment_save()} />;
   return (
     <>
       <div className="max-w-[44rem] whitespace-pre-line break-words" lang={lang}>
@@ -136,7 +140,9 @@ function Body({ comment, thread }: { comment: ShownComment; thread: Thread }) {
           {link("delete", m.comment_delete())}
         </IfMayEdit>
       </div>
-      {openHere === "reply" && !thread.locked && <CommentEditor thread={thread} name="reply" value={comment.id} submit={m.comment_reply()} />}
+      {openHere === "reply" && !thread.locked && (
+        <CommentEditor thread={thread} name="reply" value={comment.id} submit={m.comment_reply()} />
+      )}
       {openHere === "delete" && (
         <form method="post" className="my-2 border-l-4 border-brand bg-wash px-4 py-2">
           <p className="mb-2">{m.comment_delete_sure()}</p>
@@ -166,7 +172,11 @@ function CommentEditor({ thread, name, value, content = "", submit }: Editor) {
   const mine = failure?.pressed === name ? failure : undefined;
   const id = `content-${name}`;
   return (
-    <form method="post" className="mt-2 mb-3 max-w-[44rem]" action={`/post/${thread.postId}?sort=${thread.sort}${name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}`}`}>
+    <form
+      method="post"
+      className="mt-2 mb-3 max-w-[44rem]"
+      action={`/post/${thread.postId}?sort=${thread.sort}${name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}`}`}
+    >
       {mine?.errors.form && <ErrorSummary title={m.comment_failed()} errors={mine.errors} />}
       <input type="hidden" name="submission_key" value={mine?.values.submission_key ?? `${thread.submissionKey}-${name}-${value}`} />
       <TextArea

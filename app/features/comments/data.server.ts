@@ -89,7 +89,10 @@ export async function insertComment(tx: Writer, comment: NewComment, parent: Com
     await tx.update(comments).set({ threadId: row.id }).where(eq(comments.id, row.id));
     return { ...row, threadId: row.id };
   }
-  await tx.update(comments).set({ replyCount: sql`${comments.replyCount} + 1` }).where(eq(comments.id, parent.id));
+  await tx
+    .update(comments)
+    .set({ replyCount: sql`${comments.replyCount} + 1` })
+    .where(eq(comments.id, parent.id));
   return row;
 }
 
@@ -116,6 +119,9 @@ export async function moveCommentVotes(tx: Writer, id: number, up: number, down:
     .where(eq(comments.id, id))
     .returning({ upvotes: comments.upvotes, downvotes: comments.downvotes });
   if (!row) throw new Error(`Comment ${id} has gone`);
-  await tx.update(comments).set({ best: wilson(row.upvotes, row.downvotes) }).where(eq(comments.id, id));
+  await tx
+    .update(comments)
+    .set({ best: wilson(row.upvotes, row.downvotes) })
+    .where(eq(comments.id, id));
   return row;
 }

@@ -17,7 +17,11 @@ export async function listComments(postId: number, sort: CommentSort, after: str
   const mark = match ? { value: Number(match[1]), id: Number(match[2]) } : null;
   const found = await data.threadsOf(postId, sort, mark, threadsPerPage + 1);
   const threads = found.slice(0, threadsPerPage);
-  const replies = await data.repliesOf(threads.map((thread) => thread.id), sort, commentsPerPage);
+  const replies = await data.repliesOf(
+    threads.map((thread) => thread.id),
+    sort,
+    commentsPerPage,
+  );
   const shown = [...threads, ...replies].map(withoutDeletedText);
   const last = threads.at(-1);
   const next = found.length > threadsPerPage && last ? `${sort === "best" ? last.best : last.createdAt}_${last.id}` : null;

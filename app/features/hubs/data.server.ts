@@ -4,7 +4,11 @@ import { hubRelations, industryHubs } from "#app/db/schema.ts";
 
 export type HubRow = typeof industryHubs.$inferSelect;
 
-const hubBySlug = db.select().from(industryHubs).where(eq(industryHubs.slug, sql.placeholder("slug"))).prepare();
+const hubBySlug = db
+  .select()
+  .from(industryHubs)
+  .where(eq(industryHubs.slug, sql.placeholder("slug")))
+  .prepare();
 const allHubs = db.select().from(industryHubs).orderBy(asc(industryHubs.position)).prepare();
 
 export async function findHubBySlug(slug: string): Promise<HubRow | undefined> {

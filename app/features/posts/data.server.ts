@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { counters, industryHubs, postPlaces, posts, postViews, provinces, users } from "#app/db/schema.ts";
-import { dayOf, hotRank, monthOf, viewCountsAgainMs } from "./rules.ts";
 import { placesOf } from "./places.ts";
+import { dayOf, hotRank, monthOf, viewCountsAgainMs } from "./rules.ts";
 
 export type PostRow = typeof posts.$inferSelect;
 export type NewPost = typeof posts.$inferInsert;
@@ -54,7 +54,12 @@ export async function findPost(id: number) {
 export type ShownPost = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
 export async function findPostRow(id: number, from: Reader = db): Promise<PostRow | undefined> {
-  return (await from.select().from(posts).where(and(eq(posts.id, id), isNull(posts.removedAt))))[0];
+  return (
+    await from
+      .select()
+      .from(posts)
+      .where(and(eq(posts.id, id), isNull(posts.removedAt)))
+  )[0];
 }
 
 export async function findPostBySubmission(key: string, from: Reader): Promise<PostRow | undefined> {
@@ -102,13 +107,22 @@ async function unlistPost(tx: Writer, id: number) {
 async function countPost(tx: Writer, post: PostRow, by: 1 | -1) {
   if (post.industryHubId) {
     const hub = eq(industryHubs.id, post.industryHubId);
-    await tx.update(industryHubs).set({ postCount: sql`${industryHubs.postCount} + ${by}` }).where(hub);
+    await tx
+      .update(industryHubs)
+      .set({ postCount: sql`${industryHubs.postCount} + ${by}` })
+      .where(hub);
   }
   if (post.province) {
     const province = eq(provinces.code, post.province);
-    await tx.update(provinces).set({ postCount: sql`${provinces.postCount} + ${by}` }).where(province);
+    await tx
+      .update(provinces)
+      .set({ postCount: sql`${provinces.postCount} + ${by}` })
+      .where(province);
   }
-  await tx.update(users).set({ postCount: sql`${users.postCount} + ${by}` }).where(eq(users.id, post.userId));
+  await tx
+    .update(users)
+    .set({ postCount: sql`${users.postCount} + ${by}` })
+    .where(eq(users.id, post.userId));
   await moveCounter(tx, "posts", by);
   if (post.commentCount > 0) await moveCounter(tx, "comments", by * post.commentCount);
 }
@@ -129,7 +143,10 @@ export async function movePostVotes(tx: Writer, id: number, up: number, down: nu
     .returning({ upvotes: posts.upvotes, downvotes: posts.downvotes });
   if (!row) throw new Error(`Post ${id} has gone`);
   const score = row.upvotes - row.downvotes;
-  await tx.update(postPlaces).set({ score, hot: hotOf(score) }).where(eq(postPlaces.postId, id));
+  await tx
+    .update(postPlaces)
+    .set({ score, hot: hotOf(score) })
+    .where(eq(postPlaces.postId, id));
   return row;
 }
 
@@ -138,7 +155,10 @@ const hotOf = (score: number) =>
   sql`cast(round(1e7 * (sign(${score}) * log10(max(abs(${score}), 1)) + ${postPlaces.createdAt} / 1000.0 / 79200)) as integer)`;
 
 export async function movePostComments(tx: Writer, id: number, by: number) {
-  await tx.update(posts).set({ commentCount: sql`${posts.commentCount} + ${by}` }).where(eq(posts.id, id));
+  await tx
+    .update(posts)
+    .set({ commentCount: sql`${posts.commentCount} + ${by}` })
+    .where(eq(posts.id, id));
   await moveCounter(tx, "comments", by);
 }
 
@@ -166,7 +186,10 @@ export async function insertView(tx: Writer, postId: number, userId: number, now
     })
     .returning({ postId: postViews.postId });
   if (counted.length === 0) return false;
-  await tx.update(posts).set({ viewCount: sql`${posts.viewCount} + 1` }).where(eq(posts.id, postId));
+  await tx
+    .update(posts)
+    .set({ viewCount: sql`${posts.viewCount} + 1` })
+    .where(eq(posts.id, postId));
   return true;
 }
 

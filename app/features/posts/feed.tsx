@@ -36,10 +36,22 @@ function FeedTools({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPlace
   const { choice } = feed;
   return (
     <form method="get" action={feed.path} data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
-      <input type="search" name="search" defaultValue={choice.search} aria-label={m.feed_search()} placeholder={m.feed_search()} className={`${control} grow basis-48`} />
+      <input
+        type="search"
+        name="search"
+        defaultValue={choice.search}
+        aria-label={m.feed_search()}
+        placeholder={m.feed_search()}
+        className={`${control} grow basis-48`}
+      />
       <Select name="sortBy" label={m.feed_sort()} value={choice.sort} options={postSorts.map((sort) => [sort, sortLabels[sort]()])} />
       {choice.sort === "top" && (
-        <Select name="timeRange" label={m.feed_range()} value={choice.range} options={timeRanges.map((range) => [range, rangeLabels[range]()])} />
+        <Select
+          name="timeRange"
+          label={m.feed_range()}
+          value={choice.range}
+          options={timeRanges.map((range) => [range, rangeLabels[range]()])}
+        />
       )}
       <Select
         name="postType"
@@ -56,7 +68,9 @@ function FeedTools({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPlace
         />
       )}
       {hubs && <PlaceSelect name="industryHub" label={m.feed_hub()} all={m.feed_all_hubs()} value={choice.hub} places={hubs} />}
-      {provinces && <PlaceSelect name="province" label={m.feed_province()} all={m.feed_all_provinces()} value={choice.province} places={provinces} />}
+      {provinces && (
+        <PlaceSelect name="province" label={m.feed_province()} all={m.feed_all_provinces()} value={choice.province} places={provinces} />
+      )}
       <Button look="plain">{m.feed_show()}</Button>
       <ButtonLink href={feed.submitHref}>{m.post_submit()}</ButtonLink>
     </form>

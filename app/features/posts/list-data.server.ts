@@ -24,7 +24,10 @@ function bound(filters: PostFilters): Record<string, unknown> {
   return Object.fromEntries(Object.entries(filters).map(([name, value]) => [`is_${name}`, value]));
 }
 
-const shapeOf = (filters: PostFilters) => Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : name)).join();
+const shapeOf = (filters: PostFilters) =>
+  Object.entries(filters)
+    .flatMap(([name, value]) => (value === undefined ? [] : name))
+    .join();
 
 const orderOf = { hot: postPlaces.hot, new: postPlaces.createdAt, top: postPlaces.score };
 type Walk = keyof typeof orderOf;
@@ -85,7 +88,10 @@ function buildBuckets(column: "day" | "month", count: number, filters: PostFilte
       ...remaining(filters),
     )}
     order by ${postPlaces.score} desc, ${postPlaces.postId} desc limit ${sql.placeholder("limit")})`;
-  const all = sql.join(Array.from({ length: count }, (_, position) => best(position)), sql` union all `);
+  const all = sql.join(
+    Array.from({ length: count }, (_, position) => best(position)),
+    sql` union all `,
+  );
   return db
     .select({ id: sql<number>`id`, score: sql<number>`score` })
     .from(sql`(${all})`)

@@ -54,7 +54,11 @@ async function searchPosts(text: string, query: PostQuery, now: number): Promise
     top: (post) => post.score,
     rising: (post) => risingRank(post.score, post.createdAt, now),
   };
-  return pageOfRanked(found.filter((post) => post.createdAt >= start), ranks[query.sort], query);
+  return pageOfRanked(
+    found.filter((post) => post.createdAt >= start),
+    ranks[query.sort],
+    query,
+  );
 }
 
 /** A page of a bounded window that was ranked here; its `next` is a position. */

@@ -76,5 +76,4 @@ export async function listOwnPosts(viewer: Viewer, limit = pageSize) {
 }
 
 /** For votes and comments, which move what a post shows, inside their own transaction. */
-export { findPostRow as findPostIn, movePostComments, movePostVotes } from "./data.server.ts";
-export { countersNow } from "./data.server.ts";
+export { countersNow, findPostRow as findPostIn, movePostComments, movePostVotes } from "./data.server.ts";

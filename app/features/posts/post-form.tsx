@@ -26,10 +26,26 @@ export function PostFields({ values, errors, hubs, provinces, submissionKey, chi
       <Counted limit={titleLimit} start={values.title}>
         {(count) => <TextField {...field("title")} label={m.post_field_title()} hint={count} maxLength={titleLimit} required />}
       </Counted>
-      <SelectField {...field("post_type")} label={m.post_field_type()} choices={postTypes.map((type) => ({ value: type, label: postTypeLabels[type]() }))} />
+      <SelectField
+        {...field("post_type")}
+        label={m.post_field_type()}
+        choices={postTypes.map((type) => ({ value: type, label: postTypeLabels[type]() }))}
+      />
       <TextField {...field("url")} only="link" type="url" label={m.post_field_url()} placeholder="https://" maxLength={2000} />
       <Counted limit={contentLimit} start={values.content}>
-        {(count) => <TextArea {...field("content")} label={m.post_field_content()} hint={<>{m.post_content_hint()} {count}</>} rows={9} maxLength={contentLimit} />}
+        {(count) => (
+          <TextArea
+            {...field("content")}
+            label={m.post_field_content()}
+            hint={
+              <>
+                {m.post_content_hint()} {count}
+              </>
+            }
+            rows={9}
+            maxLength={contentLimit}
+          />
+        )}
       </Counted>
       <SelectField
         {...field("industry_hub_id")}
@@ -61,7 +77,15 @@ export function PostFields({ values, errors, hubs, provinces, submissionKey, chi
 }
 
 /** How many characters are left, once a script runs. */
-function Counted({ limit, start = "", children }: { limit: number; start?: string; children: (count: React.ReactNode) => React.ReactNode }) {
+function Counted({
+  limit,
+  start = "",
+  children,
+}: {
+  limit: number;
+  start?: string;
+  children: (count: React.ReactNode) => React.ReactNode;
+}) {
   const [length, setLength] = useState(start.length);
   const measure = (event: React.FormEvent) => setLength((event.target as HTMLInputElement).value.length);
   return <div onInput={measure}>{children(<span className="tabular-nums">{m.post_count({ length, limit })}</span>)}</div>;

@@ -38,7 +38,12 @@ export function TagInput({ defaultValue, limit, ...frame }: Props) {
         {tags.map((tag) => (
           <li key={tag} className="inline-flex items-center gap-1 rounded-md bg-wash pl-3">
             {tag}
-            <button type="button" className="size-11 text-soft" aria-label={m.post_tag_remove({ tag })} onClick={() => setTags(tags.filter((other) => other !== tag))}>
+            <button
+              type="button"
+              className="size-11 text-soft"
+              aria-label={m.post_tag_remove({ tag })}
+              onClick={() => setTags(tags.filter((other) => other !== tag))}
+            >
               ×
             </button>
           </li>

@@ -4,7 +4,10 @@ import { votes } from "#app/db/schema.ts";
 import type { VoteTarget, VoteType } from "./rules.ts";
 
 export async function findVote(from: Reader, userId: number, targetType: VoteTarget, targetId: number): Promise<VoteType | null> {
-  const rows = await from.select({ voteType: votes.voteType }).from(votes).where(oneVote(userId, targetType, targetId));
+  const rows = await from
+    .select({ voteType: votes.voteType })
+    .from(votes)
+    .where(oneVote(userId, targetType, targetId));
   return rows[0]?.voteType ?? null;
 }
 

@@ -43,7 +43,10 @@ export default function Overview() {
           <li key={row.id} className="border-t border-line py-2">
             <details>
               <summary className="min-h-11">
-                {row.subject} <span className="text-sm text-soft">{row.recipient} · <RelativeTime time={row.createdAt} now={now} /> · {stateOf(row)}</span>
+                {row.subject}{" "}
+                <span className="text-sm text-soft">
+                  {row.recipient} · <RelativeTime time={row.createdAt} now={now} /> · {stateOf(row)}
+                </span>
               </summary>
               <p className="max-w-[44rem] whitespace-pre-line break-words">{row.body}</p>
             </details>

@@ -1,5 +1,5 @@
-import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { refusal } from "#app/http/api-route.server.ts";
+import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 
 /** Any path below /api that nothing answers. */

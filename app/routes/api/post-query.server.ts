@@ -1,14 +1,20 @@
 import { z } from "zod";
 import { showHub } from "#app/features/hubs/operations.server.ts";
-import type { PostQuery } from "#app/features/posts/list-posts.server.ts";
 import { feedChoice } from "#app/features/posts/feed-choice.ts";
+import type { PostQuery } from "#app/features/posts/list-posts.server.ts";
 import { lastPage, pageSize, postSorts, postTypes, timelineTags, timeRanges } from "#app/features/posts/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { m } from "#app/words/messages.ts";
 
-const choice = <T extends string>(values: readonly T[]) => z.enum(["", "all", ...values], { error: () => m.api_query_choice({ values: values.join(", ") }) }).optional();
-const count = (most: number) => z.coerce.number({ error: () => m.api_query_number({ most }) }).int({ error: () => m.api_query_number({ most }) }).min(1, { error: () => m.api_query_number({ most }) }).max(most, { error: () => m.api_query_number({ most }) });
+const choice = <T extends string>(values: readonly T[]) =>
+  z.enum(["", "all", ...values], { error: () => m.api_query_choice({ values: values.join(", ") }) }).optional();
+const count = (most: number) =>
+  z.coerce
+    .number({ error: () => m.api_query_number({ most }) })
+    .int({ error: () => m.api_query_number({ most }) })
+    .min(1, { error: () => m.api_query_number({ most }) })
+    .max(most, { error: () => m.api_query_number({ most }) });
 
 /** The query of GET /api/discovery/posts (spec 1 section 7): a page would overlook a wrong value, a programmer wants to hear of it. */
 const Query = z.object({
@@ -19,7 +25,11 @@ const Query = z.object({
   postType: choice(postTypes),
   timelineTag: choice(timelineTags),
   industryHub: z.string().optional(),
-  province: z.string().transform((value) => value.toUpperCase()).refine((value) => value === "" || value === "ALL" || isProvinceCode(value), { error: () => m.post_province_invalid() }).optional(),
+  province: z
+    .string()
+    .transform((value) => value.toUpperCase())
+    .refine((value) => value === "" || value === "ALL" || isProvinceCode(value), { error: () => m.post_province_invalid() })
+    .optional(),
   search: z.string().optional(),
   cursor: z.string().optional(),
 });

@@ -6,15 +6,19 @@ import { myVotes } from "#app/features/votes/mine.server.ts";
 import { apiRoute, respond } from "#app/http/api-route.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { m } from "#app/words/messages.ts";
-import { readerOrThrow } from "./reader.server.ts";
 import { postQuery } from "./post-query.server.ts";
+import { readerOrThrow } from "./reader.server.ts";
 
 const route = apiRoute({
   GET: async ({ viewer, query }) => {
     readerOrThrow(viewer);
     const asked = await postQuery(query);
     const { posts, next } = await listPosts(asked);
-    const votes = await myVotes(viewer, "post", posts.map((post) => post.id));
+    const votes = await myVotes(
+      viewer,
+      "post",
+      posts.map((post) => post.id),
+    );
     return {
       posts: posts.map((post) => postWire(post, votes[post.id])),
       pagination: { current_page: asked.page ?? 1, has_next: next !== null, next_cursor: next, limit: asked.limit },

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireReader } from "#app/auth/guards.server.ts";
 import { Feed } from "#app/features/posts/feed.tsx";
@@ -25,7 +25,12 @@ export default function Discover() {
   const { feed, mine, hubs, provinces } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const tab = (href: string, label: string) => ({ href, label, current: pathname === href });
-  const hubRows = hubs.map((hub) => ({ href: `/discover/industry/${hub.slug}`, label: nameOf(hub), count: hub.postCount, text: nameOf({ nameEn: hub.descriptionEn, nameFr: hub.descriptionFr }) }));
+  const hubRows = hubs.map((hub) => ({
+    href: `/discover/industry/${hub.slug}`,
+    label: nameOf(hub),
+    count: hub.postCount,
+    text: nameOf({ nameEn: hub.descriptionEn, nameFr: hub.descriptionFr }),
+  }));
   const provinceRows = provinces.map((row) => ({
     href: `/discover/province/${row.slug.toLowerCase()}`,
     label: nameOf(row),

@@ -40,7 +40,13 @@ export default function Hub() {
   return (
     <MineProvider mine={mine}>
       <Page rail={rail}>
-        <Crumbs trail={[{ href: "/discover", label: m.discover_crumb() }, { href: "/discover/industry", label: m.discover_tab_industry() }, { label: nameOf(hub) }]} />
+        <Crumbs
+          trail={[
+            { href: "/discover", label: m.discover_crumb() },
+            { href: "/discover/industry", label: m.discover_tab_industry() },
+            { label: nameOf(hub) },
+          ]}
+        />
         <PageHeader title={nameOf(hub)} lead={nameOf({ nameEn: hub.descriptionEn, nameFr: hub.descriptionFr })} />
         <Feed feed={feed} provinces={provinces} />
       </Page>

@@ -26,7 +26,21 @@ export async function loadFeed(request: Request, viewer: Viewer, fixed: PostFilt
   return {
     feed,
     mine: { votes: { post: votes, comment: {} } },
-    hubs: hubs.map(({ slug, nameEn, nameFr, postCount, descriptionEn, descriptionFr }) => ({ slug, nameEn, nameFr, postCount, descriptionEn, descriptionFr })),
-    provinces: provinces.map(({ code, nameEn, nameFr, postCount, capitalEn, capitalFr }) => ({ slug: code, nameEn, nameFr, postCount, capitalEn, capitalFr })),
+    hubs: hubs.map(({ slug, nameEn, nameFr, postCount, descriptionEn, descriptionFr }) => ({
+      slug,
+      nameEn,
+      nameFr,
+      postCount,
+      descriptionEn,
+      descriptionFr,
+    })),
+    provinces: provinces.map(({ code, nameEn, nameFr, postCount, capitalEn, capitalFr }) => ({
+      slug: code,
+      nameEn,
+      nameFr,
+      postCount,
+      capitalEn,
+      capitalFr,
+    })),
   };
 }

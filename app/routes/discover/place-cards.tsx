@@ -1,5 +1,5 @@
-import { m } from "#app/words/messages.ts";
 import { number } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
 
 type PlaceCard = { href: string; label: string; text: string; count: number };
 

@@ -33,7 +33,13 @@ export default function Province() {
   return (
     <MineProvider mine={mine}>
       <Page rail={<TimelineRail />}>
-        <Crumbs trail={[{ href: "/discover", label: m.discover_crumb() }, { href: "/discover/province", label: m.discover_tab_province() }, { label: name }]} />
+        <Crumbs
+          trail={[
+            { href: "/discover", label: m.discover_crumb() },
+            { href: "/discover/province", label: m.discover_tab_province() },
+            { label: name },
+          ]}
+        />
         <PageHeader title={name} lead={nameOf({ nameEn: province.descriptionEn, nameFr: province.descriptionFr })} />
         <p>
           <ButtonLink href={feed.submitHref}>{m.province_post_to({ province: name })}</ButtonLink>

@@ -116,7 +116,10 @@ function HowItWorks() {
       <ul>
         {horizons.map(({ tag, colour, label, text }) => (
           <li key={tag} className="border-t border-line py-1 sm:flex sm:gap-4">
-            <a className={`inline-flex min-h-11 items-center font-semibold hover:underline sm:w-44 sm:shrink-0 ${colour}`} href={`/discover/timeline/${tag}`}>
+            <a
+              className={`inline-flex min-h-11 items-center font-semibold hover:underline sm:w-44 sm:shrink-0 ${colour}`}
+              href={`/discover/timeline/${tag}`}
+            >
               {label}
             </a>
             <span className="block pb-2 text-soft sm:py-2.5">{text}</span>

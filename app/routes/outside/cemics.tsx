@@ -72,7 +72,10 @@ function WhyCanada() {
         <li>{m.cemics_canada_information()}</li>
       </ul>
       <p>{m.cemics_funding_text()}</p>
-      <a className="inline-flex min-h-11 items-center text-sm text-soft underline" href={`https://www.budget.canada.ca/2024/home-accueil-${language()}.html`}>
+      <a
+        className="inline-flex min-h-11 items-center text-sm text-soft underline"
+        href={`https://www.budget.canada.ca/2024/home-accueil-${language()}.html`}
+      >
         {m.cemics_funding_source()}
       </a>
       <p>{m.cemics_funding_more()}</p>

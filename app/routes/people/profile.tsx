@@ -22,9 +22,19 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.profile_tit
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const [account, posts, provinces] = await Promise.all([showAccount(member), listOwnPosts(member), listProvinces()]);
-  const votes = await myVotes(member, "post", posts.map((post) => post.id));
+  const votes = await myVotes(
+    member,
+    "post",
+    posts.map((post) => post.id),
+  );
   return {
-    account: { fullName: account.fullName, username: account.username, userType: account.userType, postCount: account.postCount, createdAt: account.createdAt },
+    account: {
+      fullName: account.fullName,
+      username: account.username,
+      userType: account.userType,
+      postCount: account.postCount,
+      createdAt: account.createdAt,
+    },
     province: provinces.find((row) => row.code === account.province) ?? null,
     posts,
     mine: { votes: { post: votes, comment: {} } },
@@ -37,7 +47,12 @@ export const action = formAction({ vote });
 /** What I am here, and what I wrote. */
 export default function Profile() {
   const { account, province, posts, mine, now } = useLoaderData<typeof loader>();
-  const facts = [`u/${account.username}`, userTypeLabels[account.userType](), province && nameOf(province), m.profile_posts({ count: account.postCount })];
+  const facts = [
+    `u/${account.username}`,
+    userTypeLabels[account.userType](),
+    province && nameOf(province),
+    m.profile_posts({ count: account.postCount }),
+  ];
   return (
     <MineProvider mine={mine}>
       <Page>

@@ -46,7 +46,13 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   };
   return {
     post,
-    comments: { tree: comments?.tree ?? [], next: comments?.next ?? null, failed: comments === null, sort, open: openForm(query.get("open")) },
+    comments: {
+      tree: comments?.tree ?? [],
+      next: comments?.next ?? null,
+      failed: comments === null,
+      sort,
+      open: openForm(query.get("open")),
+    },
     share: query.has("share") ? `${settings.baseUrl}/post/${id}` : null,
     mine: { votes },
     submissionKey: randomUUID(),
@@ -57,7 +63,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 export const action = formAction({
   vote,
   comment: ({ request, params, values }) => addFromForm(requireMember(request), postId(params), values),
-  reply: ({ request, params, values, pressed }) => addFromForm(requireMember(request), postId(params), { ...values, parent_comment_id: pressed }),
+  reply: ({ request, params, values, pressed }) =>
+    addFromForm(requireMember(request), postId(params), { ...values, parent_comment_id: pressed }),
   edit_comment: ({ request, params, values, pressed }) => editFromForm(requireMember(request), postId(params), pressed, values),
   delete_comment: ({ request, params, pressed }) => deleteFromForm(requireMember(request), postId(params), pressed),
 });
@@ -66,7 +73,10 @@ export default function Post() {
   const { post, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const lang = post.language === language() ? undefined : post.language;
-  const hub = post.hubSlug && post.hubNameEn && post.hubNameFr ? [{ href: `/discover/industry/${post.hubSlug}`, label: nameOf({ nameEn: post.hubNameEn, nameFr: post.hubNameFr }) }] : [];
+  const hub =
+    post.hubSlug && post.hubNameEn && post.hubNameFr
+      ? [{ href: `/discover/industry/${post.hubSlug}`, label: nameOf({ nameEn: post.hubNameEn, nameFr: post.hubNameFr }) }]
+      : [];
   return (
     <MineProvider mine={mine}>
       <Page rail={<TimelineRail />}>
@@ -94,7 +104,11 @@ export default function Post() {
                 {m.post_comments({ count: post.commentCount })}
               </a>
               <Views count={post.viewCount} />
-              <a className="inline-flex min-h-11 items-center hover:underline" href={`/post/${post.id}?share=1#share`} data-share={`/post/${post.id}`}>
+              <a
+                className="inline-flex min-h-11 items-center hover:underline"
+                href={`/post/${post.id}?share=1#share`}
+                data-share={`/post/${post.id}`}
+              >
                 {m.post_share()}
               </a>
               <IfMayEdit authorId={post.userId}>

@@ -42,7 +42,13 @@ export default function SubmitPost() {
   return (
     <NarrowPage>
       <PageHeader title={m.post_submit()} lead={m.post_submit_lead()} />
-      <PostFields values={values} errors={failure?.errors} hubs={hubs} provinces={provinces} submissionKey={failure?.values.submission_key ?? submissionKey}>
+      <PostFields
+        values={values}
+        errors={failure?.errors}
+        hubs={hubs}
+        provinces={provinces}
+        submissionKey={failure?.values.submission_key ?? submissionKey}
+      >
         <Button name="submit" value="yes">
           {m.post_submit()}
         </Button>

@@ -44,7 +44,16 @@ export default function ForgotPassword() {
       <PageHeader title={m.forgot_title()} lead={m.forgot_lead()} />
       <ErrorSummary errors={failure?.errors} />
       <form method="post" noValidate>
-        <TextField name="email" type="email" label={m.field_email()} autoComplete="email" maxLength={254} required defaultValue={failure?.values.email} error={failure?.errors.email} />
+        <TextField
+          name="email"
+          type="email"
+          label={m.field_email()}
+          autoComplete="email"
+          maxLength={254}
+          required
+          defaultValue={failure?.values.email}
+          error={failure?.errors.email}
+        />
         <Button name="send" value="yes">
           {m.forgot_submit()}
         </Button>

@@ -3,8 +3,8 @@ import { samePath, viewerOf } from "#app/auth/guards.server.ts";
 import { chooseLanguage } from "#app/features/accounts/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { InvalidInput } from "#app/problems.ts";
-import { isLanguage } from "#app/words/language.ts";
 import { languageCookie } from "#app/words/language.server.ts";
+import { isLanguage } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 
 export const loader = () => redirect("/");

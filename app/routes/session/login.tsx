@@ -50,13 +50,43 @@ export default function Login() {
       {notice === "reset" && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{m.login_notice_reset()}</p>}
       {notice === "registered" && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{m.register_no_login()}</p>}
       <ErrorSummary title={m.login_error_title()} errors={failure?.errors} />
-      {failure?.attempt && !locked ? <p className="mb-3 text-soft">{m.login_attempt({ n: failure.attempt, most: failuresBeforeLock })}</p> : null}
+      {failure?.attempt && !locked ? (
+        <p className="mb-3 text-soft">{m.login_attempt({ n: failure.attempt, most: failuresBeforeLock })}</p>
+      ) : null}
       <form method="post">
-        <TextField name="email" type="email" label={m.field_email()} error={failure?.errors.email} autoComplete="username" maxLength={254} required disabled={locked} value={email} onChange={(event) => setEmail(event.target.value)} />
-        <PasswordField name="password" label={m.field_password()} autoComplete="current-password" maxLength={maximumPasswordLength} required disabled={locked} value={password} onChange={(event) => setPassword(event.target.value)} />
+        <TextField
+          name="email"
+          type="email"
+          label={m.field_email()}
+          error={failure?.errors.email}
+          autoComplete="username"
+          maxLength={254}
+          required
+          disabled={locked}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          name="password"
+          label={m.field_password()}
+          autoComplete="current-password"
+          maxLength={maximumPasswordLength}
+          required
+          disabled={locked}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         <p className="mb-5 flex flex-wrap justify-between gap-x-6">
           <label className="inline-flex min-h-11 items-center gap-2">
-            <input type="checkbox" name="remember" value="yes" disabled={locked} className="size-5" defaultChecked={failure?.values.remember === "yes"} /> {m.login_remember()}
+            <input
+              type="checkbox"
+              name="remember"
+              value="yes"
+              disabled={locked}
+              className="size-5"
+              defaultChecked={failure?.values.remember === "yes"}
+            />{" "}
+            {m.login_remember()}
           </label>
           <a className="inline-flex min-h-11 items-center underline" href="/forgot-password">
             {m.login_forgot()}

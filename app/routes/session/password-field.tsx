@@ -13,7 +13,12 @@ export function PasswordField(props: Props) {
     <div className="relative">
       <TextField {...props} type={shown ? "text" : "password"} />
       {scripted && (
-        <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)} className="absolute top-0 right-0 text-sm text-soft hover:underline">
+        <button
+          type="button"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="absolute top-0 right-0 text-sm text-soft hover:underline"
+        >
           {shown ? m.password_hide() : m.password_show()}
         </button>
       )}

@@ -5,7 +5,13 @@ import { requireGuest } from "#app/auth/guards.server.ts";
 import { Registration } from "#app/features/accounts/forms.server.ts";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { registerAccount } from "#app/features/accounts/operations.server.ts";
-import { maximumPasswordLength, maximumUsernameLength, minimumPasswordLength, passwordChecklist, userTypes } from "#app/features/accounts/rules.ts";
+import {
+  maximumPasswordLength,
+  maximumUsernameLength,
+  minimumPasswordLength,
+  passwordChecklist,
+  userTypes,
+} from "#app/features/accounts/rules.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
@@ -48,15 +54,34 @@ export default function Register() {
       <ErrorSummary errors={failure?.errors} />
       <form method="post" noValidate>
         <TextField {...field("email")} type="email" label={m.field_email()} autoComplete="email" maxLength={254} required />
-        <TextField {...field("username")} label={m.field_username()} hint={m.register_username_hint()} autoComplete="username" autoCapitalize="none" maxLength={maximumUsernameLength} required />
+        <TextField
+          {...field("username")}
+          label={m.field_username()}
+          hint={m.register_username_hint()}
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={maximumUsernameLength}
+          required
+        />
         <TextField {...field("full_name")} label={m.field_full_name()} autoComplete="name" maxLength={100} required />
         <SelectField
           {...field("user_type")}
           label={m.field_user_type()}
-          choices={[{ value: "", label: m.register_choose_status() }, ...userTypes.map((value) => ({ value, label: userTypeLabels[value]() }))]}
+          choices={[
+            { value: "", label: m.register_choose_status() },
+            ...userTypes.map((value) => ({ value, label: userTypeLabels[value]() })),
+          ]}
           required
         />
-        <TextField {...field("postal_code")} label={m.field_postal_code()} hint={m.register_postal_hint()} autoComplete="postal-code" maxLength={7} required className="uppercase" />
+        <TextField
+          {...field("postal_code")}
+          label={m.field_postal_code()}
+          hint={m.register_postal_hint()}
+          autoComplete="postal-code"
+          maxLength={7}
+          required
+          className="uppercase"
+        />
         <PasswordField
           name="password"
           error={failure?.errors.password}
@@ -68,7 +93,14 @@ export default function Register() {
           required
           onChange={(event) => setPassword(event.target.value)}
         />
-        <PasswordField name="confirm_password" error={failure?.errors.confirm_password} label={m.field_confirm_password()} autoComplete="new-password" maxLength={maximumPasswordLength} required />
+        <PasswordField
+          name="confirm_password"
+          error={failure?.errors.confirm_password}
+          label={m.field_confirm_password()}
+          autoComplete="new-password"
+          maxLength={maximumPasswordLength}
+          required
+        />
         <p className="mb-5 text-sm text-soft">{m.register_age()}</p>
         <Button name="register" value="yes">
           {m.register_submit()}

@@ -44,8 +44,25 @@ export default function ResetPassword() {
       <ErrorSummary errors={failure?.errors} />
       <form method="post" noValidate>
         <input type="hidden" name="token" value={token} />
-        <TextField name="password" type="password" label={m.field_new_password()} hint={m.checklist_length()} autoComplete="new-password" maxLength={maximumPasswordLength} required error={failure?.errors.password} />
-        <TextField name="confirm_password" type="password" label={m.field_confirm_password()} autoComplete="new-password" maxLength={maximumPasswordLength} required error={failure?.errors.confirm_password} />
+        <TextField
+          name="password"
+          type="password"
+          label={m.field_new_password()}
+          hint={m.checklist_length()}
+          autoComplete="new-password"
+          maxLength={maximumPasswordLength}
+          required
+          error={failure?.errors.password}
+        />
+        <TextField
+          name="confirm_password"
+          type="password"
+          label={m.field_confirm_password()}
+          autoComplete="new-password"
+          maxLength={maximumPasswordLength}
+          required
+          error={failure?.errors.confirm_password}
+        />
         <Button name="reset" value="yes">
           {m.reset_submit()}
         </Button>

@@ -43,7 +43,7 @@ export function SignInButton({ lockedSeconds, incomplete }: { lockedSeconds: num
         <p className="mt-2 text-soft" aria-live="polite">
           {m.login_wait({ seconds: lockedSeconds })}{" "}
           {!scripted && (
-            <a className="underline" href="">
+            <a className="underline" href="?">
               {m.site_try_again()}
             </a>
           )}

@@ -1,10 +1,14 @@
 import { sessionCookie, sessionSecret } from "#app/auth/session-cookie.server.ts";
 import { closeSession, openSession } from "#app/features/accounts/operations.server.ts";
-import type { Language } from "#app/words/language.ts";
 import { languageCookie } from "#app/words/language.server.ts";
+import type { Language } from "#app/words/language.ts";
 
 /** The headers that sign a browser in: a new session (the old one of this browser ends) and the member's language. */
-export async function startSession(request: Request, account: { id: number; language: Language | null }, remember: boolean): Promise<Headers> {
+export async function startSession(
+  request: Request,
+  account: { id: number; language: Language | null },
+  remember: boolean,
+): Promise<Headers> {
   const old = sessionSecret(request);
   if (old) await closeSession(old);
   const secret = await openSession(account.id, remember, request.headers.get("User-Agent") ?? "");

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./portage.ts";
+
+async function signUp(page: Page, url: string, name: string) {
+  const fields = { email: `${name}@example.ca`, username: name, full_name: name, user_type: "seeker", postal_code: "B3H 4R2" };
+  await page.goto(`${url}/register`);
+  for (const [field, value] of Object.entries(fields)) {
+    if (field === "user_type") await page.locator("#user_type").selectOption(value);
+    else await page.locator(`#${field}`).fill(value);
+  }
+  await page.locator("#password").fill("a canoe on the ice");
+  await page.locator("#confirm_password").fill("a canoe on the ice");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(`${url}/discover`);
+}
+
+async function post(page: Page, url: string, title: string) {
+  await page.goto(`${url}/submit-post`);
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Content").fill("Words.");
+  await page.locator("#tags").fill("tide,");
+  await page.getByRole("main").getByRole("button", { name: "Submit Post" }).click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+}
+
+test("a vote shows at once, without a new page, and goes back when it fails", async ({ page, site }) => {
+  await signUp(page, site.url, "voter");
+  await post(page, site.url, "Tides");
+  await page.goto(`${site.url}/discover`);
+  await page.evaluate(() => Object.assign(window, { untouched: true }));
+  const up = page.getByRole("button", { name: "Upvote: Tides" });
+  const score = page.locator("[data-vote] output").first();
+  await up.click();
+  await expect(up).toHaveAttribute("aria-pressed", "true");
+  await expect(score).toHaveText("1");
+  await expect(page.locator("[data-vote]").first()).toHaveAttribute("aria-busy", "false");
+  await page.route("**/discover", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await up.click();
+  await expect(up).toHaveAttribute("aria-pressed", "true");
+  await expect(score).toHaveText("1");
+  expect(await page.evaluate(() => "untouched" in window)).toBe(true);
+  await page.unroute("**/discover");
+  await page.reload();
+  await expect(score).toHaveText("1");
+});
+
+test("search answers while one types, and load more appends", async ({ page, site }) => {
+  await signUp(page, site.url, "reader");
+  for (let n = 1; n <= 21; n += 1) await post(page, site.url, `Kelp number ${n}`);
+  await page.goto(`${site.url}/discover?sortBy=new`);
+  await expect(page.locator("[data-feed] > li")).toHaveCount(20);
+  await page.getByRole("link", { name: "Load More" }).click();
+  await expect(page.locator("[data-feed] > li").nth(20)).toBeVisible();
+  await page.getByPlaceholder("Search posts").pressSequentially("kelp 21");
+  await expect(page.locator("[data-feed] > li")).toHaveCount(1);
+  await expect(page).toHaveURL(/search=kelp\+21/);
+});
+
+test("the lock counts down and opens by itself", async ({ page, site }) => {
+  await page.goto(`${site.url}/login`);
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    await page.getByLabel("Email").fill("nobody@example.ca");
+    await page.locator("#password").fill("not the password");
+    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    if (attempt < 3) await expect(page.getByText(`Attempt ${attempt} of 3`)).toBeVisible();
+  }
+  await expect(page.getByRole("button", { name: "Account Temporarily Locked" })).toBeDisabled();
+  await expect(page.getByText(/Please try again in 2\d seconds/)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible({ timeout: 35_000 });
+});

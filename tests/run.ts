@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+// Everything CI checks, in the order in which a mistake shows soonest; ends with the runners' counts added up.
+// `npm test -- rules` runs only the parts whose name holds the word.
+
+type Part = { name: string; command: string[] };
+const report = (name: string) => join(tmpdir(), `portage-${process.pid}-${name}.json`);
+const parts: Part[] = [
+  { name: "lint", command: ["biome", "check"] },
+  { name: "types", command: ["tsc", "--noEmit"] },
+  { name: "dead-code", command: ["knip"] },
+  {
+    name: "rules-operations-requests",
+    command: ["vitest", "run", "--config", "tests/vitest.config.ts", "--reporter=default", "--reporter=json", `--outputFile.json=${report("vitest")}`],
+  },
+  { name: "e2e", command: ["playwright", "test", "--config", "tests/playwright.config.ts"] },
+];
+
+const wanted = process.argv[2] ?? "";
+const failed: string[] = [];
+for (const part of parts.filter(({ name }) => name.includes(wanted))) {
+  console.log(`\n--- ${part.name}`);
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright") };
+  const [command = "", ...args] = part.command;
+  const { status } = spawnSync(command, args, { stdio: "inherit", env, shell: process.platform === "win32" });
+  if (status !== 0) failed.push(part.name);
+}
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+if (existsSync(report("vitest"))) {
+  const given = JSON.parse(readFileSync(report("vitest"), "utf8"));
+  counts.passed += given.numPassedTests;
+  counts.failed += given.numFailedTests;
+  counts.skipped += given.numPendingTests;
+}
+if (existsSync(report("playwright"))) {
+  const { stats } = JSON.parse(readFileSync(report("playwright"), "utf8"));
+  counts.passed += stats.expected + stats.flaky;
+  counts.failed += stats.unexpected;
+  counts.skipped += stats.skipped;
+}
+console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nEverything holds.");
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,71 @@
+/**
+ * What a browser without scripts does: keeps cookies, follows links, posts forms as documents with its Referer, follows redirects.
+ */
+export class PlainBrowser {
+  readonly base: string;
+  readonly cookies = new Map<string, string>();
+  language = "en";
+  /** The page that is open: its path, status and text. */
+  path = "/";
+  status = 0;
+  html = "";
+
+  constructor(base: string, cookie?: string) {
+    this.base = base;
+    if (cookie) this.keep(cookie);
+  }
+
+  async open(path: string): Promise<this> {
+    return this.request(path, {});
+  }
+
+  /** Posts to `action` (this page when empty) what a form with these fields and the pressed button would send. */
+  async submit(fields: Record<string, string>, action = ""): Promise<this> {
+    const target = action || this.path;
+    return this.request(target, { method: "POST", body: new URLSearchParams(fields), headers: { Referer: this.base + this.path } });
+  }
+
+  /** The text of the page without its markup, white space folded. */
+  get text(): string {
+    return this.html
+      .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
+      .replace(/<!--.*?-->/g, "")
+      .replace(/<[^>]+>/g, " ")
+      .replaceAll("&#x27;", "'")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&amp;", "&")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replace(/\s+/g, " ");
+  }
+
+  /** The value of the first field with this name, as it stands in the page. */
+  valueOf(name: string): string | undefined {
+    const input = new RegExp(`<(?:input|textarea)[^>]*name="${name}"[^>]*>([^<]*)`).exec(this.html);
+    return input ? (/value="([^"]*)"/.exec(input[0])?.[1] ?? input[1]) : undefined;
+  }
+
+  private keep(cookie: string) {
+    const [pair = ""] = cookie.split(";");
+    const [name = "", value = ""] = pair.split("=");
+    if (/Max-Age=0/i.test(cookie)) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+
+  private async request(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<this> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(new URL(path, this.base), {
+      ...init,
+      redirect: "manual",
+      headers: { "Accept-Language": this.language, Cookie: cookie, ...init.headers },
+    });
+    for (const set of response.headers.getSetCookie()) this.keep(set);
+    const location = response.headers.get("Location");
+    if (location && response.status < 400) return this.request(new URL(location, this.base).href, {});
+    const { pathname, search } = new URL(path, this.base);
+    this.path = pathname + search;
+    this.status = response.status;
+    this.html = await response.text();
+    return this;
+  }
+}

@@ -1,0 +1,82 @@
+import { unusablePasswordHash } from "#app/auth/password.server.ts";
+import type { Member } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { insertAccount, type NewAccount } from "#app/features/accounts/data.server.ts";
+import { openSession, registerAccount } from "#app/features/accounts/operations.server.ts";
+import { addComment } from "#app/features/comments/operations.server.ts";
+import type { PostInput } from "#app/features/posts/forms.server.ts";
+import { createPost } from "#app/features/posts/operations.server.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+
+let made = 0;
+let reference: Promise<void> | null = null;
+
+/** A member as a viewer; fast, because nobody signs in with a password. */
+export async function aMember(given: Partial<NewAccount> = {}): Promise<Member> {
+  reference ??= seedReference();
+  await reference;
+  made += 1;
+  const username = given.username ?? `member-${process.pid}-${made}`;
+  return transaction((tx) =>
+    insertAccount(tx, {
+      email: `${username.toLowerCase()}@example.ca`,
+      username,
+      usernameKey: username.toLowerCase(),
+      fullName: "Test Member",
+      userType: "professional",
+      postalCode: "K1A 0A6",
+      province: "ON",
+      language: "en",
+      passwordHash: unusablePasswordHash(),
+      createdAt: Date.now(),
+      ...given,
+    }),
+  );
+}
+
+export const aPassword = "canoe over the portage";
+
+/** Registered for real, so that one can sign in with `aPassword`. */
+export async function anAccount(username: string) {
+  reference ??= seedReference();
+  await reference;
+  return registerAccount({
+    email: `${username}@example.ca`,
+    username,
+    full_name: "Test Account",
+    user_type: "professional",
+    postal_code: "K1A 0A6",
+    password: aPassword,
+    confirm_password: aPassword,
+  });
+}
+
+export function postInput(given: Partial<PostInput> = {}): PostInput {
+  return {
+    title: "A sensor that sleeps",
+    post_type: "text",
+    url: "",
+    content: "Radio off, clock on.",
+    industry_hub_id: null,
+    province: "",
+    city: "",
+    timeline_tag: "",
+    tags: "sensors",
+    language: "en",
+    submission_key: undefined,
+    ...given,
+  };
+}
+
+export async function aPost(author?: Member, given: Partial<PostInput> = {}) {
+  return createPost(author ?? (await aMember()), postInput(given));
+}
+
+export async function aComment(author: Member, postId: number, content = "Did you pot the whole board?", parent: number | null = null) {
+  return addComment(author, postId, { content, parent_comment_id: parent, submission_key: undefined });
+}
+
+/** The Cookie header of a browser in which this member is signed in. */
+export async function cookieOf(member: { id: number }): Promise<string> {
+  return `session=${await openSession(member.id, false, "test")}`;
+}

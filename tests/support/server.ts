@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export type RunningServer = { url: string; output: () => string; stop: () => Promise<void> };
+
+const command = fileURLToPath(new URL("../../app/cli/portage.ts", import.meta.url));
+
+/** The built server on a free port, over the DATA_DIR of this test (or the one given). */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const child = spawn(process.execPath, [command, "serve"], { env: { ...process.env, PORT: "0", HOST: "127.0.0.1", ...env } });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    output += chunk;
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once("exit", () => reject(new Error(`The server ended:\n${output}`)));
+    child.stdout.on("data", () => {
+      const found = /is at (http:\S+)/.exec(output);
+      if (found?.[1]) resolve(found[1]);
+    });
+  });
+  return { url, output: () => output, stop: () => stop(child) };
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
+}
