@@ -24,8 +24,7 @@ export default async function handleRequest(request: Request, status: number, he
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentPolicy(nonce));
-  const weight = inLanguage(languageOf(request), () => m.site_page_weight({ kb: Math.ceil(html.length / 1024) }));
-  return new Response(html.replace(' data-page-weight="">', `>${weight}`), { status, headers });
+  return new Response(html, { status, headers });
 }
 
 function contentPolicy(nonce: string | undefined): string {
@@ -33,10 +32,15 @@ function contentPolicy(nonce: string | undefined): string {
   return `default-src 'self'; script-src ${scripts}; style-src 'self'; img-src 'self' https: data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 }
 
+/** The footer of a reading page says what the page weighs. */
+const weightSlot = ' data-page-weight=""></span>';
+
 /** Reading pages carry no framework script, so the data their loaders gave is not sent along either. */
 function renderReading(context: EntryContext, url: string): string {
   void context.serverHandoffStream?.cancel();
-  return `<!DOCTYPE html>${renderToString(<RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />)}`;
+  const html = renderToString(<RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />);
+  const weight = m.site_page_weight({ kb: Math.ceil(html.length / 1024) });
+  return `<!DOCTYPE html>${html.replace(weightSlot, `>${weight}</span>`)}`;
 }
 
 function renderComposing(context: EntryContext, url: string, nonce: string | undefined): Promise<string> {

@@ -7,16 +7,14 @@ import { SignInNeeded } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { type Member, memberOrThrow, type Viewer } from "./viewer.ts";
 
-/** The fields of a sign-in, already read from a form or a JSON body, with the address they came from. */
+/** The fields of a sign-in with the address they came from. */
 export type Credentials = { input: SignInInput; address: string };
-const given = new WeakMap<Request, Credentials>();
 
+/** Reads credentials that a form or a JSON call brought and `signIn` wrote down again as JSON. */
 class PasswordStrategy extends Strategy<Account, Credentials> {
   name = "password";
   async authenticate(request: Request): Promise<Account> {
-    const credentials = given.get(request);
-    if (!credentials) throw new TypeError("signIn() hands the credentials over");
-    return this.verify(credentials);
+    return this.verify(await request.json());
   }
 }
 
@@ -33,10 +31,10 @@ class BearerStrategy extends Strategy<Member, string> {
 const accounts = new Authenticator<Account>().use(new PasswordStrategy(({ input, address }) => verifyCredentials(input, address)));
 const bearers = new Authenticator<Member>().use(new BearerStrategy(async (token) => memberOrThrow(await memberOfToken(token))));
 
-/** @throws InvalidInput, WrongCredentials, SignInLocked */
+/** The body of `request` was read already, as a form or as JSON. @throws InvalidInput, WrongCredentials, SignInLocked */
 export async function signIn(request: Request, credentials: Credentials): Promise<Account> {
-  given.set(request, credentials);
-  return accounts.authenticate("password", request);
+  const { url, headers } = request;
+  return accounts.authenticate("password", new Request(url, { method: "POST", headers, body: JSON.stringify(credentials) }));
 }
 
 /** Who calls the JSON API; null without an Authorization header. @throws SignInNeeded for a token that does not work */

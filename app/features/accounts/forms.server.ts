@@ -64,7 +64,7 @@ export function checkRegistration(input: RegistrationInput) {
   };
 }
 
-export const SignIn = z.object({ email: trimmed, password: text, remember: z.unknown().transform(Boolean) });
+export const SignIn = z.object({ email: trimmed, password: text, remember: z.unknown().optional().transform(Boolean) });
 export type SignInInput = z.infer<typeof SignIn>;
 
 export function checkSignIn(input: SignInInput) {

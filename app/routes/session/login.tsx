@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { signIn } from "#app/auth/authenticator.server.ts";
 import { requireGuest, samePath } from "#app/auth/guards.server.ts";
 import { SignIn } from "#app/features/accounts/forms.server.ts";
@@ -39,11 +38,8 @@ export const action = formAction({
 export default function Login() {
   const { from, notice } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const [email, setEmail] = useState(failure?.values.email ?? "");
-  const [password, setPassword] = useState("");
   const lockedSeconds = useCountdown(failure?.lockedSeconds ?? 0);
   const locked = lockedSeconds > 0;
-  const incomplete = email.trim() === "" || password.trim() === "";
   return (
     <NarrowPage>
       <PageHeader title={m.login_title()} lead={from ? m.login_lead_from() : undefined} />
@@ -63,8 +59,7 @@ export default function Login() {
           maxLength={254}
           required
           disabled={locked}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          defaultValue={failure?.values.email}
         />
         <PasswordField
           name="password"
@@ -73,8 +68,6 @@ export default function Login() {
           maxLength={maximumPasswordLength}
           required
           disabled={locked}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
         />
         <p className="mb-5 flex flex-wrap justify-between gap-x-6">
           <label className="inline-flex min-h-11 items-center gap-2">
@@ -92,7 +85,7 @@ export default function Login() {
             {m.login_forgot()}
           </a>
         </p>
-        <SignInButton lockedSeconds={lockedSeconds} incomplete={incomplete} />
+        <SignInButton lockedSeconds={lockedSeconds} />
       </form>
       <p className="mt-5">
         {m.login_no_account()}{" "}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#app/words/messages.ts";
 
@@ -22,23 +22,37 @@ export function useScripted(): boolean {
   return scripted;
 }
 
-export function SignInButton({ lockedSeconds, incomplete }: { lockedSeconds: number; incomplete: boolean }) {
+/** Reads the fields as they stand: what was typed before the script arrived counts too. */
+function isComplete(form: HTMLFormElement): boolean {
+  const values = new FormData(form);
+  return ["email", "password"].every((name) => String(values.get(name) ?? "").trim() !== "");
+}
+
+export function SignInButton({ lockedSeconds }: { lockedSeconds: number }) {
   const scripted = useScripted();
   const [busy, setBusy] = useState(false);
+  const [complete, setComplete] = useState(true);
+  const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const form = document.querySelector("form:has([name=sign_in])");
+    const form = place.current?.closest("form");
+    if (!form) return;
+    const look = () => setComplete(isComplete(form));
     const start = () => setTimeout(() => setBusy(true)); // after the press is in the form's data
     const back = () => setBusy(false); // the back button may bring this very page again
-    form?.addEventListener("submit", start);
+    look();
+    form.addEventListener("input", look);
+    form.addEventListener("submit", start);
     window.addEventListener("pageshow", back);
     return () => {
-      form?.removeEventListener("submit", start);
+      form.removeEventListener("input", look);
+      form.removeEventListener("submit", start);
       window.removeEventListener("pageshow", back);
     };
   }, []);
   if (lockedSeconds > 0) {
     return (
       <>
+        <span ref={place} />
         <Button disabled>{m.login_locked_button()}</Button>
         <p className="mt-2 text-soft" aria-live="polite">
           {m.login_wait({ seconds: lockedSeconds })}{" "}
@@ -52,8 +66,10 @@ export function SignInButton({ lockedSeconds, incomplete }: { lockedSeconds: num
     );
   }
   return (
-    <Button name="sign_in" value="yes" disabled={busy || (scripted && incomplete)}>
-      {busy ? m.login_busy() : m.login_submit()}
-    </Button>
+    <span ref={place}>
+      <Button name="sign_in" value="yes" disabled={busy || (scripted && !complete)}>
+        {busy ? m.login_busy() : m.login_submit()}
+      </Button>
+    </span>
   );
 }
