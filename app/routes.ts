@@ -6,6 +6,8 @@ export default [
   route("/", "routes/outside/landing.tsx"),
   route("about", "routes/outside/about.tsx"),
   route("cemics", "routes/outside/cemics.tsx"),
+  route("terms", "routes/outside/terms.tsx"),
+  route("privacy", "routes/outside/privacy.tsx"),
   route("language", "routes/session/language.ts"),
   route("refused", "routes/outside/refused.tsx"),
 

@@ -54,5 +54,4 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   });
 }
 
-export type Settings = ReturnType<typeof readSettings>;
 export const settings = readSettings(process.env);

@@ -14,7 +14,15 @@ const parts: Part[] = [
   { name: "dead-code", command: ["knip"] },
   {
     name: "rules-operations-requests",
-    command: ["vitest", "run", "--config", "tests/vitest.config.ts", "--reporter=default", "--reporter=json", `--outputFile.json=${report("vitest")}`],
+    command: [
+      "vitest",
+      "run",
+      "--config",
+      "tests/vitest.config.ts",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report("vitest")}`,
+    ],
   },
   { name: "e2e", command: ["playwright", "test", "--config", "tests/playwright.config.ts"] },
 ];

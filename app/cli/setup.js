@@ -61,6 +61,8 @@ function bringChromium() {
   console.log("Fetching Chromium for the browser tests ...");
   const { status } = spawnSync(at("node_modules", ".bin", "playwright"), ["install", "chromium"], { cwd: root, stdio: "inherit" });
   if (status === 0) return;
-  console.error("The browser tests need Chromium: install your system's package (Debian: apt-get install chromium) and run npm test again.");
+  console.error(
+    "The browser tests need Chromium: install your system's package (Debian: apt-get install chromium) and run npm test again.",
+  );
   process.exit(1);
 }

@@ -19,8 +19,3 @@ export function ButtonLink({ look = "primary", href, children, id }: { look?: Lo
     </a>
   );
 }
-
-/** A button inside a line of text: reply, edit, delete. */
-export function QuietButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="submit" className="min-h-11 text-soft hover:underline" {...props} />;
-}

@@ -14,6 +14,9 @@ export function SiteFooter({ brand, here }: { brand: Brand; here: string }) {
         <a className="inline-flex min-h-11 items-center hover:underline" href="/cemics">
           {m.nav_cemics()}
         </a>
+        <a className="inline-flex min-h-11 items-center hover:underline" href="/privacy">
+          {m.privacy_title()}
+        </a>
         <form method="post" action="/language">
           <input type="hidden" name="from" value={here} />
           <button type="submit" name="language" value={other} lang={other} className="min-h-11 hover:underline">

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
 import type { Member } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { apiTokens, counters, passwordResets, sessions, signInFailures, users } from "#app/db/schema.ts";
@@ -44,10 +44,6 @@ export async function findAccountByEmail(email: string): Promise<Account | undef
 
 export async function findAccountById(id: number, from: Reader = db): Promise<Account | undefined> {
   return (await from.select().from(users).where(eq(users.id, id)))[0];
-}
-
-export async function findAccountByUsernameKey(key: string): Promise<Account | undefined> {
-  return (await db.select().from(users).where(eq(users.usernameKey, key)))[0];
 }
 
 export async function insertAccount(tx: Writer, account: NewAccount): Promise<Account> {
@@ -124,11 +120,6 @@ export async function saveSignInFailures(tx: Writer, failures: typeof signInFail
 
 export async function deleteSignInFailures(tx: Writer, email: string, address: string) {
   await tx.delete(signInFailures).where(sameTry(email, address));
-}
-
-/** How many members stand in the table: for tests that recount what `counters` says. */
-export async function countMembers(): Promise<number> {
-  return (await db.select({ n: count() }).from(users))[0]?.n ?? 0;
 }
 
 export async function accountTaken(email: string, usernameKey: string) {

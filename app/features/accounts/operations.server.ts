@@ -66,13 +66,6 @@ export async function verifyCredentials(input: SignInInput, address: string): Pr
   throw new WrongCredentials(sentence, attempt);
 }
 
-/** Where a sign-in from this address to this account stands: for the attempt line and the countdown. */
-export async function signInState(email: string, address: string): Promise<{ attempt: number; lockedSeconds: number }> {
-  const failures = await data.findSignInFailures(email.trim().toLowerCase(), address);
-  const lockedSeconds = secondsLeft(failures?.lockedUntil);
-  return { attempt: failures && !lockOver(failures.lockedUntil) ? failures.count : 0, lockedSeconds };
-}
-
 function secondsLeft(until: number | null | undefined): number {
   return until ? Math.max(0, Math.ceil((until - Date.now()) / 1000)) : 0;
 }

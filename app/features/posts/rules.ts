@@ -18,7 +18,6 @@ export const tagLimit = 10;
 export const tagLength = 40;
 export const cityLength = 80;
 export const pageSize = 20;
-export const searchDebounceMs = 500;
 /** A page of the JSON API is found by skipping; past this one a client follows the cursor. */
 export const lastPage = 50;
 

@@ -87,6 +87,16 @@ export default function Login() {
         </p>
         <SignInButton lockedSeconds={lockedSeconds} />
       </form>
+      <p className="mt-5 text-sm text-soft">
+        {m.login_terms()}{" "}
+        <a className="underline" href="/terms">
+          {m.terms_title()}
+        </a>
+        {" · "}
+        <a className="underline" href="/privacy">
+          {m.privacy_title()}
+        </a>
+      </p>
       <p className="mt-5">
         {m.login_no_account()}{" "}
         <a className="underline" href="/register">

@@ -1,0 +1,122 @@
+import { expect, test, vi } from "vitest";
+import { hasRole } from "#app/auth/permissions.ts";
+import { SignIn } from "#app/features/accounts/forms.server.ts";
+import * as accounts from "#app/features/accounts/operations.server.ts";
+import { NotFound, SignInLocked, WrongCredentials } from "#app/problems.ts";
+import { anAccount, aPassword } from "#tests/support/factories.ts";
+
+const home = "203.0.113.7";
+const wrong = "not the password";
+
+/** Fails to sign in `times`, and gives what was thrown at last. */
+async function failTimes(times: number, email: string, address = home): Promise<unknown> {
+  let thrown: unknown;
+  for (let turn = 0; turn < times; turn += 1) {
+    thrown = await signIn(email, wrong, address).catch((error) => error);
+  }
+  return thrown;
+}
+
+const signIn = (email: string, password = aPassword, address = home) =>
+  accounts.verifyCredentials(SignIn.parse({ email, password }), address);
+
+test("one signs in with the e-mail in any case, blanks around it", async () => {
+  const account = await anAccount("ines");
+  expect(await signIn("  INES@Example.CA ")).toMatchObject({ id: account.id, username: "ines", role: "member", province: "ON" });
+});
+
+test("signing in needs an e-mail and a password, and something like an e-mail", async () => {
+  const needed = { message: "Email and password are required" };
+  await expect(signIn("", aPassword)).rejects.toMatchObject(needed);
+  await expect(signIn("ines@example.ca", "   ")).rejects.toMatchObject(needed);
+  await expect(signIn("ines", aPassword)).rejects.toMatchObject({ fields: { email: "Please enter a valid email address" } });
+});
+
+test("the third failure locks for thirty seconds, whatever the password then is", async () => {
+  await anAccount("jules");
+  const email = "jules@example.ca";
+  const first = await failTimes(1, email);
+  expect(first).toBeInstanceOf(WrongCredentials);
+  expect(first).toMatchObject({ message: "Invalid email or password", attempt: 1 });
+  expect(await failTimes(1, email)).toMatchObject({ attempt: 2 });
+
+  const third = await failTimes(1, email);
+  expect(third).toBeInstanceOf(SignInLocked);
+  expect(third).toMatchObject({ message: "Too many failed attempts. Account locked for 30 seconds.", seconds: 30, attempt: 3 });
+
+  const refused = await signIn(email).catch((error) => error);
+  expect(refused).toBeInstanceOf(SignInLocked);
+  expect(refused.message).toBe(`Too many login attempts. Please try again in ${refused.seconds} seconds.`);
+  expect(refused.seconds).toBeGreaterThan(25);
+});
+
+test("a lock ends by itself, and the count begins anew", async () => {
+  await anAccount("karim");
+  await failTimes(3, "karim@example.ca");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
+  try {
+    expect(await failTimes(1, "karim@example.ca")).toMatchObject({ attempt: 1 });
+    expect(await signIn("karim@example.ca")).toMatchObject({ username: "karim" });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a lock holds for one account from one address", async () => {
+  await anAccount("lena");
+  await anAccount("marc");
+  await failTimes(3, "lena@example.ca");
+  expect(await signIn("lena@example.ca", aPassword, "198.51.100.9")).toMatchObject({ username: "lena" });
+  expect(await signIn("marc@example.ca")).toMatchObject({ username: "marc" });
+  await expect(signIn("LENA@example.ca")).rejects.toBeInstanceOf(SignInLocked);
+});
+
+test("signing in forgets the failures before", async () => {
+  await anAccount("nora");
+  await failTimes(2, "nora@example.ca");
+  await signIn("nora@example.ca");
+  expect(await failTimes(1, "nora@example.ca")).toMatchObject({ attempt: 1 });
+});
+
+test("wrong guesses sent at once are all counted", async () => {
+  await anAccount("omar");
+  const guesses = await Promise.allSettled(Array.from({ length: 6 }, () => signIn("omar@example.ca", wrong)));
+  expect(guesses.every((guess) => guess.status === "rejected")).toBe(true);
+  await expect(signIn("omar@example.ca")).rejects.toBeInstanceOf(SignInLocked);
+});
+
+test("an account that does not exist answers and locks like one that does", async () => {
+  expect(await failTimes(2, "nobody@example.ca")).toMatchObject({ message: "Invalid email or password", attempt: 2 });
+  expect(await failTimes(1, "nobody@example.ca")).toBeInstanceOf(SignInLocked);
+});
+
+test("a session holds until it is closed", async () => {
+  const account = await anAccount("petra");
+  const secret = await accounts.openSession(account.id, false, "a browser");
+  expect(await accounts.memberOfSession(secret)).toMatchObject({ username: "petra" });
+  expect(await accounts.memberOfToken(secret)).toBeNull();
+  await accounts.closeSession(secret);
+  expect(await accounts.memberOfSession(secret)).toBeNull();
+});
+
+test("a session ends after a day, a remembered one after thirty", async () => {
+  const account = await anAccount("quentin");
+  const plain = await accounts.openSession(account.id, false, "");
+  const remembered = await accounts.openSession(account.id, true, "");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
+  try {
+    expect(await accounts.memberOfSession(plain)).toBeNull();
+    expect(await accounts.memberOfSession(remembered)).toMatchObject({ username: "quentin" });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("granting a role gives it at once, to sessions that are open too", async () => {
+  const account = await anAccount("vera");
+  const secret = await accounts.openSession(account.id, false, "");
+  expect(await accounts.grantRole(" Vera@Example.ca", "admin")).toMatchObject({ role: "admin" });
+  expect(hasRole(await accounts.memberOfSession(secret), "admin")).toBe(true);
+  expect(await accounts.listAdmins()).toContainEqual({ username: "vera", email: "vera@example.ca" });
+  await expect(accounts.grantRole("stranger@example.ca", "admin")).rejects.toBeInstanceOf(NotFound);
+});

@@ -1,0 +1,118 @@
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { writerFile } from "#app/db/client.server.ts";
+import { listComments } from "#app/features/comments/operations.server.ts";
+import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
+import { listOwnPosts } from "#app/features/posts/operations.server.ts";
+import type { PostFilters } from "#app/features/posts/places.ts";
+import { aMember, aPost } from "#tests/support/factories.ts";
+
+/** The SQL that reading `work` prepares: the statements themselves, listened to on their way into SQLite. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const heard: string[] = [];
+  const { prepare } = Database.prototype;
+  Database.prototype.prepare = function listening(this: Database.Database, sql: string) {
+    heard.push(sql);
+    return prepare.call(this, sql);
+  } as typeof prepare;
+  try {
+    await work();
+  } finally {
+    Database.prototype.prepare = prepare;
+  }
+  return heard;
+}
+
+/** What SQLite says it does for a statement, line by line. */
+function planOf(sql: string): string {
+  const values = Array.from(sql.matchAll(/\?/g), () => 1);
+  const steps = writerFile.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...values);
+  return steps.map((step) => step.detail).join("\n");
+}
+
+const query = (given: Partial<PostQuery>): PostQuery => ({ filters: {}, sort: "hot", range: "all", search: "", after: null, ...given });
+const filterings: PostFilters[] = [
+  {},
+  { tag: "a" },
+  { hubId: 1 },
+  { province: "QC", postType: "job" },
+  { tag: "a", hubId: 1, timelineTag: "build_today" },
+];
+const sorts = [
+  ["hot", "post_places_hot"],
+  ["new", "post_places_new"],
+  ["top", "post_places_top"],
+] as const;
+
+/** The statements of a list under every filtering; those of one shape are prepared once. */
+async function listStatements(given: Partial<PostQuery>): Promise<string[]> {
+  await aPost();
+  return statementsOf(async () => {
+    for (const filters of filterings) await listPosts(query({ ...given, filters }));
+  });
+}
+
+for (const [sort, index] of sorts) {
+  for (const after of [null, "5_5"]) {
+    test(`${sort} walks ${index} ${after ? "from a cursor on" : "from its start"}, sorting and scanning nothing`, async () => {
+      const plans = (await listStatements({ sort, after })).map(planOf);
+      expect(plans).toHaveLength(3);
+      for (const plan of plans) {
+        expect(plan).toMatch(new RegExp(`SEARCH post_places USING (COVERING )?INDEX ${index} \\(place=\\?`));
+        if (after) expect(plan).toMatch(/\(place=\? AND \((hot|created_at|score),post_id\)<\(\?,\?\)\)/);
+        expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+      }
+    });
+  }
+}
+
+for (const [range, index] of [
+  ["week", "post_places_top_day"],
+  ["year", "post_places_top_month"],
+] as const) {
+  test(`top of a ${range} walks ${index} and sorts no more than the best it took from each`, async () => {
+    const plans = (await listStatements({ sort: "top", range, after: "5_5" })).map(planOf);
+    const merged = plans.filter((plan) => plan.includes("UNION ALL"));
+    expect(merged).toHaveLength(3);
+    for (const plan of merged) {
+      expect(plan).toContain(`${index} (place=?`);
+      // what is sorted is what the limited walks gave, never a walk itself
+      expect(plan).not.toMatch(/SEARCH[^\n]*\nUSE TEMP B-TREE/);
+    }
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN (posts|post_places|users)\b/);
+  });
+}
+
+test("rising reads the newest of its place and no more", async () => {
+  const plans = (await listStatements({ sort: "rising" })).map(planOf);
+  expect(plans.filter((plan) => plan.includes("post_places_new (place=?)"))).toHaveLength(3);
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN (posts|post_places|users)\b|TEMP B-TREE/);
+});
+
+test("a search reads the word index in its own order", async () => {
+  const plans = (await listStatements({ search: "sensor" })).map(planOf);
+  expect(plans.filter((plan) => plan.includes("VIRTUAL TABLE INDEX")).length).toBeGreaterThanOrEqual(4);
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN (posts|post_places|users)\b|TEMP B-TREE/);
+});
+
+test("a discussion walks its own index", async () => {
+  const post = await aPost();
+  for (const [sort, index] of [
+    ["best", "comments_best"],
+    ["newest", "comments_new"],
+    ["oldest", "comments_new"],
+  ] as const) {
+    for (const after of [null, "5_5"]) {
+      const [threads = ""] = (await statementsOf(() => listComments(post.id, sort, after))).map(planOf);
+      expect(threads).toContain(`${index} (post_id=? AND parent_id=?`);
+      expect(threads).not.toMatch(/SCAN|TEMP B-TREE/);
+    }
+  }
+});
+
+test("one's own posts come from an index, newest first", async () => {
+  const member = await aMember();
+  const plans = (await statementsOf(() => listOwnPosts(member))).map(planOf);
+  expect(plans[0]).toContain("posts_user (user_id=?");
+  expect(plans[0]).not.toMatch(/SCAN|TEMP B-TREE/);
+});

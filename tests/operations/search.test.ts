@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fold, searchQuery } from "#app/db/search.ts";
+import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
+import { aMember, aPost } from "#tests/support/factories.ts";
+
+const find = async (search: string, given: Partial<PostQuery> = {}) => {
+  const { posts } = await listPosts({ filters: {}, sort: "new", range: "all", after: null, search, ...given });
+  return posts.map((post) => post.id);
+};
+
+test("accents and capitals make no difference, either way", async () => {
+  const post = await aPost(undefined, { title: "Métro de Montréal", content: "Naïve œuvre", tags: "énergie" });
+  for (const words of ["montreal", "MONTRÉAL", "métro montreal", "naive", "energie", "Énergie"])
+    expect(await find(words), words).toEqual([post.id]);
+});
+
+test("title, content and tags are searched, all words are needed, the last may be unfinished", async () => {
+  const post = await aPost(undefined, { title: "Kelp forest", content: "Sonar maps of the seabed", tags: "bathymetry" });
+  for (const words of ["kelp", "seabed", "bathymetry", "kelp sonar", "sonar kel", "bathy"])
+    expect(await find(words), words).toEqual([post.id]);
+  for (const words of ["kelp glacier", "kel sonar", "elp"]) expect(await find(words), words).toEqual([]);
+});
+
+test("nothing one types is read as query syntax", async () => {
+  const post = await aPost(undefined, { title: "Near or not and never", content: "tundra", tags: "syntax" });
+  const asked = [
+    'tundra"',
+    '"tundra',
+    "tundra*",
+    "(tundra",
+    "tundra)",
+    "^tundra",
+    "tundra -",
+    "content:tundra",
+    "NEAR(tundra",
+    "tundra AND",
+    "'tundra",
+  ];
+  for (const words of asked) expect(await find(words), words).toEqual(words.startsWith("content:") ? [] : [post.id]);
+  expect(await find("tundra OR kelp")).toEqual([]);
+  expect(await find("tundra NOT never")).toEqual([post.id]);
+  for (const words of ['"', "*", "()", "'; drop table posts; --", "%", "🙂", "\0"]) expect(await find(words), words).toEqual([]);
+  expect(await find("tundra")).toEqual([post.id]);
+});
+
+test("no text at all makes a search fail", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (words) => {
+      expect(Array.isArray(await find(words))).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a long search is read up to its twelfth word", () => {
+  expect(searchQuery("one ".repeat(500))?.match(/one/g)).toHaveLength(12);
+  expect(searchQuery(" - ")).toBeNull();
+  expect(fold("ÉCOLE Québec")).toBe("ecole quebec");
+});
+
+test("a search keeps to the filters and the range", async () => {
+  const author = await aMember();
+  const here = await aPost(author, { title: "Aurora camera", province: "YT", tags: "sky" });
+  const there = await aPost(author, { title: "Aurora forecast", province: "NT", tags: "night", post_type: "research" });
+  expect(await find("aurora")).toEqual([there.id, here.id]);
+  expect(await find("aurora", { filters: { province: "YT" } })).toEqual([here.id]);
+  expect(await find("aurora", { filters: { tag: "night" } })).toEqual([there.id]);
+  expect(await find("aurora", { filters: { tag: "night", province: "YT" } })).toEqual([]);
+  expect(await find("aurora", { filters: { postType: "research" } })).toEqual([there.id]);
+  expect((await find("aurora", { sort: "top", range: "day" })).sort()).toEqual([here.id, there.id]);
+});
+
+test.for(["hot", "new", "top", "rising"] as const)("pages of a search by %s neither skip nor repeat a post", async (sort) => {
+  const author = await aMember();
+  const made: number[] = [];
+  for (let turn = 0; turn < 7; turn += 1) made.push((await aPost(author, { title: `Paginated${sort} ${turn}` })).id);
+  const seen: number[] = [];
+  let after: string | null = null;
+  do {
+    const page = await listPosts({ filters: {}, sort, range: "all", search: `paginated${sort}`, after, limit: 3 });
+    seen.push(...page.posts.map((post) => post.id));
+    after = page.next;
+  } while (after !== null);
+  expect([...seen].sort((a, b) => a - b)).toEqual(made);
+});

@@ -1,0 +1,405 @@
+import { afterAll, expect, test } from "vitest";
+import { aComment, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { callApi, type Json, table, tokenOf } from "./api-table.ts";
+
+const server = await startServer();
+const openServer = await startServer({ READING: "public" });
+afterAll(() => Promise.all([server.stop(), openServer.stop()]));
+
+const member = await aMember({ username: "reader" });
+const as = await tokenOf(member);
+const post = await aPost(member, {
+  title: "First of all",
+  province: "ON",
+  industry_hub_id: "aerospace",
+  timeline_tag: "build_today",
+  tags: "first",
+});
+const link = await aPost(member, { title: "A paper", post_type: "link", url: "https://nrc.example/paper", province: "QC" });
+for (let count = 0; count < 21; count += 1) await aPost(member, { title: `Filler ${count}`, province: "NB", tags: "filler" });
+const comment = await aComment(member, post.id, "A comment of mine");
+const expired = { error: "Session expired, please login again" };
+const posts = "/api/discovery/posts";
+const input = { title: "By call", post_type: "text", content: "Words", tags: ["one", "two"] };
+
+table(server.url, [
+  { says: "is open to guests", call: "GET /api/discovery/industry-hubs", status: 200 },
+  {
+    says: "opens a hub to guests",
+    call: "GET /api/discovery/industry-hubs/quantum-nano",
+    status: 200,
+    has: { hub: { slug: "quantum-nano", is_active: true } },
+  },
+  {
+    says: "opens a hub of the directory list too",
+    call: "GET /api/discovery/industry-hubs/mining",
+    status: 200,
+    has: { hub: { slug: "mining" } },
+  },
+  { says: "knows no such hub", call: "GET /api/discovery/industry-hubs/nothing", status: 404, has: { error: "Industry hub not found" } },
+
+  { says: "needs a token", call: `GET ${posts}`, status: 401, has: expired },
+  { says: "needs a token", call: `GET ${posts}/${post.id}`, status: 401, has: expired, lacks: ["First of all"] },
+  { says: "needs a token", call: `GET ${posts}/${post.id}/comments`, status: 401, has: expired, lacks: ["A comment of mine"] },
+  { says: "needs a token", call: `POST ${posts}`, input, status: 401, has: expired },
+  { says: "needs a token", call: `POST ${posts}/${post.id}/comments`, input: { content: "x" }, status: 401, has: expired },
+  { says: "needs a token", call: `POST ${posts}/${post.id}/view`, status: 401, has: expired },
+  {
+    says: "needs a token",
+    call: "POST /api/discovery/vote",
+    input: { target_id: post.id, target_type: "post", vote_type: "up" },
+    status: 401,
+    has: expired,
+  },
+
+  { says: "lists the first page", call: `GET ${posts}`, as, status: 200, has: { pagination: { current_page: 1, has_next: true } } },
+  { says: "lists the last page", call: `GET ${posts}?page=2`, as, status: 200, has: { pagination: { current_page: 2, has_next: false } } },
+  {
+    says: "lists a page behind the last as empty",
+    call: `GET ${posts}?page=50`,
+    as,
+    status: 200,
+    has: { posts: [], pagination: { current_page: 50, has_next: false } },
+  },
+  { says: "filters by hub", call: `GET ${posts}?industryHub=aerospace`, as, status: 200, has: { posts: [{ id: post.id }] } },
+  { says: "filters by province, in any case", call: `GET ${posts}?province=qc`, as, status: 200, has: { posts: [{ id: link.id }] } },
+  {
+    says: "filters by type",
+    call: `GET ${posts}?postType=link`,
+    as,
+    status: 200,
+    has: { posts: [{ id: link.id, url: "https://nrc.example/paper" }] },
+  },
+  { says: "filters by timeline", call: `GET ${posts}?timelineTag=build_today`, as, status: 200, has: { posts: [{ id: post.id }] } },
+  { says: "searches", call: `GET ${posts}?search=first`, as, status: 200, has: { posts: [{ id: post.id }] } },
+  { says: "finds nothing", call: `GET ${posts}?search=zebra`, as, status: 200, has: { posts: [], pagination: { has_next: false } } },
+  { says: "combines filters", call: `GET ${posts}?province=ON&postType=link`, as, status: 200, has: { posts: [] } },
+  {
+    says: "takes 'all' for no filter",
+    call: `GET ${posts}?postType=all&province=all&industryHub=all&timelineTag=all&limit=1`,
+    as,
+    status: 200,
+    has: { pagination: { has_next: true } },
+  },
+  ...["hot", "new", "top", "rising"].map((sort) => ({ says: "sorts", call: `GET ${posts}?sortBy=${sort}` as const, as, status: 200 })),
+  ...["hour", "day", "week", "month", "year", "all"].map((range) => ({
+    says: "takes a range",
+    call: `GET ${posts}?sortBy=top&timeRange=${range}` as const,
+    as,
+    status: 200,
+  })),
+  ...[
+    "page=0",
+    "page=-1",
+    "page=1.5",
+    "page=abc",
+    "page=51",
+    "limit=0",
+    "limit=21",
+    "limit=x",
+    "sortBy=best",
+    "timeRange=decade",
+    "postType=poem",
+    "timelineTag=soon",
+    "province=ZZ",
+  ].map((query) => ({
+    says: "is refused",
+    call: `GET ${posts}?${query}` as const,
+    as,
+    status: 422,
+    lacks: ["Invalid input", "Invalid option"],
+  })),
+  {
+    says: "names the sorts there are",
+    call: `GET ${posts}?sortBy=best`,
+    as,
+    status: 422,
+    has: { error: "Must be one of: hot, new, top, rising", fields: { sortBy: "Must be one of: hot, new, top, rising" } },
+  },
+  { says: "knows no such hub", call: `GET ${posts}?industryHub=nothing`, as, status: 404, has: { error: "Industry hub not found" } },
+  {
+    says: "reads a tampered cursor as the first page",
+    call: `GET ${posts}?cursor=nonsense`,
+    as,
+    status: 200,
+    has: { pagination: { has_next: true } },
+  },
+
+  {
+    says: "gives a post",
+    call: `GET ${posts}/${post.id}`,
+    as,
+    status: 200,
+    has: {
+      post: {
+        id: post.id,
+        title: "First of all",
+        province: "ON",
+        tags: ["first"],
+        user_vote: null,
+        industry_hub: { slug: "aerospace" },
+        user: { username: "reader" },
+      },
+    },
+    lacks: ["K1A", "reader@example.ca"],
+  },
+  ...["999999", "0", "abc", "1e3"].map((id) => ({
+    says: "knows no such post",
+    call: `GET ${posts}/${id}` as const,
+    as,
+    status: 404,
+    has: { error: "Post not found" },
+  })),
+  {
+    says: "makes a post",
+    call: `POST ${posts}`,
+    as,
+    input,
+    status: 201,
+    has: { message: "Post created", post: { title: "By call", tags: ["one", "two"] } },
+  },
+  {
+    says: "takes a hub by its slug",
+    call: `POST ${posts}`,
+    as,
+    input: { ...input, industry_hub_id: "metrology" },
+    status: 201,
+    has: { post: { industry_hub: { slug: "metrology" } } },
+  },
+  {
+    says: "cannot pin, feature or write for another",
+    call: `POST ${posts}`,
+    as,
+    input: { ...input, pinned: true, featured: true, user_id: 1, upvotes: 99 },
+    status: 201,
+    has: { post: { pinned: false, featured: false, upvotes: 0, user_id: member.id } },
+  },
+  {
+    says: "lists every mistake",
+    call: `POST ${posts}`,
+    as,
+    input: { post_type: "link", url: "javascript:alert(1)" },
+    status: 422,
+    has: {
+      error: "Title is required",
+      details: ["Title is required", "Please enter a valid URL", "At least one tag is required"],
+      fields: { url: "Please enter a valid URL" },
+    },
+  },
+  {
+    says: "refuses values of the wrong kind",
+    call: `POST ${posts}`,
+    as,
+    input: { title: {}, tags: 5, industry_hub_id: [], content: 1 },
+    status: 422,
+  },
+
+  {
+    says: "gives the comments",
+    call: `GET ${posts}/${post.id}/comments`,
+    as,
+    status: 200,
+    has: { comments: [{ content: "A comment of mine", is_author: true, depth: 0, replies: [], user_vote: null }] },
+  },
+  {
+    says: "adds a comment",
+    call: `POST ${posts}/${link.id}/comments`,
+    as,
+    input: { content: "Hello" },
+    status: 201,
+    has: { comment: { content: "Hello", parent_comment_id: null, is_author: true } },
+  },
+  {
+    says: "needs content",
+    call: `POST ${posts}/${post.id}/comments`,
+    as,
+    input: { content: "  " },
+    status: 422,
+    has: { error: "Comment content is required" },
+  },
+  {
+    says: "takes at most 500 characters",
+    call: `POST ${posts}/${post.id}/comments`,
+    as,
+    input: { content: "x".repeat(501) },
+    status: 422,
+    has: { error: "Comment must be less than 500 characters" },
+  },
+  {
+    says: "knows no such post",
+    call: `POST ${posts}/999999/comments`,
+    as,
+    input: { content: "x" },
+    status: 404,
+    has: { error: "Post not found" },
+  },
+  {
+    says: "knows no such parent",
+    call: `POST ${posts}/${post.id}/comments`,
+    as,
+    input: { content: "x", parent_comment_id: 999999 },
+    status: 404,
+    has: { error: "Comment not found" },
+  },
+  {
+    says: "knows no parent under another post",
+    call: `POST ${posts}/${link.id}/comments`,
+    as,
+    input: { content: "x", parent_comment_id: comment.id },
+    status: 404,
+  },
+  { says: "knows no such post", call: `GET ${posts}/999999/comments`, as, status: 404, has: { error: "Post not found" } },
+  { says: "knows no such post", call: `POST ${posts}/999999/view`, as, status: 404, has: { error: "Post not found" } },
+
+  {
+    says: "has no companies to vote on yet",
+    call: "POST /api/discovery/vote",
+    as,
+    input: { target_id: 1, target_type: "company", vote_type: "up" },
+    status: 422,
+    has: { error: "target_type must be post or comment" },
+  },
+  {
+    says: "knows two directions",
+    call: "POST /api/discovery/vote",
+    as,
+    input: { target_id: post.id, target_type: "post", vote_type: "sideways" },
+    status: 422,
+    has: { error: "vote_type must be up or down" },
+  },
+  {
+    says: "needs a target",
+    call: "POST /api/discovery/vote",
+    as,
+    input: {},
+    status: 422,
+    has: { error: "target_id must be the id of a post or comment" },
+  },
+  {
+    says: "knows no such post",
+    call: "POST /api/discovery/vote",
+    as,
+    input: { target_id: 999999, target_type: "post", vote_type: "up" },
+    status: 404,
+    has: { error: "Post not found" },
+  },
+  {
+    says: "knows no such comment",
+    call: "POST /api/discovery/vote",
+    as,
+    input: { target_id: 999999, target_type: "comment", vote_type: "up" },
+    status: 404,
+    has: { error: "Comment not found" },
+  },
+]);
+
+test("the discovery list has its thirteen hubs", async () => {
+  const { json } = await callApi(server.url, "GET /api/discovery/industry-hubs");
+  const hubs = json.hubs as { slug: string }[];
+  const expected =
+    "aerospace automotive biotech-agri clean-energy construction digital-tech health-therapeutics indigenomics medical-devices metrology ocean-arctic quantum-nano space-astronomy";
+  expect(hubs.map((hub) => hub.slug).sort()).toEqual(expected.split(" "));
+});
+
+test("pages and cursors walk the same list without a double", async () => {
+  const idsOf = (json: Json) => (json.posts as { id: number }[]).map((found) => found.id);
+  for (const sort of ["hot", "new", "top", "rising"]) {
+    const pages: number[] = [];
+    const cursors: number[] = [];
+    for (let page = 1; page <= 3; page += 1)
+      pages.push(...idsOf((await callApi(server.url, `GET ${posts}?province=NB&sortBy=${sort}&limit=9&page=${page}`, undefined, as)).json));
+    let query = "";
+    for (let round = 0; round < 3; round += 1) {
+      const { json } = await callApi(server.url, `GET ${posts}?province=NB&sortBy=${sort}&limit=9${query}`, undefined, as);
+      cursors.push(...idsOf(json));
+      query = `&cursor=${(json.pagination as Json).next_cursor}`;
+    }
+    expect(new Set(pages).size, sort).toBe(21);
+    expect(pages, sort).toEqual(cursors);
+  }
+});
+
+test("a vote counts, is withdrawn by voting again, and switches", async () => {
+  const target = await aPost(member);
+  const vote = async (vote_type: string, given: Json = { target_id: target.id, target_type: "post" }) =>
+    (await callApi(server.url, "POST /api/discovery/vote", { ...given, vote_type }, as)).json;
+  expect(await vote("up")).toEqual({ success: true, user_vote: "up", new_upvotes: 1, new_downvotes: 0 });
+  expect(await vote("up")).toMatchObject({ user_vote: null, new_upvotes: 0, new_downvotes: 0 });
+  expect(await vote("down")).toMatchObject({ user_vote: "down", new_upvotes: 0, new_downvotes: 1 });
+  expect(await vote("up")).toMatchObject({ user_vote: "up", new_upvotes: 1, new_downvotes: 0 });
+  const { json } = await callApi(server.url, `GET ${posts}/${target.id}`, undefined, as);
+  expect(json.post).toMatchObject({ user_vote: "up", upvotes: 1, downvotes: 0, vote_score: 1 });
+  const other = await callApi(server.url, `GET ${posts}/${target.id}`, undefined, await tokenOf(await aMember()));
+  expect(other.json.post).toMatchObject({ user_vote: null, upvotes: 1 });
+  expect(await vote("down", { target_id: comment.id, target_type: "comment" })).toMatchObject({ user_vote: "down", new_downvotes: 1 });
+});
+
+test("many votes at once on one post count once per member", async () => {
+  const target = await aPost(member);
+  const tokens = await Promise.all([1, 2, 3, 4].map(async () => tokenOf(await aMember())));
+  const body = { target_id: target.id, target_type: "post", vote_type: "up" };
+  await Promise.all(tokens.flatMap((token) => [1, 2, 3].map(() => callApi(server.url, "POST /api/discovery/vote", body, token))));
+  const { json } = await callApi(server.url, `GET ${posts}/${target.id}`, undefined, as);
+  expect(json.post).toMatchObject({ upvotes: 4, downvotes: 0 });
+});
+
+test("a view counts a member once", async () => {
+  const target = await aPost(member);
+  const view = async (token = as) => (await callApi(server.url, `POST ${posts}/${target.id}/view`, undefined, token)).json;
+  expect(await view()).toMatchObject({ counted: true, view_count: 1 });
+  expect(await view()).toMatchObject({ counted: false, view_count: 1 });
+  expect(await view(await tokenOf(await aMember()))).toMatchObject({ counted: true, view_count: 2 });
+});
+
+test("replies hang under what they answer, at most three levels deep", async () => {
+  const target = await aPost(member);
+  let parent: number | null = null;
+  const depths: unknown[] = [];
+  for (const content of ["one", "two", "three", "four"]) {
+    const { json } = await callApi(server.url, `POST ${posts}/${target.id}/comments`, { content, parent_comment_id: parent }, as);
+    const made = json.comment as { id: number; depth: number };
+    depths.push(made.depth);
+    parent = made.id;
+  }
+  expect(depths).toEqual([0, 1, 2, 2]);
+  const { json } = await callApi(server.url, `GET ${posts}/${target.id}/comments`, undefined, as);
+  expect(json.comments).toMatchObject([{ content: "one", replies: [{ content: "two" }] }]);
+  const [thread] = json.comments as { replies: { replies: { content: string }[] }[] }[];
+  const deepest = thread?.replies[0]?.replies;
+  expect(deepest?.map((reply) => reply.content).sort()).toEqual(["four", "three"]);
+});
+
+test("comments come newest first", async () => {
+  const target = await aPost(member);
+  for (const content of ["old", "newer", "newest"]) {
+    await aComment(member, target.id, content);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const { json } = await callApi(server.url, `GET ${posts}/${target.id}/comments`, undefined, as);
+  expect((json.comments as { content: string }[]).map((found) => found.content)).toEqual(["newest", "newer", "old"]);
+});
+
+test("with READING=public guests read by call and still cannot write", async () => {
+  for (const path of [posts, `${posts}/${post.id}`, `${posts}/${post.id}/comments`]) {
+    expect((await callApi(openServer.url, `GET ${path}`)).status, path).toBe(200);
+  }
+  for (const path of [posts, `${posts}/${post.id}/comments`, `${posts}/${post.id}/view`, "/api/discovery/vote"]) {
+    const { status } = await callApi(openServer.url, `POST ${path}`, {
+      ...input,
+      target_id: post.id,
+      target_type: "post",
+      vote_type: "up",
+    });
+    expect(status, path).toBe(401);
+  }
+});
+
+test("a session cookie signs nobody in to the API", async () => {
+  const Cookie = await cookieOf(member);
+  for (const path of ["/api/auth/me", posts, `${posts}/${post.id}`]) {
+    expect((await callApi(server.url, `GET ${path}`, undefined, undefined, { Cookie })).status, path).toBe(401);
+  }
+  const body = { target_id: post.id, target_type: "post", vote_type: "up" };
+  expect((await callApi(server.url, "POST /api/discovery/vote", body, undefined, { Cookie })).status).toBe(401);
+});

@@ -1,0 +1,194 @@
+import { get } from "node:http";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { afterAll, expect, test } from "vitest";
+import { listPosts } from "#app/features/posts/list-posts.server.ts";
+import { seedDemo } from "#seeds/demo/demo.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+
+const kB = 1024;
+const server = await startServer();
+const measured: Record<string, Record<string, number | string>> = {};
+afterAll(async () => {
+  await server.stop();
+  console.table(measured);
+});
+
+await seedReference();
+await seedDemo();
+const found: Awaited<ReturnType<typeof listPosts>>["posts"] = [];
+for (let page = 1; page <= 50; page += 1) {
+  const { posts, next } = await listPosts({ filters: {}, sort: "new", range: "all", search: "", after: null, page });
+  found.push(...posts);
+  if (!next) break;
+}
+const most = <T>(values: T[]): T | undefined =>
+  [...new Set(values)].sort((a, b) => values.filter((value) => value === b).length - values.filter((value) => value === a).length)[0];
+const busiest = [...found].sort((a, b) => b.commentCount - a.commentCount)[0];
+const reader = { id: most(found.map((post) => post.userId)) ?? 0 };
+const cookie = await cookieOf(reader);
+const hub = most(found.flatMap((post) => post.hubSlug ?? []));
+const province = most(found.flatMap((post) => post.province ?? []));
+const tag = most(found.flatMap((post) => post.tags));
+
+type Fetched = { bytes: number; text: string; encoding: string; status: number };
+const kept = new Map<string, Promise<Fetched>>();
+
+/** What goes over the wire to a browser that takes brotli; a file that came as it is counts as brotli of quality 4 would make it. */
+function load(path: string, session = ""): Promise<Fetched> {
+  const key = `${session} ${path}`;
+  const known = kept.get(key) ?? fetchRaw(path, session);
+  kept.set(key, known);
+  return known;
+}
+
+function fetchRaw(path: string, session: string): Promise<Fetched> {
+  return new Promise((resolve, reject) => {
+    const headers = { "Accept-Encoding": "br", "Accept-Language": "en", Cookie: session };
+    get(new URL(path, server.url), { headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => {
+        const raw = Buffer.concat(chunks);
+        const encoding = answer.headers["content-encoding"] ?? "";
+        const text = (encoding === "br" ? brotliDecompressSync(raw) : raw).toString();
+        const bytes = encoding === "br" ? raw.length : brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
+        resolve({ bytes, text, encoding, status: answer.statusCode ?? 0 });
+      });
+    }).once("error", reject);
+  });
+}
+
+const tagsOf = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, "g")) ?? [];
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+const linked = (html: string, rel: string) =>
+  tagsOf(html, "link")
+    .filter((tag) => attribute(tag, "rel") === rel)
+    .map((tag) => attribute(tag, "href") ?? "");
+
+/** Everything a browser asks for to show this page, but the page itself. */
+function resourcesOf(html: string): string[] {
+  const rels = ["stylesheet", "icon", "modulepreload", "preload", "prefetch", "preconnect", "dns-prefetch", "manifest"];
+  const embedded = ["script", "img", "iframe", "source", "video", "audio", "embed"].flatMap((name) =>
+    tagsOf(html, name).flatMap((tag) => attribute(tag, "src") ?? []),
+  );
+  return [...new Set([...rels.flatMap((rel) => linked(html, rel)), ...embedded])].filter((address) => !address.startsWith("data:"));
+}
+
+async function weigh(path: string, session: string) {
+  const page = await load(path, session);
+  expect(page.status, path).toBe(200);
+  expect(page.encoding, path).toBe("br");
+  const styles = await Promise.all(linked(page.text, "stylesheet").map((address) => load(address)));
+  return { page, css: styles.reduce((sum, style) => sum + style.bytes, 0) };
+}
+
+const reading: [path: string, session: string][] = [
+  ["/", ""],
+  ["/about", ""],
+  ["/cemics", ""],
+  ["/forgot-password", ""],
+  ["/", cookie],
+  ["/discover", cookie],
+  ["/discover?sortBy=top&timeRange=year", cookie],
+  ["/discover/industry", cookie],
+  ["/discover/province", cookie],
+  [`/discover/industry/${hub}`, cookie],
+  [`/discover/province/${province?.toLowerCase()}`, cookie],
+  ["/discover/timeline/build_today", cookie],
+  [`/discover/tag/${tag}`, cookie],
+  [`/post/${busiest?.id}`, cookie],
+  ["/profile", cookie],
+];
+
+test.each(reading)("%s is a light page: HTML and CSS in 14 kB, five requests, no framework", async (path, session) => {
+  const { page, css } = await weigh(path, session);
+  const resources = resourcesOf(page.text);
+  const scripts = tagsOf(page.text, "script");
+  const script = (await Promise.all(scripts.map((tag) => load(attribute(tag, "src") ?? "/")))).reduce((sum, file) => sum + file.bytes, 0);
+  measured[`${path}${session ? " (member)" : ""}`] = {
+    html: page.bytes,
+    css,
+    "html+css": page.bytes + css,
+    script,
+    requests: resources.length + 1,
+    "html raw": page.text.length,
+  };
+  expect(resources.length + 1).toBeLessThanOrEqual(5);
+  for (const address of resources) expect(address).toMatch(/^\/(?!\/)/);
+  expect(linked(page.text, "modulepreload")).toEqual([]);
+  for (const tag of scripts) expect(attribute(tag, "src"), tag).toBeDefined();
+  expect(page.text).not.toContain("__remixContext");
+  expect(page.text).not.toMatch(/\son\w+="/);
+  expect(page.text).not.toMatch(/<style|\sstyle="/);
+  expect(page.bytes + css).toBeLessThanOrEqual(14 * kB);
+});
+
+test("the script of the reading pages stays within 5 kB", async () => {
+  const { page } = await weigh("/discover", cookie);
+  const [script] = tagsOf(page.text, "script");
+  const file = await load(attribute(script ?? "", "src") ?? "");
+  expect(file.status).toBe(200);
+  expect(file.bytes).toBeLessThanOrEqual(5 * kB);
+  expect(script).toContain("defer");
+});
+
+test("the stylesheet asks nobody else for anything", async () => {
+  const { page } = await weigh("/", "");
+  for (const address of linked(page.text, "stylesheet")) expect((await load(address)).text).not.toMatch(/@import|url\(["']?(https?:)?\/\//);
+});
+
+/** The modules a page names, and what those import, each once. */
+async function modulesOf(html: string): Promise<Map<string, Fetched>> {
+  const modules = new Map<string, Fetched>();
+  const waiting = [...new Set([...resourcesOf(html), ...(html.match(/\/assets\/[\w.-]+\.js/g) ?? [])])].filter((address) =>
+    address.endsWith(".js"),
+  );
+  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    if (modules.has(address)) continue;
+    const file = await load(address);
+    modules.set(address, file);
+    for (const [, name] of file.text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) waiting.push(`/assets/${name}`);
+  }
+  return modules;
+}
+
+const composing: [path: string, session: string][] = [
+  ["/login", ""],
+  ["/register", ""],
+  ["/submit-post", cookie],
+  [`/post/${found.find((post) => post.userId === reader.id)?.id}/edit`, cookie],
+];
+
+test.each(composing)("all script of %s fits in 110 kB", async (path, session) => {
+  const { page, css } = await weigh(path, session);
+  const modules = await modulesOf(page.text);
+  const script = [...modules.values()].reduce((sum, file) => sum + file.bytes, 0);
+  measured[`${path}${session ? " (member)" : ""}`] = {
+    html: page.bytes,
+    css,
+    "html+css": page.bytes + css,
+    script,
+    requests: resourcesOf(page.text).length + 1,
+    "html raw": page.text.length,
+  };
+  expect(modules.size).toBeGreaterThan(3);
+  for (const [address, file] of modules) expect(file.status, address).toBe(200);
+  expect(script).toBeLessThanOrEqual(110 * kB);
+  for (const address of resourcesOf(page.text)) expect(address).toMatch(/^\/(?!\/)/);
+});
+
+test("Save-Data leaves every script out", async () => {
+  for (const [path, session] of [...reading, ...composing]) {
+    const answer = await fetch(new URL(path, server.url), { headers: { "Save-Data": "on", Cookie: session } });
+    expect(await answer.text(), path).not.toMatch(/<script|modulepreload/);
+  }
+});
+
+test("files whose name holds their hash are kept for a year", async () => {
+  const { page } = await weigh("/", "");
+  const [style = ""] = linked(page.text, "stylesheet");
+  const answer = await fetch(new URL(style, server.url));
+  expect(answer.headers.get("Cache-Control")).toContain("immutable");
+});

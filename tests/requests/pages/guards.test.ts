@@ -1,0 +1,294 @@
+import { request } from "node:http";
+import { afterAll, expect, test } from "vitest";
+import { transaction } from "#app/db/transaction.server.ts";
+import { updateAccount } from "#app/features/accounts/data.server.ts";
+import { countersNow } from "#app/features/posts/operations.server.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aMember, anAccount, aPassword, aPost, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { send, sendForm } from "../calls.ts";
+
+const server = await startServer();
+const openServer = await startServer({ READING: "public" });
+afterAll(() => Promise.all([server.stop(), openServer.stop()]));
+
+const member = await aMember();
+const cookie = await cookieOf(member);
+const post = await aPost(member);
+
+const membersPages = [
+  "/discover",
+  "/discover/industry",
+  "/discover/province",
+  "/discover/industry/aerospace",
+  "/discover/industry/no-such-hub",
+  "/discover/province/on",
+  "/discover/timeline/build_today",
+  "/discover/tag/sensors",
+  "/discover?sortBy=new&province=ON",
+  "/submit-post",
+  `/post/${post.id}`,
+  `/post/${post.id}/edit`,
+  "/post/999999",
+  "/profile",
+  "/create-project",
+  "/admin",
+];
+
+test.each(membersPages)("a guest who asks for %s is sent to sign in, and the page is remembered", async (path) => {
+  const answer = await send(server.url, path);
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("Location")).toBe(`/login?from=${encodeURIComponent(path)}`);
+  expect(await answer.text()).toBe("");
+});
+
+test.each(["/", "/about", "/cemics", "/login", "/register", "/forgot-password"])("a guest reads %s", async (path) => {
+  expect((await send(server.url, path)).status).toBe(200);
+});
+
+test.each(["/login", "/register"])("a member who asks for %s is sent to /discover", async (path) => {
+  const answer = await send(server.url, path, { cookie });
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("Location")).toBe("/discover");
+});
+
+test.each([
+  ["/discover-old", "/discover"],
+  ["/create-project", "/submit-post"],
+])("%s leads a member to %s", async (path, target) => {
+  const browser = await new PlainBrowser(server.url, cookie).open(path);
+  expect(browser.path).toBe(target);
+  expect(browser.status).toBe(200);
+});
+
+test("a made-up session cookie is a guest's", async () => {
+  const answer = await send(server.url, "/discover", { cookie: `session=${"a".repeat(43)}` });
+  expect(answer.status).toBe(302);
+});
+
+test("the admin area is restricted for a member and a moderator, and open to an admin", async () => {
+  const moderator = await aMember({ role: "moderator" });
+  const admin = await aMember({ role: "admin" });
+  for (const who of [member, moderator]) {
+    const browser = await new PlainBrowser(server.url, await cookieOf(who)).open("/admin");
+    expect(browser.status).toBe(403);
+    expect(browser.text).toContain("Access Restricted");
+    expect(browser.text).toContain("You don't have permission to access the admin panel.");
+    expect(browser.html).toContain('href="/discover"');
+    expect(browser.html).not.toContain('href="/admin"');
+  }
+  const browser = await new PlainBrowser(server.url, await cookieOf(admin)).open("/admin");
+  expect(browser.status).toBe(200);
+  expect(browser.html).toContain('href="/admin"');
+});
+
+test("a role that is taken away is gone at the next request", async () => {
+  const admin = await aMember({ role: "admin" });
+  const browser = await new PlainBrowser(server.url, await cookieOf(admin)).open("/admin");
+  expect(browser.status).toBe(200);
+  await transaction((tx) => updateAccount(tx, admin.id, { role: "member" }));
+  expect((await browser.open("/admin")).status).toBe(403);
+});
+
+test.each([
+  ["/no-such-page", "Page Not Found"],
+  ["/discover/industry/no-such-hub", "Industry Hub Not Found"],
+  ["/discover/province/zz", "Province Not Found"],
+  ["/discover/province/zz", "The requested province could not be found."],
+  ["/discover/province/ontario", "Province Not Found"],
+  ["/discover/timeline/yesterday", "There is no such timeline theme."],
+  ["/discover/tag/never-used", "Nothing has been posted under this tag."],
+  ["/post/999999", "Post Not Found"],
+  ["/post/abc", "Post Not Found"],
+  ["/post/0", "Post Not Found"],
+  ["/post/-1", "Post Not Found"],
+  ["/post/1e3", "Post Not Found"],
+  ["/post/99999999999999999999", "Post Not Found"],
+  ["/post/999999/edit", "Post Not Found"],
+])("%s answers 404 and says '%s'", async (path, sentence) => {
+  const browser = await new PlainBrowser(server.url, cookie).open(path);
+  expect(browser.status).toBe(404);
+  expect(browser.text).toContain(sentence);
+  expect(browser.html).toMatch(/href="\/(discover)?"/);
+});
+
+test.each(["on", "ON", "On", "nU"])("a province is found by its code in any case: %s", async (code) => {
+  const browser = await new PlainBrowser(server.url, cookie).open(`/discover/province/${code}`);
+  expect(browser.status).toBe(200);
+  expect(browser.html).toContain(`href="/submit-post?province=${code.toUpperCase()}"`);
+});
+
+test("only its author and a moderator may open and save the edit page of a post", async () => {
+  const stranger = await cookieOf(await aMember());
+  const asked = await send(server.url, `/post/${post.id}/edit`, { cookie: stranger });
+  expect(asked.status).toBe(403);
+  const fields = { title: "Taken over", post_type: "text", content: "x", tags: "x" };
+  for (const button of ["save", "delete"]) {
+    const written = await sendForm(server.url, `/post/${post.id}/edit`, { ...fields, [button]: "yes" }, { cookie: stranger });
+    expect(written.status, button).toBe(403);
+  }
+  const page = await new PlainBrowser(server.url, cookie).open(`/post/${post.id}`);
+  expect(page.text).not.toContain("Taken over");
+  const moderator = await cookieOf(await aMember({ role: "moderator" }));
+  expect((await send(server.url, `/post/${post.id}/edit`, { cookie: moderator })).status).toBe(200);
+});
+
+const ownPost = await aPost(member);
+const writes: [path: string, fields: Record<string, string>][] = [
+  ["/login", { email: "foreign@example.ca", password: aPassword, sign_in: "yes" }],
+  [
+    "/register",
+    {
+      email: "x@example.ca",
+      username: "foreign-x",
+      full_name: "X",
+      user_type: "seeker",
+      postal_code: "K1A0A6",
+      password: aPassword,
+      confirm_password: aPassword,
+      register: "yes",
+    },
+  ],
+  ["/forgot-password", { email: "foreign@example.ca", send: "yes" }],
+  ["/reset-password", { token: "x", password: aPassword, confirm_password: aPassword, reset: "yes" }],
+  ["/language", { language: "fr", from: "/" }],
+  ["/sign-out", { sign_out: "" }],
+  ["/submit-post", { title: "Foreign", post_type: "text", content: "x", tags: "x", submit: "yes" }],
+  [`/post/${post.id}`, { vote: `up.post.${post.id}` }],
+  [`/post/${post.id}`, { comment: "yes", content: "Foreign" }],
+  [`/post/${ownPost.id}/edit`, { title: "Foreign", post_type: "text", content: "x", tags: "x", save: "yes" }],
+  [`/post/${ownPost.id}/edit`, { delete: "yes" }],
+  ...["/discover", "/discover/industry", "/discover/province", "/discover/industry/aerospace", "/discover/province/on"].map(place),
+  ...["/discover/timeline/build_today", "/discover/tag/sensors", "/profile"].map(place),
+];
+function place(path: string): [string, Record<string, string>] {
+  return [path, { vote: `up.post.${post.id}` }];
+}
+await anAccount("foreign");
+
+const foreign: [who: string, headers: Record<string, string>][] = [
+  ["a foreign Origin", { Origin: "https://evil.example" }],
+  ["a null Origin", { Origin: "null" }],
+  ["an Origin that only begins like ours", { Origin: `${server.url}.evil.example` }],
+  ["Sec-Fetch-Site cross-site", { Origin: server.url, "Sec-Fetch-Site": "cross-site" }],
+  ["Sec-Fetch-Site same-site", { Origin: server.url, "Sec-Fetch-Site": "same-site" }],
+  ["a foreign Referer", { Origin: "", Referer: "https://evil.example/page" }],
+  ["none of the three headers", { Origin: "" }],
+];
+
+test.each(foreign)("with %s every page refuses to write", async (_who, headers) => {
+  const before = await countersNow();
+  for (const [path, fields] of writes) {
+    const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value));
+    const answer = await fetch(new URL(path, server.url), {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams(fields),
+      headers: { Cookie: cookie, "Accept-Language": "en", ...sent },
+    });
+    expect(answer.status, path).toBe(403);
+    expect(answer.headers.getSetCookie(), path).toEqual([]);
+    expect(await answer.text(), path).toContain("This form was sent from another site, so nothing was changed.");
+  }
+  expect(await countersNow()).toEqual(before);
+  const page = await new PlainBrowser(server.url, cookie).open(`/post/${post.id}`);
+  expect(page.path).toBe(`/post/${post.id}`);
+  expect(page.html).not.toContain('aria-pressed="true"');
+  expect(page.text).toContain("0 comments");
+  expect((await page.open(`/post/${ownPost.id}`)).text).toContain("A sensor that sleeps");
+});
+
+test("a foreign write that asks for JSON is refused too", async () => {
+  const headers = { Origin: "https://evil.example", Accept: "application/json" };
+  const answer = await sendForm(server.url, "/discover", { vote: `up.post.${post.id}` }, { headers, cookie });
+  expect(answer.status).toBe(403);
+});
+
+test("a text browser's Referer alone is accepted", async () => {
+  const other = await aPost(member);
+  const answer = await fetch(new URL(`/post/${other.id}`, server.url), {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ vote: `up.post.${other.id}` }),
+    headers: { Cookie: cookie, Referer: `${server.url}/post/${other.id}` },
+  });
+  expect(answer.status).toBe(303);
+  const page = await new PlainBrowser(server.url, cookie).open(`/post/${other.id}`);
+  expect(page.html).toContain('aria-pressed="true"');
+});
+
+test("a guest's write leads to signing in", async () => {
+  const answer = await sendForm(server.url, "/discover", { vote: `up.post.${post.id}` });
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("Location")).toMatch(/^\/login/);
+});
+
+test("a form with no known button and one that is no form are refused with a sentence", async () => {
+  const unknown = await sendForm(server.url, "/discover", { dance: "yes" }, { cookie });
+  expect(unknown.status).toBe(422);
+  const headers = { "Content-Type": "application/json" };
+  const json = await send(server.url, "/submit-post", { method: "POST", body: '{"submit":"yes"}', headers, cookie });
+  expect(json.status).toBe(422);
+  expect(await json.text()).toContain("The form could not be read. Please send it again.");
+});
+
+test("a body of more than a megabyte is refused before it is read", async () => {
+  const body = new URLSearchParams({ content: "x".repeat(1_000_001), submit: "yes" });
+  const answer = await send(server.url, "/submit-post", { method: "POST", body, cookie });
+  expect(answer.status).toBe(413);
+});
+
+test("a body of no known length is refused", async () => {
+  const status = await new Promise((resolve, reject) => {
+    const headers = { "Transfer-Encoding": "chunked", Origin: server.url, Cookie: cookie };
+    const call = request(`${server.url}/submit-post`, { method: "POST", headers }, (answer) => {
+      resolve(answer.statusCode);
+      answer.resume();
+    });
+    call.once("error", reject);
+    call.write("submit=yes&title=x");
+    call.end();
+  });
+  expect(status).toBe(411);
+});
+
+test("with READING=public a guest reads, and the vote buttons say what is needed to vote", async () => {
+  const browser = await new PlainBrowser(openServer.url).open("/discover");
+  expect(browser.path).toBe("/discover");
+  expect(browser.status).toBe(200);
+  const buttons = browser.html.match(/<button[^>]*name="vote"[^>]*>/g) ?? [];
+  expect(buttons.length).toBeGreaterThan(0);
+  for (const button of buttons) {
+    expect(button).toContain('disabled=""');
+    expect(button).toContain('title="Login to vote"');
+  }
+  for (const path of [`/post/${post.id}`, "/discover/industry/aerospace", "/discover/province/on", "/discover/tag/sensors"]) {
+    expect((await browser.open(path)).status, path).toBe(200);
+    expect(browser.path).toBe(path);
+  }
+  expect((await browser.open(`/post/${post.id}`)).text).toContain("Sign in to comment.");
+});
+
+test.each(["/submit-post", "/profile", "/create-project", "/admin"])("with READING=public %s still needs a member", async (path) => {
+  const answer = await send(openServer.url, path);
+  expect(answer.headers.get("Location")).toBe(`/login?from=${encodeURIComponent(path)}`);
+});
+
+test("with READING=public a guest still cannot write", async () => {
+  for (const fields of [{ vote: `up.post.${post.id}` }, { comment: "yes", content: "Hello" }]) {
+    const answer = await sendForm(openServer.url, `/post/${post.id}`, fields);
+    expect(answer.headers.get("Location")).toMatch(/^\/login/);
+  }
+});
+
+test("every answer carries the security headers", async () => {
+  for (const path of ["/", "/discover", "/no-such-page", "/api/nothing"]) {
+    const answer = await send(server.url, path, { cookie });
+    expect(answer.headers.get("X-Content-Type-Options"), path).toBe("nosniff");
+    expect(answer.headers.get("Referrer-Policy"), path).toBe("same-origin");
+    if (answer.headers.get("Content-Type")?.startsWith("text/html")) {
+      expect(answer.headers.get("Content-Security-Policy"), path).toContain("script-src 'self'");
+      expect(answer.headers.get("Cache-Control"), path).toContain("private");
+    }
+  }
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { feedChoice, queryOf } from "#app/features/posts/feed-choice.ts";
+import { placesOf, placeToWalk } from "#app/features/posts/places.ts";
+import { postSorts, postTypes, timelineTags, timeRanges } from "#app/features/posts/rules.ts";
+
+test("a post is listed everywhere its filters could look for it", () => {
+  const post = { industryHubId: 7, province: "QC", timelineTag: "build_today", postType: "link", tags: ["a", "b"] };
+  expect(placesOf(post).sort()).toEqual(["all", "hub:7", "province:QC", "tag:a", "tag:b", "timeline:build_today", "type:link"]);
+  expect(placesOf({ industryHubId: null, province: null, timelineTag: null, postType: "text", tags: [] })).toEqual(["all", "type:text"]);
+});
+
+test("whatever the filters, the walked place is one that a fitting post is listed in", () => {
+  const filters = fc.record(
+    {
+      tag: fc.constantFrom("a", "b"),
+      hubId: fc.constant(7),
+      province: fc.constant("QC"),
+      timelineTag: fc.constant("build_today" as const),
+      postType: fc.constant("link" as const),
+    },
+    { requiredKeys: [] },
+  );
+  const places = placesOf({ industryHubId: 7, province: "QC", timelineTag: "build_today", postType: "link", tags: ["a", "b"] });
+  fc.assert(
+    fc.property(filters, (given) => {
+      const [place, rest] = placeToWalk(given);
+      expect(places).toContain(place);
+      const left = Object.entries(rest).filter(([, value]) => value !== undefined);
+      expect(left.length).toBe(Math.max(0, Object.keys(given).length - 1));
+      expect(given).toMatchObject(Object.fromEntries(left));
+    }),
+  );
+});
+
+test("an address that a list hands over reads back as the same choice", () => {
+  const query = fc.record(
+    {
+      search: fc.constantFrom("quantum", "a & b=c", "Montréal"),
+      sortBy: fc.constantFrom(...postSorts),
+      timeRange: fc.constantFrom(...timeRanges),
+      postType: fc.constantFrom(...postTypes),
+      timelineTag: fc.constantFrom(...timelineTags),
+      industryHub: fc.constant("quantum-nano"),
+      province: fc.constantFrom("on", "QC"),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(query, (given) => {
+      const choice = feedChoice(new URLSearchParams(given));
+      const again = feedChoice(new URLSearchParams(queryOf(choice, "12_3")));
+      const { narrowed: _, ...same } = { ...choice, after: "12_3" };
+      expect(again).toMatchObject(same);
+    }),
+  );
+});
+
+test("an address with unknown values reads as the plain list", () => {
+  const choice = feedChoice(new URLSearchParams("sortBy=best&timeRange=ever&postType=poll&timelineTag=later"));
+  expect(choice).toMatchObject({ sort: "hot", range: "all", search: "", narrowed: false });
+  expect(choice.filters).toEqual({ postType: undefined, timelineTag: undefined });
+});
+
+test("a time range is dropped with any sort but top", () => {
+  expect(feedChoice(new URLSearchParams("sortBy=new&timeRange=week")).range).toBe("all");
+  expect(feedChoice(new URLSearchParams("sortBy=top&timeRange=week")).range).toBe("week");
+});
+
+test("what a page settles cannot be changed from its address", () => {
+  const choice = feedChoice(new URLSearchParams("province=QC&industryHub=x&timelineTag=build_today"), {
+    province: "ON",
+    hubId: 3,
+    timelineTag: "lead_tomorrow",
+  });
+  expect(choice.filters).toMatchObject({ province: "ON", hubId: 3, timelineTag: "lead_tomorrow" });
+  expect(choice).toMatchObject({ hub: "", province: "" });
+  expect(queryOf(choice, "9_9")).toBe("after=9_9");
+});

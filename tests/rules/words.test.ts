@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+type Words = Record<string, unknown>;
+const folder = new URL("../../app/words/messages/", import.meta.url);
+const files = readdirSync(new URL("en/", folder)).sort();
+const wordsOf = (language: "en" | "fr", file: string): Words => JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), "utf8"));
+
+/** Every text of a message: one, or one for each plural. */
+function textsOf(message: unknown): string[] {
+  if (typeof message === "string") return [message];
+  return (message as { match: Record<string, string> }[]).flatMap((variants) => Object.values(variants.match));
+}
+
+function paramsOf(message: unknown): string[] {
+  const named = textsOf(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ""));
+  return [...new Set(named)].sort();
+}
+
+const paramsByKey = (words: Words) => Object.fromEntries(Object.entries(words).map(([key, message]) => [key, paramsOf(message)]));
+const english = Object.assign({}, ...files.map((file) => wordsOf("en", file))) as Words;
+const sentences = new Set(Object.values(english).flatMap(textsOf));
+
+test("both languages have the same files", () => {
+  expect(readdirSync(new URL("fr/", folder)).sort()).toEqual(files);
+});
+
+test.for(files)("%s says the same things with the same values in English and French", (file) => {
+  expect(paramsByKey(wordsOf("fr", file))).toEqual(paramsByKey(wordsOf("en", file)));
+});
+
+test("no key stands in two files", () => {
+  const keys = files.flatMap((file) => Object.keys(wordsOf("en", file)));
+  expect(keys.filter((key, position) => keys.indexOf(key) !== position)).toEqual([]);
+});
+
+test.for(files)("nothing in %s is empty", (file) => {
+  for (const language of ["en", "fr"] as const) {
+    const empty = Object.entries(wordsOf(language, file)).filter(([, message]) => textsOf(message).some((text) => text.trim() === ""));
+    expect(empty, language).toEqual([]);
+  }
+});
+
+test.for([
+  // part 1, section 5
+  "Please enter a valid email address",
+  "Email and password are required",
+  "Email is required",
+  "Password is required",
+  "Username is required",
+  "Postal code is required",
+  "Password must be at least 8 characters long",
+  "Passwords do not match",
+  "Please enter a valid Canadian postal code (e.g., K1A 0A6)",
+  "Username must be at least 3 characters long",
+  "Username can only contain letters, numbers, hyphens, and underscores",
+  "Email, password, and postal code are required",
+  "Comment content is required",
+  "Comment must be less than 500 characters",
+  "Title is required",
+  "Title must be less than 300 characters",
+  "Content must be less than 4000 characters",
+  "URL is required for link posts",
+  "Please enter a valid URL",
+  "At least one tag is required",
+  // part 1, section 8
+  "Invalid email or password",
+  "Too many failed attempts. Account locked for 30 seconds.",
+  "Too many login attempts. Please try again in {seconds} seconds.",
+  "Registration successful, but auto-login failed. Please login manually.",
+  "Session expired, please login again",
+  "The requested resource was not found",
+  "Server temporarily unavailable - please try again later",
+  "Failed to load comments",
+  "Industry hub not found",
+  "Failed to load posts",
+  "Post not found",
+  "Failed to submit vote",
+  // part 1, sections 2, 4 and 9
+  "Login to vote",
+  "Unable to Load Posts",
+  "No Posts Found",
+  "Try Again",
+  "Load More",
+  "just now",
+  "{n}m ago",
+  "{n}h ago",
+  "{n}d ago",
+  "{n}mo ago",
+  // part 2
+  "Authentication Error",
+  "Signing in...",
+  "Account Temporarily Locked",
+  "Attempt {n} of {most}",
+  "Industry Hub Not Found",
+  "Province Not Found",
+  "The requested province could not be found.",
+  "Post Not Found",
+  "Comment cannot be empty",
+  "Comment must be less than 2000 characters",
+  "Something went wrong",
+  "Access Restricted",
+  "You don't have permission to access the admin panel.",
+  "[Comment deleted]",
+])("the English catalogue says %j word for word", (sentence) => {
+  expect(sentences).toContain(sentence);
+});
