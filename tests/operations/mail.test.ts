@@ -34,7 +34,8 @@ test("a reset link goes out through the mail server, in the member's language", 
   await mailDelivered();
   expect(received).toHaveLength(1);
   expect(received[0]).toContain(`To: ${member.email}`);
-  expect(received[0]).toContain("reset-password?token=3D"); // = as quoted-printable writes it
+  const text = received[0]?.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  expect(text).toMatch(/reset-password\?token=[\w-]{43}/);
   expect(received[0]).toContain("Bonjour");
   const admin = await aMember({ role: "admin" });
   expect((await latestMail(admin))[0]?.sentAt).toBeGreaterThan(0);

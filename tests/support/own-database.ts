@@ -7,4 +7,5 @@ import { afterAll } from "vitest";
 const folder = mkdtempSync(join(tmpdir(), "portage-test-"));
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL = "silent";
+delete process.env.BASE_URL; // the test runner puts its own meaning there
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

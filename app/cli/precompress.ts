@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+// The last step of the build: every public file once as brotli and once as gzip at their best, so that the server only sends.
+const folder = fileURLToPath(new URL("../../build/client", import.meta.url));
+for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+  if (!/\.(js|css|svg)$/.test(name)) continue;
+  const content = readFileSync(join(folder, name));
+  writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));
+  writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+}
