@@ -275,7 +275,8 @@ test.each(["/submit-post", "/profile", "/create-project", "/admin"])("with READI
 });
 
 test("with READING=public a guest still cannot write", async () => {
-  for (const fields of [{ vote: `up.post.${post.id}` }, { comment: "yes", content: "Hello" }]) {
+  const writes: Record<string, string>[] = [{ vote: `up.post.${post.id}` }, { comment: "yes", content: "Hello" }];
+  for (const fields of writes) {
     const answer = await sendForm(openServer.url, `/post/${post.id}`, fields);
     expect(answer.headers.get("Location")).toMatch(/^\/login/);
   }

@@ -300,7 +300,11 @@ test("nobody edits or deletes another's comment", async () => {
   const post = await aPost(author);
   const comment = await aComment(author, post.id, "Mine alone");
   const cookie = await cookieOf(await aMember());
-  for (const body of [{ content: "Yours now", edit_comment: String(comment.id) }, { delete_comment: String(comment.id) }]) {
+  const writes: Record<string, string>[] = [
+    { content: "Yours now", edit_comment: String(comment.id) },
+    { delete_comment: String(comment.id) },
+  ];
+  for (const body of writes) {
     expect((await sendForm(server.url, `/post/${post.id}`, body, { cookie })).status).toBe(403);
   }
   const browser = await (await signedIn()).open(`/post/${post.id}`);
