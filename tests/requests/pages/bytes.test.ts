@@ -1,10 +1,10 @@
 import { get } from "node:http";
-import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { cookieOf } from "#tests/support/factories.ts";
+import { aComment, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const kB = 1024;
@@ -28,6 +28,10 @@ const most = <T>(values: T[]): T | undefined =>
 const busiest = [...found].sort((a, b) => b.commentCount - a.commentCount)[0];
 const reader = { id: most(found.map((post) => post.userId)) ?? 0 };
 const cookie = await cookieOf(reader);
+const writer = await aMember();
+const talked = await aPost(writer, { title: "A post that forty comments answer" });
+const answers = found.slice(0, 40).map((post) => `${post.content.slice(0, 160)} (${post.id})`);
+for (const answer of answers) await aComment(writer, talked.id, answer);
 const hub = most(found.flatMap((post) => post.hubSlug ?? []));
 const province = most(found.flatMap((post) => post.province ?? []));
 const tag = most(found.flatMap((post) => post.tags));
@@ -35,17 +39,17 @@ const tag = most(found.flatMap((post) => post.tags));
 type Fetched = { bytes: number; text: string; encoding: string; status: number };
 const kept = new Map<string, Promise<Fetched>>();
 
-/** What goes over the wire to a browser that takes brotli; a file that came as it is counts as brotli of quality 4 would make it. */
-function load(path: string, session = ""): Promise<Fetched> {
-  const key = `${session} ${path}`;
-  const known = kept.get(key) ?? fetchRaw(path, session);
+/** What goes over the wire to a browser that takes brotli. */
+function load(path: string, session = "", language = "en"): Promise<Fetched> {
+  const key = `${session} ${language} ${path}`;
+  const known = kept.get(key) ?? fetchRaw(path, session, language);
   kept.set(key, known);
   return known;
 }
 
-function fetchRaw(path: string, session: string): Promise<Fetched> {
+function fetchRaw(path: string, session: string, language: string): Promise<Fetched> {
   return new Promise((resolve, reject) => {
-    const headers = { "Accept-Encoding": "br", "Accept-Language": "en", Cookie: session };
+    const headers = { "Accept-Encoding": "br", "Accept-Language": language, Cookie: session };
     get(new URL(path, server.url), { headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -53,8 +57,7 @@ function fetchRaw(path: string, session: string): Promise<Fetched> {
         const raw = Buffer.concat(chunks);
         const encoding = answer.headers["content-encoding"] ?? "";
         const text = (encoding === "br" ? brotliDecompressSync(raw) : raw).toString();
-        const bytes = encoding === "br" ? raw.length : brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
-        resolve({ bytes, text, encoding, status: answer.statusCode ?? 0 });
+        resolve({ bytes: raw.length, text, encoding, status: answer.statusCode ?? 0 });
       });
     }).once("error", reject);
   });
@@ -81,6 +84,7 @@ async function weigh(path: string, session: string) {
   expect(page.status, path).toBe(200);
   expect(page.encoding, path).toBe("br");
   const styles = await Promise.all(linked(page.text, "stylesheet").map((address) => load(address)));
+  for (const style of styles) expect(style.encoding, "the stylesheet is served compressed").toBe("br");
   return { page, css: styles.reduce((sum, style) => sum + style.bytes, 0) };
 }
 
@@ -99,11 +103,13 @@ const reading: [path: string, session: string][] = [
   ["/discover/timeline/build_today", cookie],
   [`/discover/tag/${tag}`, cookie],
   [`/post/${busiest?.id}`, cookie],
+  [`/post/${talked.id}`, cookie],
   ["/profile", cookie],
 ];
 
 test.each(reading)("%s is a light page: HTML and CSS in 14 kB, five requests, no framework", async (path, session) => {
   const { page, css } = await weigh(path, session);
+  const french = (await load(path, session, "fr")).bytes + css;
   const resources = resourcesOf(page.text);
   const scripts = tagsOf(page.text, "script");
   const script = (await Promise.all(scripts.map((tag) => load(attribute(tag, "src") ?? "/")))).reduce((sum, file) => sum + file.bytes, 0);
@@ -122,7 +128,7 @@ test.each(reading)("%s is a light page: HTML and CSS in 14 kB, five requests, no
   expect(page.text).not.toContain("__remixContext");
   expect(page.text).not.toMatch(/\son\w+="/);
   expect(page.text).not.toMatch(/<style|\sstyle="/);
-  expect(page.bytes + css).toBeLessThanOrEqual(14 * kB);
+  expect(Math.max(page.bytes + css, french)).toBeLessThanOrEqual(14 * kB);
 });
 
 test("the script of the reading pages stays within 5 kB", async () => {
@@ -130,6 +136,7 @@ test("the script of the reading pages stays within 5 kB", async () => {
   const [script] = tagsOf(page.text, "script");
   const file = await load(attribute(script ?? "", "src") ?? "");
   expect(file.status).toBe(200);
+  expect(file.encoding).toBe("br");
   expect(file.bytes).toBeLessThanOrEqual(5 * kB);
   expect(script).toContain("defer");
 });
