@@ -37,7 +37,8 @@ function run(title, command, args) {
 
 const goal = process.argv[2] ?? "build";
 once("packages", ["package-lock.json"], "node_modules/node", () =>
-  run("Installing packages ...", "npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]),
+  // Not `npm ci`: it insists on the optional packages of every platform, which a registry need not carry.
+  run("Installing packages ...", "npm", ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]),
 );
 once("words", ["app/words", "package.json"], "app/words/compiled/messages.js", () =>
   run("Compiling words ...", "npm", ["run", "--silent", "words"]),

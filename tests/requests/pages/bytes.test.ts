@@ -117,6 +117,7 @@ test.each(reading)("%s is a light page: HTML and CSS in 14 kB, five requests, no
     html: page.bytes,
     css,
     "html+css": page.bytes + css,
+    "in French": french,
     script,
     requests: resources.length + 1,
     "html raw": page.text.length,
