@@ -1,6 +1,8 @@
-// Brings a bare clone to where a command can run: packages, words, build. Runs on any Node from 20 up, before anything is
-// installed, so it imports nothing of ours. Usage: node app/cli/setup.js words|build|test. What stands already is not done again.
-import { spawnSync } from "node:child_process";
+// Brings a bare clone to where a command can run (packages, words, build), then runs it on the pinned Node. It runs on any Node
+// from 20 up itself, before anything is installed, so it imports nothing of ours. What stands already is not done again.
+// Usage: node app/cli/setup.js words|build|test <script> [arguments]. The script is started from here, not by a second `node` in the
+// npm script: a shell remembers where it found the first.
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -28,14 +30,17 @@ function digest(path, hash) {
   for (const entry of readdirSync(path).sort()) if (entry !== "compiled") digest(join(path, entry), hash);
 }
 
+function withTools() {
+  return { ...process.env, PATH: at("node_modules", ".bin") + delimiter + process.env.PATH };
+}
+
 function run(title, command, args) {
   console.log(title);
-  const env = { ...process.env, PATH: at("node_modules", ".bin") + delimiter + process.env.PATH };
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env, shell: process.platform === "win32" });
+  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: withTools(), shell: process.platform === "win32" });
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const goal = process.argv[2] ?? "build";
+const [goal, ...command] = process.argv.slice(2);
 once("packages", ["package-lock.json"], "node_modules/node", () =>
   // Not `npm ci`: it insists on the optional packages of every platform, which a registry need not carry.
   run("Installing packages ...", "npm", ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]),
@@ -48,6 +53,13 @@ if (goal !== "words") {
   once("build", sources, "build/server/index.js", () => run("Building ...", "npm", ["run", "--silent", "build"]));
 }
 if (goal === "test") bringChromium();
+if (command.length > 0) runPinned(command);
+
+function runPinned(args) {
+  const child = spawn(at("node_modules", ".bin", "node"), args, { cwd: root, stdio: "inherit", env: withTools() });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
 
 /** The browser tests need a Chromium: one that is there, Debian's package, or Playwright's own download. */
 function bringChromium() {

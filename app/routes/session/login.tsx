@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { signIn } from "#app/auth/authenticator.server.ts";
 import { requireGuest, samePath } from "#app/auth/guards.server.ts";
@@ -18,6 +18,8 @@ import { SignInButton, useCountdown } from "./sign-in-button.tsx";
 import { startSession } from "./start-session.server.ts";
 
 export const handle = { hydrate: true };
+/** A locked sign-in says when to come back. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.login_title());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
