@@ -8,7 +8,7 @@ export default [
   route("cemics", "routes/outside/cemics.tsx"),
   route("terms", "routes/outside/terms.tsx"),
   route("privacy", "routes/outside/privacy.tsx"),
-  route("language", "routes/session/language.ts"),
+  route("language", "routes/session/language.tsx"),
   route("refused", "routes/outside/refused.tsx"),
 
   // Guests
@@ -18,7 +18,7 @@ export default [
   route("reset-password", "routes/session/reset-password.tsx"),
 
   // Members
-  route("sign-out", "routes/session/sign-out.ts"),
+  route("sign-out", "routes/session/sign-out.tsx"),
   route("discover", "routes/discover/discover.tsx", { id: "discover" }),
   route("discover/industry", "routes/discover/discover.tsx", { id: "discover-industry" }),
   route("discover/province", "routes/discover/discover.tsx", { id: "discover-province" }),

@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from "../support/server.ts";
 /** `site` is a server of its own with an empty database, shared by the tests of a file. */
 export const test = base.extend<object, { site: RunningServer }>({
   site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), "portage-e2e-"));
       const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: "silent" });

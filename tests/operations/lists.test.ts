@@ -14,7 +14,10 @@ const day = 24 * hour;
 let author: Member | undefined;
 let tags = 0;
 /** A place of its own for each test. */
-const aTag = () => `list-${(tags += 1)}`;
+const aTag = () => {
+  tags += 1;
+  return `list-${tags}`;
+};
 
 /** A post that was made `age` ago and has these votes. */
 async function aPostOf({ tag, age = 0, up = 0, down = 0, province, postType = "text" }: Made): Promise<number> {

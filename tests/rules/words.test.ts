@@ -99,6 +99,7 @@ test.for([
   "Comment cannot be empty",
   "Comment must be less than 2000 characters",
   "Something went wrong",
+  "We encountered an unexpected error. This has been logged and our team will investigate.",
   "Access Restricted",
   "You don't have permission to access the admin panel.",
   "[Comment deleted]",

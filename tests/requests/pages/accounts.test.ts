@@ -114,6 +114,7 @@ test("three wrong passwords lock the account, and the right one is refused while
   expect(browser.text).not.toContain("Attempt 3 of 3");
   const refused = await sendForm(server.url, "/login", { email: "forgetful@example.ca", password: aPassword, sign_in: "yes" });
   expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(20);
   expect(refused.headers.getSetCookie()).toEqual([]);
   expect(await refused.text()).toMatch(/Too many login attempts\. Please try again in \d+ seconds\./);
 });

@@ -133,6 +133,7 @@ test("the switch changes the member's language, which comes back on another brow
 
 test.each(["de", "", "fr; Domain=evil", "<script>"])("the switch does not keep the language '%s'", async (language) => {
   const answer = await sendForm(server.url, "/language", { language, from: "/" });
+  expect(answer.status).toBe(422);
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 

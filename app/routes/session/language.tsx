@@ -6,6 +6,7 @@ import { InvalidInput } from "#app/problems.ts";
 import { languageCookie } from "#app/words/language.server.ts";
 import { isLanguage } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
+import { FormProblem } from "./form-problem.tsx";
 
 export const loader = () => redirect("/");
 
@@ -18,3 +19,5 @@ export const action = formAction({
     return { to: samePath(values.from ?? "/"), headers: { "Set-Cookie": languageCookie(pressed) } };
   },
 });
+
+export default FormProblem;

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { endedSessionCookie, sessionSecret } from "#app/auth/session-cookie.server.ts";
 import { closeSession } from "#app/features/accounts/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { FormProblem } from "./form-problem.tsx";
 
 export const loader = () => redirect("/");
 
@@ -12,3 +13,5 @@ export const action = formAction({
     return { to: "/", headers: { "Set-Cookie": endedSessionCookie } };
   },
 });
+
+export default FormProblem;

@@ -1,0 +1,16 @@
+import { useActionData } from "@remix-run/react";
+import type { FormFailure } from "#app/http/form-action.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { NarrowPage } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+
+/** For addresses that only take a form from another page: what was wrong with it, and a way on. */
+export function FormProblem() {
+  return (
+    <NarrowPage>
+      <ErrorSummary errors={useActionData<FormFailure>()?.errors} />
+      <ButtonLink href="/">{m.problem_go_home()}</ButtonLink>
+    </NarrowPage>
+  );
+}
