@@ -11,7 +11,10 @@ export function fold(text: string): string {
  * Nothing a person types is ever read as query syntax. Null when there is no word in it.
  */
 export function searchQuery(text: string): string | null {
-  const words = text.match(/[\p{L}\p{N}]+/gu)?.slice(0, 12);
+  const words = text
+    .normalize("NFC")
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.slice(0, 12);
   return words
     ? words
         .map((word) => `"${word}"`)

@@ -120,3 +120,10 @@ test("granting a role gives it at once, to sessions that are open too", async ()
   expect(await accounts.listAdmins()).toContainEqual({ username: "vera", email: "vera@example.ca" });
   await expect(accounts.grantRole("stranger@example.ca", "admin")).rejects.toBeInstanceOf(NotFound);
 });
+
+test("the right password does not pass at the end of a burst of guesses", async () => {
+  await anAccount("burst");
+  const guesses = [...Array(6).fill(wrong), aPassword];
+  const answers = await Promise.allSettled(guesses.map((guess) => signIn("burst@example.ca", guess)));
+  expect(answers.map((answer) => answer.status)).not.toContain("fulfilled");
+});

@@ -84,3 +84,7 @@ test.for(["hot", "new", "top", "rising"] as const)("pages of a search by %s neit
   } while (after !== null);
   expect([...seen].sort((a, b) => a - b)).toEqual(made);
 });
+
+test("words typed with decomposed accents are whole words", () => {
+  expect(searchQuery("Montréal".normalize("NFD"))).toBe(searchQuery("Montréal"));
+});

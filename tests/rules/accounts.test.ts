@@ -99,3 +99,8 @@ test("one's own content is one's to change, and the moderators'", () => {
   expect(ownsOrModerates(aViewer("moderator"), 2)).toBe(true);
   expect(ownsOrModerates(null, 1)).toBe(false);
 });
+
+test("a very long text is no e-mail address, and is not looked into", () => {
+  expect(looksLikeEmail(`a@${"b".repeat(300)}.ca`)).toBe(false);
+  expect(looksLikeEmail(`a@${".".repeat(900_000)}@`)).toBe(false);
+});

@@ -133,3 +133,17 @@ test("a preview is short and ends between two words", () => {
   expect(previewOf(long)).toMatch(/(lorem|ipsum|dolor)…$/);
   expect(previewOf("x".repeat(500))).toBe(`${"x".repeat(220)}…`);
 });
+
+test("a tag of any length is its own tag, and can stand in an address", () => {
+  const awkward = ["a".repeat(39) + "𝒳", `${"a".repeat(39)} bcd`, "\ud800"];
+  for (const text of awkward) {
+    expect(tagFrom(tagFrom(text))).toBe(tagFrom(text));
+    expect(() => encodeURIComponent(tagFrom(text))).not.toThrow();
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", minLength: 30, maxLength: 60 }), (text) => {
+      const [tag = ""] = tagsFrom(text);
+      return encodeURIComponent(tag).length >= 0 && tagFrom(tag) === tag;
+    }),
+  );
+});

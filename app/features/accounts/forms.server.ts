@@ -41,7 +41,7 @@ export function checkRegistration(input: RegistrationInput) {
   check("username", input.username !== "", m.register_username_required);
   check("full_name", input.full_name !== "", m.register_full_name_required);
   check("postal_code", input.postal_code !== "", m.register_postal_code_required);
-  check("email", looksLikeEmail(input.email) && input.email.length <= 254, m.email_invalid);
+  check("email", looksLikeEmail(input.email), m.email_invalid);
   check("password", input.password.length >= minimumPasswordLength, m.password_too_short);
   check("password", input.password.length <= maximumPasswordLength, m.password_too_long);
   check("confirm_password", (input.confirm_password ?? input.password) === input.password, m.passwords_differ);

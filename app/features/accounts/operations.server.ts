@@ -57,7 +57,7 @@ export async function verifyCredentials(input: SignInInput, address: string): Pr
   refuseWhileLocked(failures);
   const account = await data.findAccountByEmail(email);
   if (await verifyPassword(password, account?.passwordHash ?? null)) {
-    if (failures) await transaction((tx) => data.deleteSignInFailures(tx, email, address));
+    await forgetFailures(email, address);
     return account as data.Account; // a null hash never verifies
   }
   const attempt = await countFailure(email, address);
@@ -75,6 +75,15 @@ const lockOver = (until: number | null) => until !== null && until <= Date.now()
 function refuseWhileLocked(failures: { count: number; lockedUntil: number | null } | undefined) {
   const seconds = secondsLeft(failures?.lockedUntil);
   if (failures && seconds > 0) throw new SignInLocked(m.login_locked({ seconds }), seconds, failures.count);
+}
+
+/** Looks at the lock again: of guesses sent together, the right one must not pass once the others have locked the account. */
+async function forgetFailures(email: string, address: string): Promise<void> {
+  await transaction(async (tx) => {
+    const failures = await data.findSignInFailures(email, address, tx);
+    refuseWhileLocked(failures);
+    if (failures) await data.deleteSignInFailures(tx, email, address);
+  });
 }
 
 /** Counted inside the transaction, so that guesses sent at once are all counted. */

@@ -20,9 +20,11 @@ export const plainSessionMs = 24 * 3_600_000;
 export const apiTokenMs = 30 * 24 * 3_600_000;
 export const resetLinkMs = 3_600_000;
 
-/** Text, an @, then text with a dot (spec 1 section 5). */
+const maximumEmailLength = 254;
+
+/** Text, an @, then text with a dot (spec 1 section 5). The length comes first: the pattern takes long over a very long text. */
 export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+  return text.length <= maximumEmailLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
 
 export function isUsername(text: string): boolean {

@@ -52,12 +52,14 @@ export function rangeStart(range: TimeRange, now: number): number {
 
 /** "Quantum Sensing" becomes "quantum-sensing"; an empty string when nothing of it can be a tag. */
 export function tagFrom(text: string): string {
-  return text
+  const words = text
+    .toWellFormed()
     .normalize("NFC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}+.]+/gu, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, tagLength);
+    .replace(/^-+/, "");
+  // Cut between whole characters: half of one could not stand in an address.
+  return [...words].slice(0, tagLength).join("").replace(/-+$/, "");
 }
 
 /** What a person typed with commas between, without doubles, in their order. */
