@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { samePath, viewerOf } from "#app/auth/guards.server.ts";
 import { chooseLanguage } from "#app/features/accounts/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -7,8 +6,6 @@ import { languageCookie } from "#app/words/language.server.ts";
 import { isLanguage } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import { FormProblem } from "./form-problem.tsx";
-
-export const loader = () => redirect("/");
 
 /** The switch in the footer: kept in a cookie, and on the member who is signed in. */
 export const action = formAction({

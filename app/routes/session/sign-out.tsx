@@ -1,10 +1,7 @@
-import { redirect } from "@remix-run/node";
 import { endedSessionCookie, sessionSecret } from "#app/auth/session-cookie.server.ts";
 import { closeSession } from "#app/features/accounts/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { FormProblem } from "./form-problem.tsx";
-
-export const loader = () => redirect("/");
 
 export const action = formAction({
   sign_out: async ({ request }) => {
