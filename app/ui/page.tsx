@@ -30,6 +30,16 @@ export function PageHeader({ title, lead }: { title: ReactNode; lead?: ReactNode
   );
 }
 
+/** A titled part of a long page. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-9 space-y-3">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
 export type Tab = { href: string; label: string; current: boolean };
 
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {

@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import type { loader as siteLoader } from "#app/root.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
+import { useBrand } from "./use-brand.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.about_title());
 
@@ -16,11 +16,11 @@ export const loader = pageLoader(async () => ({ hubs: (await discoveryHubs()).le
 
 /** Spec 2 section 2.10, in its order. */
 export default function About() {
-  const site = useRouteLoaderData<typeof siteLoader>("root")?.brand;
-  const brand = site?.name ?? "";
+  const site = useBrand();
+  const brand = site.name;
   return (
     <NarrowPage>
-      <PageHeader title={m.about_heading({ brand })} lead={site?.tagline ?? m.landing_tagline()} />
+      <PageHeader title={m.about_heading({ brand })} lead={site.tagline ?? m.landing_tagline()} />
       <Part title={m.about_what_title({ brand })}>
         <p>{m.about_what_text({ brand })}</p>
         <Terms
@@ -62,19 +62,10 @@ export default function About() {
         />
       </Part>
       <Part title={m.about_meaning_title()}>
-        <p>{site?.meaning ?? m.about_meaning_text()}</p>
+        <p>{site.meaning ?? m.about_meaning_text()}</p>
       </Part>
       <Call />
     </NarrowPage>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-9 space-y-3">
-      <h2 className="text-xl">{title}</h2>
-      {children}
-    </section>
   );
 }
 

@@ -1,17 +1,15 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
-import type { loader as siteLoader } from "#app/root.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
+import { useBrand } from "./use-brand.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.cemics_title());
 
 /** Spec 2 section 2.11, in its order. Every figure names who announced it and when; no party or politician is judged. */
 export default function Cemics() {
-  const brand = useRouteLoaderData<typeof siteLoader>("root")?.brand.name ?? "";
+  const brand = useBrand().name;
   return (
     <NarrowPage>
       <PageHeader title={m.cemics_heading()} lead={m.cemics_lead()} />
@@ -50,15 +48,6 @@ export default function Cemics() {
         </ButtonLink>
       </Part>
     </NarrowPage>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-9 space-y-3">
-      <h2 className="text-xl">{title}</h2>
-      {children}
-    </section>
   );
 }
 

@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { countersNow } from "#app/features/posts/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import type { loader as siteLoader } from "#app/root.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
+import { useBrand } from "./use-brand.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.landing_title());
 
@@ -18,12 +18,12 @@ export const loader = pageLoader(async () => {
 });
 
 export default function Landing() {
-  const brand = useRouteLoaderData<typeof siteLoader>("root")?.brand;
+  const brand = useBrand();
   return (
     <Page>
       <section className="max-w-[44rem] pt-6 pb-12 sm:pt-12">
-        <h1 className="text-4xl sm:text-5xl">{brand?.tagline ?? m.landing_tagline()}</h1>
-        <p className="mt-4 mb-6 text-lg text-soft">{m.landing_lead({ brand: brand?.name ?? "" })}</p>
+        <h1 className="text-4xl sm:text-5xl">{brand.tagline ?? m.landing_tagline()}</h1>
+        <p className="mt-4 mb-6 text-lg text-soft">{m.landing_lead({ brand: brand.name })}</p>
         <HeroButtons />
         <Figures />
       </section>
