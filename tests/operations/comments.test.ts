@@ -4,7 +4,7 @@ import { posts } from "#app/db/schema.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { checkCommentCall, checkCommentForm } from "#app/features/comments/forms.server.ts";
 import { addComment, deleteComment, editComment, listComments } from "#app/features/comments/operations.server.ts";
-import type { CommentSort } from "#app/features/comments/rules.ts";
+import { type CommentNode, type CommentSort, callExtent, flatten, pageExtent } from "#app/features/comments/rules.ts";
 import { countersNow, deletePost, showPost } from "#app/features/posts/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { NotAllowed, NotFound, SignInNeeded } from "#app/problems.ts";
@@ -17,7 +17,7 @@ const text = (content: string) => ({ content, parent_comment_id: null, submissio
 /** The discussion as a reader sees it: nested lists of texts, a placeholder as null. */
 async function discussion(postId: number, sort: CommentSort = "oldest") {
   const shape = (node: Node): unknown[] => [node.deletedAt === null ? node.content : null, ...node.replies.map(shape)];
-  return (await listComments(postId, sort)).tree.map(shape);
+  return (await listComments(postId, { sort }, callExtent)).tree.map(shape);
 }
 
 test("replies nest three levels deep, and a reply to the deepest joins it", async () => {
@@ -46,7 +46,7 @@ test("a deleted comment with replies leaves a placeholder without text or author
   const parent = await aComment(member, post.id, "secret");
   await aComment(member, post.id, "reply", parent.id);
   await deleteComment(member, parent.id);
-  const { tree } = await listComments(post.id, "best");
+  const { tree } = await listComments(post.id, { sort: "best" }, callExtent);
   expect(tree[0]).toMatchObject({ content: "", username: "", userId: 0, replies: [{ content: "reply" }] });
   expect((await showPost(post.id)).commentCount).toBe(1);
   expect((await countersNow()).comments).toBe(before + 1);
@@ -141,12 +141,62 @@ test.for(["best", "newest", "oldest"] as const)("pages of threads by %s neither 
   const seen: number[] = [];
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof listComments>> = await listComments(post.id, sort, after);
+    const page: Awaited<ReturnType<typeof listComments>> = await listComments(post.id, { sort, after }, callExtent);
     expect(page.tree.length).toBeLessThanOrEqual(50);
     seen.push(...page.tree.map((comment) => comment.id));
     after = page.next;
   } while (after !== null);
   expect([...seen].sort((x, y) => x - y)).toEqual(made);
+});
+
+const long = (name: string) => `${name} ${"A sentence that a member wrote about the work of the day. ".repeat(33)}`.slice(0, 2000);
+
+test("a page draws what fits its weight, and everything beyond can be reached", async () => {
+  const [member, post] = [await aMember(), await aPost()];
+  const made: number[] = [];
+  for (let thread = 0; thread < 6; thread += 1) {
+    const first = await aComment(member, post.id, long(`thread ${thread}`));
+    made.push(first.id);
+    for (let turn = 0; turn < 12; turn += 1) {
+      const reply = await aComment(member, post.id, `reply ${turn}`, first.id);
+      made.push(reply.id, (await aComment(member, post.id, long("deeper"), reply.id)).id);
+    }
+  }
+  const seen = new Set<number>();
+  const waiting: { under: number; after: string | null }[] = [{ under: 0, after: null }];
+  for (let choice = waiting.pop(); choice; choice = waiting.pop()) {
+    const { tree, ids, next } = await listComments(post.id, { sort: "best", ...choice }, pageExtent);
+    const drawn = flatten(tree);
+    expect(drawn.reduce((sum, comment) => sum + comment.content.length, 0)).toBeLessThan(25_000);
+    for (const comment of drawn) if (comment.hidden > 0) waiting.push({ under: comment.id, after: null });
+    for (const id of ids) seen.add(id);
+    if (next) waiting.push({ under: choice.under, after: next });
+  }
+  expect([...seen].sort((x, y) => x - y)).toEqual(made.sort((x, y) => x - y));
+});
+
+test("a comment asked for by its address is always drawn, below those it answers", async () => {
+  const [member, post] = [await aMember(), await aPost()];
+  const old = await aComment(member, post.id, "the oldest");
+  const reply = await aComment(member, post.id, "its answer", old.id);
+  const near = await listComments(post.id, { sort: "newest", holding: reply.id }, pageExtent);
+  expect(near.under).toBe(0);
+  for (let turn = 0; turn < 60; turn += 1) await aComment(member, post.id, `later ${turn}`);
+  const far = await listComments(post.id, { sort: "newest", holding: reply.id }, pageExtent);
+  expect(far.ids).toEqual([old.id, reply.id]);
+  expect(far.under).toBe(reply.id);
+  const gone = await listComments(post.id, { sort: "newest", holding: 987_654, under: 987_654 }, pageExtent);
+  expect(gone.under).toBe(0);
+  expect(gone.tree).toHaveLength(50);
+});
+
+test("hidden counts the direct replies that are not drawn", async () => {
+  const [member, post] = [await aMember(), await aPost()];
+  const first = await aComment(member, post.id, "first");
+  for (let turn = 0; turn < 13; turn += 1) await aComment(member, post.id, `reply ${turn}`, first.id);
+  const hidden = (tree: CommentNode<object>[]) => tree.map((comment) => comment.hidden);
+  expect(hidden((await listComments(post.id, { sort: "best" }, pageExtent)).tree)).toEqual([3]);
+  expect(hidden((await listComments(post.id, { sort: "best" }, callExtent)).tree)).toEqual([0]);
 });
 
 test("forms and JSON calls have limits and sentences of their own", () => {

@@ -2,6 +2,7 @@ import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { writerFile } from "#app/db/client.server.ts";
 import { listComments } from "#app/features/comments/operations.server.ts";
+import { callExtent } from "#app/features/comments/rules.ts";
 import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
 import { listOwnPosts } from "#app/features/posts/operations.server.ts";
 import type { PostFilters } from "#app/features/posts/places.ts";
@@ -103,7 +104,7 @@ test("a discussion walks its own index", async () => {
     ["oldest", "comments_new"],
   ] as const) {
     for (const after of [null, "5_5"]) {
-      const [threads = ""] = (await statementsOf(() => listComments(post.id, sort, after))).map(planOf);
+      const [threads = ""] = (await statementsOf(() => listComments(post.id, { sort, after }, callExtent))).map(planOf);
       expect(threads).toContain(`${index} (post_id=? AND parent_id=?`);
       expect(threads).not.toMatch(/SCAN|TEMP B-TREE/);
     }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { postPlaces, votes } from "#app/db/schema.ts";
 import { deleteComment, listComments } from "#app/features/comments/operations.server.ts";
+import { callExtent } from "#app/features/comments/rules.ts";
 import { deletePost, showPost } from "#app/features/posts/operations.server.ts";
 import { hotRank } from "#app/features/posts/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
@@ -108,7 +109,7 @@ test("a vote moves a comment among the best", async () => {
   const second = await aComment(member, post.id, "second");
   await castVote(member, onComment(first.id));
   await castVote(await aMember(), onComment(second.id, "down"));
-  const { tree } = await listComments(post.id, "best");
+  const { tree } = await listComments(post.id, { sort: "best" }, callExtent);
   expect(tree.map(({ content, upvotes, downvotes }) => ({ content, upvotes, downvotes }))).toEqual([
     { content: "first", upvotes: 1, downvotes: 0 },
     { content: "second", upvotes: 0, downvotes: 1 },

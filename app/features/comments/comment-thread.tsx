@@ -17,6 +17,8 @@ export type OpenForm = { kind: "reply" | "edit" | "delete"; id: number } | null;
 type Thread = {
   tree: CommentNode<ShownComment>[];
   next: string | null;
+  /** The comment whose replies are shown; 0 for the whole discussion. */
+  under: number;
   sort: CommentSort;
   /** Null when the comments could not be loaded. */
   failed: boolean;
@@ -58,10 +60,18 @@ export function CommentThread(thread: Thread) {
         </EmptyState>
       )}
       {!thread.failed && thread.tree.length === 0 && <p className="py-4 text-soft">{m.comments_empty()}</p>}
+      {thread.under > 0 && (
+        <p>
+          <MoreLink href={`${path}?sort=${thread.sort}#comments`}>{m.comments_all()}</MoreLink>
+        </p>
+      )}
       <Branch nodes={thread.tree} thread={thread} />
       {thread.next && (
         <p className="mt-4">
-          <ButtonLink look="plain" href={`${path}?sort=${thread.sort}&after=${thread.next}#comments`}>
+          <ButtonLink
+            look="plain"
+            href={`${path}?sort=${thread.sort}${thread.under ? `&under=${thread.under}` : ""}&after=${thread.next}#comments`}
+          >
             {m.comments_more()}
           </ButtonLink>
         </p>
@@ -84,10 +94,23 @@ function Branch({ nodes, thread }: { nodes: CommentNode<ShownComment>[]; thread:
             </summary>
             <Body comment={comment} thread={thread} />
             <Branch nodes={comment.replies} thread={thread} />
+            {comment.hidden > 0 && (
+              <MoreLink href={`/post/${thread.postId}?sort=${thread.sort}&under=${comment.id}#comment-${comment.id}`}>
+                {m.comments_hidden({ count: comment.hidden })}
+              </MoreLink>
+            )}
           </details>
         </li>
       ))}
     </ol>
+  );
+}
+
+function MoreLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="inline-flex min-h-11 items-center text-sm underline" href={href}>
+      {children}
+    </a>
   );
 }
 

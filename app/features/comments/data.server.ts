@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { comments, users } from "#app/db/schema.ts";
@@ -7,7 +7,7 @@ import type { CommentSort } from "./rules.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 export type NewComment = typeof comments.$inferInsert;
-export type ShownComment = Awaited<ReturnType<typeof repliesOf>>[number];
+export type ShownComment = Awaited<ReturnType<typeof childrenOf>>[number];
 type Mark = { value: number; id: number };
 
 const shownColumns = {
@@ -29,7 +29,7 @@ const shownColumns = {
   deletedAt: comments.deletedAt,
 };
 
-function buildThreads(sort: CommentSort, marked: boolean) {
+function buildChildren(sort: CommentSort, marked: boolean) {
   const column = sort === "best" ? comments.best : comments.createdAt;
   const direction = sort === "oldest" ? asc : desc;
   const beyond = sort === "oldest" ? sql`>` : sql`<`;
@@ -40,7 +40,7 @@ function buildThreads(sort: CommentSort, marked: boolean) {
     .where(
       and(
         eq(comments.postId, sql.placeholder("postId")),
-        eq(comments.parentId, 0),
+        eq(comments.parentId, sql.placeholder("parentId")),
         marked ? sql`(${column}, ${comments.id}) ${beyond} (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
       ),
     )
@@ -48,24 +48,36 @@ function buildThreads(sort: CommentSort, marked: boolean) {
     .limit(sql.placeholder("limit"))
     .prepare();
 }
-const threads = preparedBy<ReturnType<typeof buildThreads>>();
+const children = preparedBy<ReturnType<typeof buildChildren>>();
 
-/** The comments on the post itself, from the mark on. */
-export async function threadsOf(postId: number, sort: CommentSort, mark: Mark | null, limit: number): Promise<ShownComment[]> {
-  const query = threads(`${sort} ${mark ? "marked" : ""}`, () => buildThreads(sort, mark !== null));
-  return query.execute({ postId, ...mark, limit });
+/** The comments directly under this one (0: on the post itself), from the mark on. */
+export async function childrenOf(postId: number, parentId: number, sort: CommentSort, mark: Mark | null, limit: number) {
+  const query = children(`${sort} ${mark ? "marked" : ""}`, () => buildChildren(sort, mark !== null));
+  return query.execute({ postId, parentId, ...mark, limit });
 }
 
-/** Everything below these threads, at most `limit`; ordered like its threads. */
-export async function repliesOf(threadIds: number[], sort: CommentSort, limit: number) {
-  const order = { best: [desc(comments.best)], newest: [desc(comments.createdAt)], oldest: [asc(comments.createdAt)] }[sort];
+/** The first replies, at most `each`, under each of these comments. */
+export async function repliesOf(postId: number, parentIds: number[], sort: CommentSort, each: number): Promise<ShownComment[]> {
+  if (parentIds.length === 0) return [];
+  const column = sort === "best" ? comments.best : comments.createdAt;
+  const direction = sort === "oldest" ? asc : desc;
+  const order = sql`${direction(column)}, ${direction(comments.id)}`;
+  const ranked = db
+    .select({
+      id: comments.id,
+      parentId: comments.parentId,
+      rank: sql<number>`row_number() over (partition by ${comments.parentId} order by ${order})`.as("rank"),
+    })
+    .from(comments)
+    .where(and(eq(comments.postId, postId), inArray(comments.parentId, parentIds)))
+    .as("ranked");
   return db
     .select(shownColumns)
-    .from(comments)
+    .from(ranked)
+    .innerJoin(comments, eq(comments.id, ranked.id))
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(and(inArray(comments.threadId, threadIds.length > 0 ? threadIds : [0]), ne(comments.parentId, 0)))
-    .orderBy(asc(comments.depth), ...order, asc(comments.id))
-    .limit(limit);
+    .where(lte(ranked.rank, each))
+    .orderBy(ranked.parentId, sql`${ranked.rank}`);
 }
 
 export async function findComment(id: number, from: Reader = db): Promise<CommentRow | undefined> {

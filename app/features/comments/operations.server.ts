@@ -7,25 +7,57 @@ import { NotAllowed, NotFound } from "#app/problems.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type CommentInput, checkCommentForm } from "./forms.server.ts";
-import { type CommentNode, type CommentSort, commentsPerPage, deepest, threadsPerPage, treeOf } from "./rules.ts";
+import { type CommentNode, type CommentSort, deepest, type Extent, flatten, treeOf, trimTree } from "./rules.ts";
 
-export type CommentTree = { tree: CommentNode<data.ShownComment>[]; ids: number[]; next: string | null };
+export type CommentTree = {
+  tree: CommentNode<data.ShownComment>[];
+  ids: number[];
+  /** Where the next page goes on; null on the last. */
+  next: string | null;
+  /** The comment whose replies these are; 0 for the whole discussion. */
+  under: number;
+};
+export type CommentChoice = {
+  sort: CommentSort;
+  after?: string | null;
+  /** Only this comment and its replies; the whole discussion when it has gone. */
+  under?: number;
+  /** A comment that must be seen: where the page would not reach it, it is shown with its replies instead. */
+  holding?: number;
+};
 
-/** A page of threads with all that hangs under them; `next` is null on the last. */
-export async function listComments(postId: number, sort: CommentSort, after: string | null = null): Promise<CommentTree> {
-  const match = /^(-?\d{1,16})_(\d{1,15})$/.exec(after ?? "");
+/** A page of a discussion, or of the replies to one comment. */
+export async function listComments(postId: number, choice: CommentChoice, extent: Extent): Promise<CommentTree> {
+  const above = await pathTo(postId, choice.under ?? 0);
+  const list = await listUnder(postId, above, choice, extent);
+  if (!choice.holding || list.ids.includes(choice.holding)) return list;
+  const path = await pathTo(postId, choice.holding);
+  return path.length > 0 ? listUnder(postId, path, { sort: choice.sort }, extent) : list;
+}
+
+async function listUnder(postId: number, above: data.ShownComment[], choice: CommentChoice, extent: Extent): Promise<CommentTree> {
+  const { sort } = choice;
+  const under = above.at(-1)?.id ?? 0;
+  const match = /^(-?\d{1,16})_(\d{1,15})$/.exec(choice.after ?? "");
   const mark = match ? { value: Number(match[1]), id: Number(match[2]) } : null;
-  const found = await data.threadsOf(postId, sort, mark, threadsPerPage + 1);
-  const threads = found.slice(0, threadsPerPage);
-  const replies = await data.repliesOf(
-    threads.map((thread) => thread.id),
-    sort,
-    commentsPerPage,
-  );
-  const shown = [...threads, ...replies].map(withoutDeletedText);
-  const last = threads.at(-1);
-  const next = found.length > threadsPerPage && last ? `${sort === "best" ? last.best : last.createdAt}_${last.id}` : null;
-  return { tree: treeOf(shown), ids: shown.map((comment) => comment.id), next };
+  const found = await data.childrenOf(postId, under, sort, mark, extent.comments + 1);
+  const level = found.slice(0, extent.comments);
+  const replies = await data.repliesOf(postId, answered(level), sort, extent.replies);
+  const deeper = await data.repliesOf(postId, answered(replies), sort, extent.replies);
+  const tree = trimTree(treeOf([...level, ...replies, ...deeper].map(withoutDeletedText)), extent.weight);
+  const last = tree.at(-1);
+  const next = last && found.length > tree.length ? `${sort === "best" ? last.best : last.createdAt}_${last.id}` : null;
+  const whole = above.reduceRight((below, comment) => [{ ...withoutDeletedText(comment), replies: below, hidden: 0 }], tree);
+  return { tree: whole, ids: flatten(whole).map((comment) => comment.id), next, under };
+}
+
+const answered = (comments: data.ShownComment[]) => comments.filter((comment) => comment.replyCount > 0).map((comment) => comment.id);
+
+/** A comment of this post below those it hangs under; empty when there is none. */
+async function pathTo(postId: number, id: number): Promise<data.ShownComment[]> {
+  const comment = id === 0 ? undefined : await data.findShownComment(id);
+  if (!comment || comment.postId !== postId) return [];
+  return [...(await pathTo(postId, comment.parentId)), comment];
 }
 
 function withoutDeletedText(comment: data.ShownComment): data.ShownComment {
@@ -111,5 +143,5 @@ export { moveCommentVotes } from "./data.server.ts";
 export async function showComment(id: number): Promise<CommentNode<data.ShownComment>> {
   const comment = await data.findShownComment(id);
   if (!comment) throw new NotFound("comment", m.comment_not_found());
-  return { ...withoutDeletedText(comment), replies: [] };
+  return { ...withoutDeletedText(comment), replies: [], hidden: 0 };
 }

@@ -8,19 +8,56 @@ export const apiContentLimit = 500;
 export const commentSorts = ["best", "newest", "oldest"] as const;
 export type CommentSort = (typeof commentSorts)[number];
 
-/** Threads a post page shows at a time, and the most comments it draws in them. */
-export const threadsPerPage = 50;
-export const commentsPerPage = 500;
+/** Where a comment is seen, however long the discussion. */
+export const commentAddress = (postId: number, id: number) => `/post/${postId}?comment=${id}#comment-${id}`;
 
-export type CommentNode<C> = C & { replies: CommentNode<C>[] };
+/** How much of a discussion is drawn at a time: comments of one level, replies under each of them, and their weight. */
+export type Extent = { comments: number; replies: number; weight: number };
+
+/** What leaves a post page, with a post of any length, within its 14 kB. */
+export const pageExtent: Extent = { comments: 50, replies: 10, weight: 5600 };
+export const callExtent: Extent = { comments: 50, replies: 100, weight: Number.POSITIVE_INFINITY };
+
+/** About the bytes a text takes in a compressed page. */
+export const textWeight = (text: string) => Math.ceil(new TextEncoder().encode(text).length * 0.42);
+const markupWeight = 75;
+
+/** `hidden`: direct replies that are not drawn here. */
+export type CommentNode<C> = C & { replies: CommentNode<C>[]; hidden: number };
+
+type Comment = { id: number; parentId: number; replyCount: number; content: string };
 
 /** Comments, in their order, hung under their parents. */
-export function treeOf<C extends { id: number; parentId: number }>(comments: C[]): CommentNode<C>[] {
-  const nodes = new Map(comments.map((comment) => [comment.id, { ...comment, replies: [] as CommentNode<C>[] }]));
+export function treeOf<C extends Comment>(comments: C[]): CommentNode<C>[] {
+  const nodes = new Map(
+    comments.map((comment) => [comment.id, { ...comment, replies: [] as CommentNode<C>[], hidden: comment.replyCount }]),
+  );
   const roots: CommentNode<C>[] = [];
   for (const node of nodes.values()) {
-    const siblings = node.parentId === 0 ? roots : nodes.get(node.parentId)?.replies;
-    siblings?.push(node);
+    const parent = nodes.get(node.parentId);
+    if (parent) parent.hidden -= 1;
+    (parent?.replies ?? roots).push(node);
   }
   return roots;
+}
+
+/** The comments, in the order a reader meets them, that fit; one always does. */
+export function trimTree<C extends Comment>(tree: CommentNode<C>[], weight: number): CommentNode<C>[] {
+  let left = weight;
+  const trim = (nodes: CommentNode<C>[], isFirst: boolean): CommentNode<C>[] => {
+    const kept: CommentNode<C>[] = [];
+    for (const node of nodes) {
+      const takes = markupWeight + textWeight(node.content);
+      if (takes > left && !(isFirst && kept.length === 0)) break;
+      left -= takes;
+      const replies = trim(node.replies, false);
+      kept.push({ ...node, replies, hidden: node.hidden + node.replies.length - replies.length });
+    }
+    return kept;
+  };
+  return trim(tree, true);
+}
+
+export function flatten<C>(nodes: CommentNode<C>[]): CommentNode<C>[] {
+  return nodes.flatMap((node) => [node, ...flatten(node.replies)]);
 }

@@ -1,6 +1,7 @@
 import type { Member } from "#app/auth/viewer.ts";
 import { CommentForm, checkCommentForm } from "#app/features/comments/forms.server.ts";
 import { addComment, deleteComment, editComment } from "#app/features/comments/operations.server.ts";
+import { commentAddress } from "#app/features/comments/rules.ts";
 import type { Done } from "#app/http/form-action.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { postId } from "./post-id.ts";
@@ -11,12 +12,12 @@ type Values = Record<string, string>;
 export async function addFromForm(member: Promise<Member>, post: number, values: Values): Promise<Done> {
   const input = checkCommentForm(parse(CommentForm, values));
   const comment = await addComment(await member, post, input);
-  return { to: `/post/${post}#comment-${comment.id}`, data: { id: comment.id } };
+  return { to: commentAddress(post, comment.id), data: { id: comment.id } };
 }
 
 export async function editFromForm(member: Promise<Member>, post: number, id: string, values: Values): Promise<Done> {
   await editComment(await member, postId({ id }), parse(CommentForm, values));
-  return { to: `/post/${post}#comment-${id}` };
+  return { to: commentAddress(post, Number(id)) };
 }
 
 export async function deleteFromForm(member: Promise<Member>, post: number, id: string): Promise<Done> {

@@ -6,3 +6,6 @@ export function openForm(text: string | null): OpenForm {
   if (!match) return null;
   return { kind: match[1] as "reply" | "edit" | "delete", id: Number(match[2]) };
 }
+
+/** A comment named in the address; 0 for none. */
+export const commentId = (text: string | null) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember, requireReader } from "#app/auth/guards.server.ts";
 import { CommentThread } from "#app/features/comments/comment-thread.tsx";
 import { listComments } from "#app/features/comments/operations.server.ts";
-import { commentSorts } from "#app/features/comments/rules.ts";
+import { commentSorts, pageExtent, textWeight } from "#app/features/comments/rules.ts";
 import { nameOf } from "#app/features/posts/labels.ts";
 import { showPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { PostBadges, TagLinks, Views } from "#app/features/posts/post-badges.tsx";
@@ -23,7 +23,7 @@ import { language, m } from "#app/words/messages.ts";
 import { TimelineRail } from "../discover/timeline-rail.tsx";
 import { titled } from "../title.ts";
 import { addFromForm, deleteFromForm, editFromForm } from "./comment-writes.server.ts";
-import { openForm } from "./open-form.ts";
+import { commentId, openForm } from "./open-form.ts";
 import { postId } from "./post-id.ts";
 import { vote } from "./vote.server.ts";
 
@@ -36,7 +36,15 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const post = (await viewPost(viewer, id)) ? { ...found, viewCount: found.viewCount + 1 } : found;
   const query = new URL(request.url).searchParams;
   const sort = commentSorts.find((known) => known === query.get("sort")) ?? "best";
-  const comments = await listComments(id, sort, query.get("after")).catch((error) => {
+  const open = openForm(query.get("open"));
+  const choice = {
+    sort,
+    under: commentId(query.get("under")),
+    after: query.get("after"),
+    holding: open?.id ?? commentId(query.get("comment")),
+  };
+  const room = { ...pageExtent, weight: pageExtent.weight - textWeight(post.content) };
+  const comments = await listComments(id, choice, room).catch((error) => {
     log.error({ err: error }, "the comments of a post could not be loaded");
     return null;
   });
@@ -49,9 +57,10 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     comments: {
       tree: comments?.tree ?? [],
       next: comments?.next ?? null,
+      under: comments?.under ?? 0,
       failed: comments === null,
       sort,
-      open: openForm(query.get("open")),
+      open,
     },
     share: query.has("share") ? `${settings.baseUrl}/post/${id}` : null,
     mine: { votes },

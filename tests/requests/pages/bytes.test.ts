@@ -30,8 +30,17 @@ const reader = { id: most(found.map((post) => post.userId)) ?? 0 };
 const cookie = await cookieOf(reader);
 const writer = await aMember();
 const talked = await aPost(writer, { title: "A post that forty comments answer" });
+/** Text that members wrote, never the same twice. */
+function prose(from: number, length: number): string {
+  const all = found.map((post) => post.content).join("\n");
+  return (all + all.split(" ").reverse().join(" ")).slice(from, from + length);
+}
 const answers = found.slice(0, 40).map((post) => `${post.content.slice(0, 160)} (${post.id})`);
 for (const answer of answers) await aComment(writer, talked.id, answer);
+const crowded = await aPost(writer, { title: "A post that says all it may", content: prose(0, 4000) });
+for (let turn = 0; turn < 60; turn += 1) await aComment(writer, crowded.id, prose(turn * 400, 400));
+const heavy = await aPost(writer, { title: "A post with the longest comments" });
+for (let turn = 0; turn < 12; turn += 1) await aComment(writer, heavy.id, prose(turn * 2000, 2000));
 const hub = most(found.flatMap((post) => post.hubSlug ?? []));
 const province = most(found.flatMap((post) => post.province ?? []));
 const tag = most(found.flatMap((post) => post.tags));
@@ -104,6 +113,8 @@ const reading: [path: string, session: string][] = [
   [`/discover/tag/${tag}`, cookie],
   [`/post/${busiest?.id}`, cookie],
   [`/post/${talked.id}`, cookie],
+  [`/post/${crowded.id}`, cookie],
+  [`/post/${heavy.id}?share=1`, cookie],
   ["/profile", cookie],
 ];
 
