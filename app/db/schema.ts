@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, json } from "./columns.ts";
 
 // ---- Reference: what every installation has ------------------------------------------------
@@ -34,6 +35,25 @@ export const hubRelations = sqliteTable(
   (t) => [primaryKey({ columns: [t.hubId, t.relatedHubId] })],
 );
 
+/** A number somebody published, with where and when; null is unknown and shown so. */
+export type SourcedFigure = { value: number | null; text: string | null; asOf: string; source: string; confidence: string };
+
+/** Lists are in English as published; names of institutions are not translated. */
+export type ProvinceFacts = {
+  population: SourcedFigure;
+  gdp: SourcedFigure;
+  techWorkers: SourcedFigure | null;
+  startups: SourcedFigure | null;
+  unicorns: SourcedFigure | null;
+  keyIndustriesEn: string[];
+  keyIndustriesFr: string[];
+  cities: string[];
+  universities: string[];
+  researchInstitutions: string[];
+  innovationCentres: { name: string; city: string }[];
+  governmentSite: string;
+};
+
 export const provinces = sqliteTable("provinces", {
   code: text().primaryKey(),
   nameEn: text().notNull(),
@@ -45,9 +65,26 @@ export const provinces = sqliteTable("provinces", {
   descriptionFr: text().notNull(),
   position: integer().notNull(),
   postCount: integer().notNull().default(0),
+  /** Population, GDP, industries and so on, each with its own source and date; null is unknown and shown so. */
+  facts: json<ProvinceFacts>(),
   source: text().notNull(),
   asOf: text().notNull(),
 });
+
+/** Posts of a hub in a province: what the provincial distribution draws. */
+export const hubProvinceCounts = sqliteTable(
+  "hub_province_counts",
+  {
+    hubId: integer()
+      .notNull()
+      .references(() => industryHubs.id),
+    province: text()
+      .notNull()
+      .references(() => provinces.code),
+    postCount: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.hubId, t.province] })],
+);
 
 // ---- Accounts ------------------------------------------------------------------------------
 
@@ -71,6 +108,24 @@ export const users = sqliteTable("users", {
     .notNull()
     .default("member"),
   passwordHash: text().notNull(),
+  bio: text().notNull().default(""),
+  /** A place in the member's own words, shown on the profile. */
+  location: text().notNull().default(""),
+  /** For showing; people_search is what finds by skill. */
+  skills: json<string[]>().notNull().default([]),
+  /** Listed in /people and found by search; off at first for members under the school status. */
+  isDiscoverable: flag().notNull().default(true),
+  acceptsRequests: flag().notNull().default(true),
+  lightPages: flag().notNull().default(false),
+  /** The kinds of notification that also come by e-mail. */
+  mailedKinds: json<string[]>().notNull().default([]),
+  /** Lets a feed reader in without a cookie: it opens the Atom feeds and nothing else, and can be made anew. */
+  feedKey: text().unique(),
+  /** Unread notifications, moved with their rows. */
+  unreadCount: integer().notNull().default(0),
+  suspendedUntil: instant(),
+  /** What the member is told; null when not suspended. */
+  suspensionReason: text(),
   postCount: integer().notNull().default(0),
   createdAt: instant().notNull(),
 });
@@ -86,6 +141,8 @@ export const sessions = sqliteTable(
     secretHash: text().notNull().unique(),
     userAgent: text().notNull(),
     createdAt: instant().notNull(),
+    /** Moved at most once an hour. */
+    lastUsedAt: instant(),
     expiresAt: instant().notNull(),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
@@ -102,6 +159,7 @@ export const apiTokens = sqliteTable(
     secretHash: text().notNull().unique(),
     name: text().notNull(),
     createdAt: instant().notNull(),
+    lastUsedAt: instant(),
     expiresAt: instant().notNull(),
   },
   (t) => [index("api_tokens_user").on(t.userId), index("api_tokens_expiry").on(t.expiresAt)],
@@ -178,6 +236,8 @@ export const posts = sqliteTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     removedAt: instant(),
+    /** A moderator can put back what a moderator took down; what its author deleted is gone. */
+    removedBy: text({ enum: ["author", "moderator"] }),
   },
   (t) => [index("posts_user").on(t.userId, t.createdAt, t.id)],
 );
@@ -251,6 +311,8 @@ export const comments = sqliteTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
+    /** Set by a moderator: shown like a deleted one, its text kept so that it can be put back. */
+    removedAt: instant(),
   },
   (t) => [
     index("comments_best").on(t.postId, t.parentId, t.best, t.id),
@@ -273,6 +335,132 @@ export const votes = sqliteTable(
     createdAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.targetType, t.targetId] }), index("votes_target").on(t.targetType, t.targetId, t.voteType)],
+);
+
+// ---- People --------------------------------------------------------------------------------
+
+/** One row per pair of members, whoever asked. */
+export const connections = sqliteTable(
+  "connections",
+  {
+    id: id(),
+    requesterId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    receiverId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The two ids, smaller first: "3:17". */
+    pair: text().notNull().unique(),
+    status: text({ enum: ["pending", "accepted", "declined"] }).notNull(),
+    message: text().notNull().default(""),
+    createdAt: instant().notNull(),
+    respondedAt: instant(),
+  },
+  (t) => [
+    index("connections_requester").on(t.requesterId, t.status, t.createdAt, t.id),
+    index("connections_receiver").on(t.receiverId, t.status, t.createdAt, t.id),
+  ],
+);
+
+/** Whom a member does not want to see (mute) or hear from (block). Nobody else sees these rows. */
+export const memberBlocks = sqliteTable(
+  "member_blocks",
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    otherId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["mute", "block"] }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.otherId] }), index("member_blocks_other").on(t.otherId)],
+);
+
+export const notifications = sqliteTable(
+  "notifications",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["reply", "connection_request", "connection_answer", "review_result", "moderation"] }).notNull(),
+    /** Who did it; null for the place itself. */
+    actorId: integer().references(() => users.id, { onDelete: "cascade" }),
+    /** Where it leads, a path of this site. */
+    path: text().notNull(),
+    /** What the sentence of its kind needs; never a postal code, never a reporter. */
+    details: json<Record<string, string>>().notNull(),
+    createdAt: instant().notNull(),
+    readAt: instant(),
+  },
+  (t) => [index("notifications_user").on(t.userId, t.id), index("notifications_actor").on(t.actorId)],
+);
+
+export const saves = sqliteTable(
+  "saves",
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    targetType: text({ enum: ["post", "project", "company"] }).notNull(),
+    targetId: integer().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.targetType, t.targetId] }),
+    index("saves_newest").on(t.userId, t.targetType, t.createdAt, t.targetId),
+    index("saves_target").on(t.targetType, t.targetId),
+  ],
+);
+
+// ---- Moderation ----------------------------------------------------------------------------
+
+export const reports = sqliteTable(
+  "reports",
+  {
+    id: id(),
+    /** Null when the reporter has left. Never shown outside the queue. */
+    reporterId: integer().references(() => users.id, { onDelete: "set null" }),
+    targetType: text({ enum: ["post", "comment", "member", "project", "company"] }).notNull(),
+    targetId: integer().notNull(),
+    reason: text({ enum: ["spam", "harassment", "misinformation", "private_information", "illegal", "other"] }).notNull(),
+    details: text().notNull().default(""),
+    status: text({ enum: ["open", "upheld", "dismissed"] })
+      .notNull()
+      .default("open"),
+    createdAt: instant().notNull(),
+    decidedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    decidedAt: instant(),
+    note: text().notNull().default(""),
+  },
+  (t) => [
+    index("reports_queue").on(t.status, t.createdAt, t.id),
+    index("reports_target").on(t.targetType, t.targetId, t.status),
+    uniqueIndex("reports_once").on(t.reporterId, t.targetType, t.targetId).where(sql`status = 'open'`),
+    index("reports_decided_by").on(t.decidedBy),
+  ],
+);
+
+/** Every act of a moderator. The public log shows act, kind of target, reason and time. */
+export const moderationActs = sqliteTable(
+  "moderation_acts",
+  {
+    id: id(),
+    moderatorId: integer().references(() => users.id, { onDelete: "set null" }),
+    act: text({
+      enum: ["pin", "unpin", "feature", "unfeature", "lock", "unlock", "remove", "restore", "edit", "suspend", "unsuspend", "dismiss"],
+    }).notNull(),
+    targetType: text({ enum: ["post", "comment", "member", "project", "company"] }).notNull(),
+    targetId: integer().notNull(),
+    reason: text({ enum: ["spam", "harassment", "misinformation", "private_information", "illegal", "other"] }),
+    /** For moderators alone. */
+    note: text().notNull().default(""),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("moderation_acts_moderator").on(t.moderatorId), index("moderation_acts_target").on(t.targetType, t.targetId, t.id)],
 );
 
 /** Counters that would otherwise be a count over a table: members, posts, comments. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { counters, industryHubs, postPlaces, posts, postViews, provinces, users } from "#app/db/schema.ts";
+import { counters, hubProvinceCounts, industryHubs, postPlaces, posts, postViews, provinces, users } from "#app/db/schema.ts";
 import { placesOf } from "./places.ts";
 import { dayOf, hotRank, monthOf, viewCountsAgainMs } from "./rules.ts";
 
@@ -118,6 +118,15 @@ async function countPost(tx: Writer, post: PostRow, by: 1 | -1) {
       .update(provinces)
       .set({ postCount: sql`${provinces.postCount} + ${by}` })
       .where(province);
+  }
+  if (post.industryHubId && post.province) {
+    await tx
+      .insert(hubProvinceCounts)
+      .values({ hubId: post.industryHubId, province: post.province, postCount: by })
+      .onConflictDoUpdate({
+        target: [hubProvinceCounts.hubId, hubProvinceCounts.province],
+        set: { postCount: sql`${hubProvinceCounts.postCount} + ${by}` },
+      });
   }
   await tx
     .update(users)

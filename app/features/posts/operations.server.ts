@@ -38,7 +38,7 @@ export async function editPost(viewer: Viewer, id: number, input: PostInput): Pr
 /** Takes the post out of every list and search; its comments go with it. @throws NotFound, NotAllowed */
 export async function deletePost(viewer: Viewer, id: number): Promise<void> {
   await postToChange(viewer, id);
-  await transaction(async (tx) => data.updatePost(tx, await rowOf(id, tx), { removedAt: Date.now() }));
+  await transaction(async (tx) => data.updatePost(tx, await rowOf(id, tx), { removedAt: Date.now(), removedBy: "author" }));
 }
 
 /** For the edit page. @throws NotFound, NotAllowed */
