@@ -145,7 +145,7 @@ function Body({ comment, thread }: { comment: ShownComment; thread: Thread }) {
     return <CommentEditor thread={thread} name="edit_comment" value={comment.id} content={comment.content} submit={m.comment_save()} />;
   return (
     <>
-      <div className="max-w-[44rem] whitespace-pre-line break-words" lang={lang}>
+      <div className="max-w-[44rem] whitespace-pre-line" lang={lang}>
         {comment.content}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-soft">

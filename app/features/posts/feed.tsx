@@ -53,29 +53,44 @@ function FeedTools({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPlace
           options={timeRanges.map((range) => [range, rangeLabels[range]()])}
         />
       )}
-      <Select
-        name="postType"
-        label={m.feed_type()}
-        value={choice.filters.postType ?? ""}
-        options={[["", m.feed_all_types()], ...postTypes.map((type): Option => [type, postTypeLabels[type]()])]}
-      />
-      {!choice.fixed.includes("timelineTag") && (
-        <Select
-          name="timelineTag"
-          label={m.feed_timeline()}
-          value={choice.filters.timelineTag ?? ""}
-          options={[["", m.feed_all_timelines()], ...timelineTags.map((tag): Option => [tag, timelineLabels[tag]()])]}
-        />
-      )}
-      {hubs && <PlaceSelect name="industryHub" label={m.feed_hub()} all={m.feed_all_hubs()} value={choice.hub} places={hubs} />}
-      {provinces && (
-        <PlaceSelect name="province" label={m.feed_province()} all={m.feed_all_provinces()} value={choice.province} places={provinces} />
-      )}
       <Button look="plain">{m.feed_show()}</Button>
       <ButtonLink href={feed.submitHref}>{m.post_submit()}</ButtonLink>
+      <details className="basis-full" open={filtered(choice)}>
+        <summary className="min-h-11 py-2.5 text-soft">{m.feed_filters()}</summary>
+        <div className="flex flex-wrap gap-2">
+          <Select
+            name="postType"
+            label={m.feed_type()}
+            value={choice.filters.postType ?? ""}
+            options={[["", m.feed_all_types()], ...postTypes.map((type): Option => [type, postTypeLabels[type]()])]}
+          />
+          {!choice.fixed.includes("timelineTag") && (
+            <Select
+              name="timelineTag"
+              label={m.feed_timeline()}
+              value={choice.filters.timelineTag ?? ""}
+              options={[["", m.feed_all_timelines()], ...timelineTags.map((tag): Option => [tag, timelineLabels[tag]()])]}
+            />
+          )}
+          {hubs && <PlaceSelect name="industryHub" label={m.feed_hub()} all={m.feed_all_hubs()} value={choice.hub} places={hubs} />}
+          {provinces && (
+            <PlaceSelect
+              name="province"
+              label={m.feed_province()}
+              all={m.feed_all_provinces()}
+              value={choice.province}
+              places={provinces}
+            />
+          )}
+        </div>
+      </details>
     </form>
   );
 }
+
+/** Chosen filters stay in sight; the others fold away, so that the first post is near. */
+const filtered = ({ hub, province, filters, fixed }: FeedChoice) =>
+  Boolean(hub || province || filters.postType || (filters.timelineTag && !fixed.includes("timelineTag")));
 
 type Option = [value: string, label: string];
 

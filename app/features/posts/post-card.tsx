@@ -25,7 +25,7 @@ export function PostCard({ post, now, compact = false }: { post: PostCardRow; no
         </h2>
         <PostBadges post={post} now={now} />
         {!compact && post.content && (
-          <p className="mt-1.5 line-clamp-2 max-w-2xl break-words" lang={lang}>
+          <p className="mt-1.5 line-clamp-2 max-w-2xl" lang={lang}>
             {previewOf(post.content)}
           </p>
         )}

@@ -48,7 +48,7 @@ export default function Overview() {
                   {row.recipient} · <RelativeTime time={row.createdAt} now={now} /> · {stateOf(row)}
                 </span>
               </summary>
-              <p className="max-w-[44rem] whitespace-pre-line break-words">{row.body}</p>
+              <p className="max-w-[44rem] whitespace-pre-line">{row.body}</p>
             </details>
           </li>
         ))}

@@ -93,9 +93,7 @@ export default function Post() {
         <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3" id={`post-${post.id}`}>
           <VoteButtons form="votes" type="post" id={post.id} title={post.title} score={scoreLabel(post.upvotes - post.downvotes)} />
           <article className="max-w-[44rem]">
-            <h1 lang={lang} className="break-words">
-              {post.title}
-            </h1>
+            <h1 lang={lang}>{post.title}</h1>
             <PostBadges post={post} now={now} />
             {post.url && (
               <p className="mt-3">
@@ -104,7 +102,7 @@ export default function Post() {
                 </a>
               </p>
             )}
-            <div className="my-4 whitespace-pre-line break-words" lang={lang}>
+            <div className="my-4 whitespace-pre-line" lang={lang}>
               {post.content}
             </div>
             <p className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
