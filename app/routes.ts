@@ -31,6 +31,9 @@ export default [
   route("post/:id", "routes/posts/post.tsx"),
   route("post/:id/edit", "routes/posts/edit-post.tsx"),
   route("profile", "routes/people/profile.tsx"),
+  route("my-data", "routes/people/my-data.tsx"),
+  route("my-data.json", "routes/people/my-data-file.ts"),
+  route("account-deleted", "routes/people/account-deleted.tsx"),
   route("create-project", "routes/posts/create-project.ts"),
 
   // Admins

@@ -17,6 +17,7 @@ function openSqlite(file: string, readonly = false) {
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("synchronous = NORMAL"); // safe with WAL: a power cut may lose the last commits, never the file
   sqlite.pragma("foreign_keys = ON");
+  sqlite.pragma("secure_delete = ON"); // what a member deletes is overwritten, not only forgotten
   sqlite.pragma("cache_size = -32000");
   if (readonly) sqlite.pragma("query_only = ON");
   return sqlite;

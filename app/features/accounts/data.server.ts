@@ -128,3 +128,12 @@ export async function accountTaken(email: string, usernameKey: string) {
     .from(users)
     .where(or(eq(users.email, email), eq(users.usernameKey, usernameKey)));
 }
+
+/** The row that takes over what members leave behind. No address and no name reach it, and no password opens it. */
+export async function ensureDeletedMember(tx: Writer, id: number): Promise<void> {
+  const nobody = { email: "", username: "", usernameKey: "", fullName: "", postalCode: "", passwordHash: "" };
+  await tx
+    .insert(users)
+    .values({ ...nobody, id, userType: "professional", isDiscoverable: false, acceptsRequests: false, createdAt: 0 })
+    .onConflictDoNothing();
+}

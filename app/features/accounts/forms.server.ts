@@ -67,7 +67,7 @@ export function checkRegistration(input: RegistrationInput) {
 export const SignIn = z.object({ email: trimmed, password: text, remember: z.unknown().optional().transform(Boolean) });
 export type SignInInput = z.infer<typeof SignIn>;
 
-export function checkSignIn(input: SignInInput) {
+export function checkSignIn(input: Omit<SignInInput, "remember">) {
   if (input.email === "" || input.password.trim() === "") {
     throw new InvalidInput({ form: m.login_both_required() });
   }

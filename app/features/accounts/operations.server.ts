@@ -51,7 +51,7 @@ export async function registerAccount(input: RegistrationInput): Promise<data.Ac
  * Unknown and known accounts answer alike, in the same time.
  * @throws InvalidInput, WrongCredentials, SignInLocked
  */
-export async function verifyCredentials(input: SignInInput, address: string): Promise<data.Account> {
+export async function verifyCredentials(input: Omit<SignInInput, "remember">, address: string): Promise<data.Account> {
   const { email, password } = checkSignIn(input);
   const failures = await data.findSignInFailures(email, address);
   refuseWhileLocked(failures);
@@ -205,4 +205,4 @@ export async function grantRole(email: string, role: Role): Promise<data.Account
   return transaction(async (tx) => (await data.updateAccount(tx, account.id, { role })) ?? account);
 }
 
-export { listAdmins } from "./data.server.ts";
+export { ensureDeletedMember, listAdmins } from "./data.server.ts";

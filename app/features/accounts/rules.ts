@@ -40,3 +40,6 @@ export function passwordChecklist(password: string) {
     number: /\d/.test(password),
   };
 }
+
+/** Holds what members who left wanted to stay: shown as '[deleted member]', found nowhere. */
+export const deletedMemberId = 0;

@@ -137,3 +137,8 @@ export async function moveCommentVotes(tx: Writer, id: number, up: number, down:
     .where(eq(comments.id, id));
   return row;
 }
+
+/** The deepest first, so that a reply goes before what it hangs under. */
+export async function commentsByMember(tx: Writer, userId: number): Promise<CommentRow[]> {
+  return tx.select().from(comments).where(eq(comments.userId, userId)).orderBy(desc(comments.depth));
+}

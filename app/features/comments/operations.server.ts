@@ -145,3 +145,17 @@ export async function showComment(id: number): Promise<CommentNode<data.ShownCom
   if (!comment) throw new NotFound("comment", m.comment_not_found());
   return { ...withoutDeletedText(comment), replies: [], hidden: 0 };
 }
+
+/** When an account goes: its comments pass to `heir`, or go as if each had been deleted. Gives the ids of all of them. */
+export async function leaveComments(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {
+  const rows = await data.commentsByMember(tx, userId);
+  for (const row of rows) {
+    await data.updateComment(tx, row.id, { userId: heir, submissionKey: null });
+    if (keep || row.deletedAt !== null) continue;
+    const now = await data.findComment(row.id, tx);
+    if (now && now.replyCount > 0) await data.updateComment(tx, row.id, { content: "", deletedAt: Date.now() });
+    else if (now) await data.deleteCommentRow(tx, now);
+    await movePostComments(tx, row.postId, -1);
+  }
+  return rows.map((row) => row.id);
+}

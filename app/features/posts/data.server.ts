@@ -164,11 +164,13 @@ const hotOf = (score: number) =>
   sql`cast(round(1e7 * (sign(${score}) * log10(max(abs(${score}), 1)) + ${postPlaces.createdAt} / 1000.0 / 79200)) as integer)`;
 
 export async function movePostComments(tx: Writer, id: number, by: number) {
-  await tx
+  const [post] = await tx
     .update(posts)
     .set({ commentCount: sql`${posts.commentCount} + ${by}` })
-    .where(eq(posts.id, id));
-  await moveCounter(tx, "comments", by);
+    .where(eq(posts.id, id))
+    .returning({ removedAt: posts.removedAt });
+  // The comments of a post that was taken down left the site's count with it.
+  if (post?.removedAt === null) await moveCounter(tx, "comments", by);
 }
 
 const viewedAt = db
@@ -244,4 +246,16 @@ export async function postsByMember(userId: number, limit: number, before?: { cr
     .orderBy(desc(posts.createdAt), desc(posts.id))
     .limit(limit);
   return rows;
+}
+
+/** What is left of a post its author took back: that there was one. */
+export const erasedPost = { title: "", content: "", url: null, city: null, tags: [], submissionKey: null };
+
+export async function rowsByMember(tx: Writer, userId: number): Promise<PostRow[]> {
+  return tx.select().from(posts).where(eq(posts.userId, userId));
+}
+
+/** Changes a post that stands in no list and no count. */
+export async function updateRemovedPost(tx: Writer, id: number, change: Partial<NewPost>) {
+  await tx.update(posts).set(change).where(eq(posts.id, id));
 }

@@ -1,5 +1,6 @@
 import { ownsOrModerates } from "#app/auth/permissions.ts";
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
@@ -35,10 +36,12 @@ export async function editPost(viewer: Viewer, id: number, input: PostInput): Pr
   return transaction(async (tx) => data.updatePost(tx, await rowOf(id, tx), { ...post, updatedAt: Date.now() }));
 }
 
-/** Takes the post out of every list and search; its comments go with it. @throws NotFound, NotAllowed */
+/** Takes the post out of every list and search; its comments go with it, its text at once. @throws NotFound, NotAllowed */
 export async function deletePost(viewer: Viewer, id: number): Promise<void> {
   await postToChange(viewer, id);
-  await transaction(async (tx) => data.updatePost(tx, await rowOf(id, tx), { removedAt: Date.now(), removedBy: "author" }));
+  await transaction(async (tx) =>
+    data.updatePost(tx, await rowOf(id, tx), { ...data.erasedPost, removedAt: Date.now(), removedBy: "author" }),
+  );
 }
 
 /** For the edit page. @throws NotFound, NotAllowed */
@@ -77,3 +80,14 @@ export async function listOwnPosts(viewer: Viewer, limit = pageSize) {
 
 /** For votes and comments, which move what a post shows, inside their own transaction. */
 export { countersNow, findPostRow as findPostIn, movePostComments, movePostVotes } from "./data.server.ts";
+
+/** When an account goes: its posts pass to `heir`, or are erased. Gives the ids of all of them. */
+export async function leavePosts(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {
+  const rows = await data.rowsByMember(tx, userId);
+  for (const row of rows) {
+    if (row.removedAt !== null) await data.updateRemovedPost(tx, row.id, { ...data.erasedPost, userId: heir });
+    else if (keep) await data.updatePost(tx, row, { userId: heir, submissionKey: null });
+    else await data.updatePost(tx, row, { ...data.erasedPost, userId: heir, removedAt: Date.now(), removedBy: "author" });
+  }
+  return rows.map((row) => row.id);
+}

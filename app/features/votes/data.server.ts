@@ -39,3 +39,7 @@ export async function votesOf(userId: number, targetType: VoteTarget, ids: numbe
 export async function insertVotes(tx: Writer, rows: (typeof votes.$inferInsert)[]) {
   if (rows.length > 0) await tx.insert(votes).values(rows);
 }
+
+export async function votesByMember(tx: Writer, userId: number) {
+  return tx.select().from(votes).where(eq(votes.userId, userId));
+}

@@ -5,9 +5,9 @@ import { findCommentIn, moveCommentVotes } from "#app/features/comments/operatio
 import { findPostIn, movePostVotes } from "#app/features/posts/operations.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
-import { findVote, saveVote } from "./data.server.ts";
+import { findVote, saveVote, votesByMember } from "./data.server.ts";
 import type { VoteInput } from "./forms.server.ts";
-import { countChange, nextVote, type VoteType } from "./rules.ts";
+import { countChange, nextVote, type VoteTarget, type VoteType } from "./rules.ts";
 
 export type VoteResult = { userVote: VoteType | null; upvotes: number; downvotes: number };
 
@@ -19,10 +19,21 @@ export async function castVote(viewer: Viewer, vote: VoteInput): Promise<VoteRes
     const before = await findVote(tx, member.id, vote.target_type, vote.target_id);
     const after = nextVote(before, vote.vote_type);
     await saveVote(tx, member.id, vote.target_type, vote.target_id, after);
-    const { up, down } = countChange(before, after);
-    const move = vote.target_type === "post" ? movePostVotes : moveCommentVotes;
-    return { userVote: after, ...(await move(tx, vote.target_id, up, down)) };
+    return { userVote: after, ...(await moveVotes(tx, vote.target_type, vote.target_id, before, after)) };
   });
+}
+
+function moveVotes(tx: Writer, type: VoteTarget, id: number, before: VoteType | null, after: VoteType | null) {
+  const { up, down } = countChange(before, after);
+  return type === "post" ? movePostVotes(tx, id, up, down) : moveCommentVotes(tx, id, up, down);
+}
+
+/** When an account goes, its votes go, and the counts with them. */
+export async function withdrawVotes(tx: Writer, userId: number): Promise<void> {
+  for (const { targetType, targetId, voteType } of await votesByMember(tx, userId)) {
+    await saveVote(tx, userId, targetType, targetId, null);
+    await moveVotes(tx, targetType, targetId, voteType, null);
+  }
 }
 
 async function targetOrThrow(tx: Writer, { target_type, target_id }: VoteInput) {

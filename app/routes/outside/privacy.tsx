@@ -1,4 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { whatIsHeld } from "#app/features/privacy/operations.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -6,15 +9,11 @@ import { useBrand } from "./use-brand.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.privacy_title());
 
+export const loader = pageLoader(async () => ({ held: whatIsHeld() }));
+
+/** What is stored and why, from the same list the export and the deletion follow. */
 export default function Privacy() {
-  const parts = [
-    m.privacy_public(),
-    m.privacy_private(),
-    m.privacy_password(),
-    m.privacy_cookies(),
-    m.privacy_views(),
-    m.privacy_failures(),
-  ];
+  const parts = [...useLoaderData<typeof loader>().held, m.privacy_password(), m.privacy_cookies()];
   return (
     <NarrowPage>
       <PageHeader title={m.privacy_title()} lead={m.privacy_lead({ brand: useBrand().name })} />
@@ -23,6 +22,11 @@ export default function Privacy() {
           <li key={part}>{part}</li>
         ))}
       </ul>
+      <p className="mt-6">
+        <a className="underline" href="/my-data">
+          {m.privacy_yours()}
+        </a>
+      </p>
     </NarrowPage>
   );
 }

@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
+import { db, type Writer } from "#app/db/client.server.ts";
+import { counters, moderationActs, notifications, outbox, reports, signInFailures, users } from "#app/db/schema.ts";
+import { holdings } from "./holdings.server.ts";
+
+type Rows = Record<string, unknown>[];
+
+/** Every row held about this member, by table, without its secrets. */
+export async function rowsAbout(account: { id: number; email: string }): Promise<Record<string, Rows>> {
+  const found: Record<string, Rows> = {};
+  for (const { table, owner, by, secret = [] } of holdings) {
+    const { name } = getTableConfig(table);
+    const rows: Rows = await db
+      .select()
+      .from(table)
+      .where(eq(owner, by === "email" ? account.email : account.id));
+    const hidden = new Set(secret.map((column) => column.name));
+    const shown = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.has(column))));
+    found[name] = [...(found[name] ?? []), ...shown];
+  }
+  return found;
+}
+
+/** The account and all that hangs on it by foreign key; its posts, comments and votes must have been dealt with. */
+export async function deleteMember(tx: Writer, account: { id: number; email: string; username: string }): Promise<void> {
+  // Mails to others name a member as u/name.
+  const named = sql`instr(${outbox.subject} || ' ' || ${outbox.body} || ' ', ${`u/${account.username}`}) > 0`;
+  await tx.delete(outbox).where(or(eq(outbox.recipient, account.email), named));
+  await tx.delete(signInFailures).where(eq(signInFailures.email, account.email));
+  await tx
+    .update(reports)
+    .set({ details: "", note: "" })
+    .where(and(eq(reports.targetType, "member"), eq(reports.targetId, account.id)));
+  await tx.update(reports).set({ details: "" }).where(eq(reports.reporterId, account.id));
+  await tx
+    .update(moderationActs)
+    .set({ note: "" })
+    .where(and(eq(moderationActs.targetType, "member"), eq(moderationActs.targetId, account.id)));
+  await forgetNotices(tx, account.id);
+  await tx.delete(users).where(eq(users.id, account.id));
+  await tx
+    .update(counters)
+    .set({ value: sql`${counters.value} - 1` })
+    .where(eq(counters.name, "members"));
+}
+
+/** What others were told about this member goes, and their unread counts with it. */
+async function forgetNotices(tx: Writer, actorId: number): Promise<void> {
+  const unread = await tx
+    .select({ userId: notifications.userId, count: sql<number>`count(*)` })
+    .from(notifications)
+    .where(and(eq(notifications.actorId, actorId), isNull(notifications.readAt)))
+    .groupBy(notifications.userId);
+  for (const { userId, count } of unread) {
+    await tx
+      .update(users)
+      .set({ unreadCount: sql`${users.unreadCount} - ${count}` })
+      .where(eq(users.id, userId));
+  }
+  await tx.delete(notifications).where(eq(notifications.actorId, actorId));
+}
+
+/** What was reported of a member's own texts may quote them. */
+export async function forgetReports(tx: Writer, targetType: "post" | "comment", ids: number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += 500) {
+    await tx
+      .update(reports)
+      .set({ details: "", note: "" })
+      .where(and(eq(reports.targetType, targetType), inArray(reports.targetId, ids.slice(from, from + 500))));
+  }
+}

@@ -1,0 +1,60 @@
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import {
+  apiTokens,
+  comments,
+  connections,
+  memberBlocks,
+  moderationActs,
+  notifications,
+  outbox,
+  passwordResets,
+  posts,
+  postViews,
+  reports,
+  saves,
+  sessions,
+  signInFailures,
+  users,
+  votes,
+} from "#app/db/schema.ts";
+import { m } from "#app/words/messages.ts";
+
+/** Rows that belong to a member, and what becomes of them. */
+type Holding = {
+  table: SQLiteTable;
+  /** Says whose a row is: by the member's id, or where there was no account yet, by the e-mail. */
+  owner: AnySQLiteColumn;
+  by?: "id" | "email";
+  /** Keys and hashes, which open doors and say nothing about the member. */
+  secret?: AnySQLiteColumn[];
+  /** What it is and why we keep it, for the privacy page; the same sentence for two tables is said once. */
+  why: () => string;
+};
+
+/**
+ * Everything held about a member: what the export gives out and the privacy page names. Deleting the account deletes all of it
+ * (by foreign key, or by the room whose counts move with it). A test finds every column that points to a member and asks for it here.
+ */
+export const holdings: Holding[] = [
+  { table: users, owner: users.id, secret: [users.passwordHash, users.feedKey], why: m.held_account },
+  { table: posts, owner: posts.userId, secret: [posts.submissionKey], why: m.held_posts },
+  { table: comments, owner: comments.userId, secret: [comments.submissionKey], why: m.held_posts },
+  { table: votes, owner: votes.userId, why: m.held_votes },
+  { table: saves, owner: saves.userId, why: m.held_saves },
+  { table: postViews, owner: postViews.userId, why: m.held_views },
+  { table: connections, owner: connections.requesterId, why: m.held_connections },
+  { table: connections, owner: connections.receiverId, why: m.held_connections },
+  { table: memberBlocks, owner: memberBlocks.userId, why: m.held_blocks },
+  { table: notifications, owner: notifications.userId, why: m.held_notifications },
+  { table: reports, owner: reports.reporterId, why: m.held_reports },
+  { table: reports, owner: reports.decidedBy, why: m.held_acts },
+  { table: moderationActs, owner: moderationActs.moderatorId, why: m.held_acts },
+  { table: sessions, owner: sessions.userId, secret: [sessions.secretHash], why: m.held_sessions },
+  { table: apiTokens, owner: apiTokens.userId, secret: [apiTokens.secretHash], why: m.held_sessions },
+  { table: passwordResets, owner: passwordResets.userId, secret: [passwordResets.secretHash], why: m.held_sessions },
+  { table: signInFailures, owner: signInFailures.email, by: "email", why: m.held_failures },
+  { table: outbox, owner: outbox.recipient, by: "email", why: m.held_mail },
+];
+
+/** Rows of others in which a member is named: theirs to read, and gone with the account. */
+export const namedByOthers: AnySQLiteColumn[] = [memberBlocks.otherId, notifications.actorId];

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { exportOwnData } from "#app/features/privacy/operations.server.ts";
+import { settings } from "#app/settings.server.ts";
+
+/** Everything held about me, as one file to keep. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const held = await exportOwnData(await requireMember(request));
+  return new Response(JSON.stringify({ site: settings.baseUrl, ...held }, null, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="my-data.json"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { endedSessionCookie } from "#app/auth/session-cookie.server.ts";
+import { Leaving } from "#app/features/privacy/forms.server.ts";
+import { deleteOwnAccount } from "#app/features/privacy/operations.server.ts";
+import { clientAddress } from "#app/http/client-address.server.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.data_title());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  await requireMember(request);
+  return null;
+});
+
+export const action = formAction({
+  leave: async ({ request, values }) => {
+    await deleteOwnAccount(await requireMember(request), parse(Leaving, values), clientAddress(request));
+    return { to: "/account-deleted", headers: { "Set-Cookie": endedSessionCookie } };
+  },
+});
+
+/** To take along or to have deleted: everything held about me. */
+export default function MyData() {
+  const failure = useActionData<FormFailure>();
+  const choice = (value: string, label: string) => (
+    <label className="flex min-h-11 items-center gap-2">
+      <input
+        type="radio"
+        name="texts"
+        id={value === "keep" ? "texts" : undefined}
+        value={value}
+        defaultChecked={failure?.values.texts === value}
+        className="size-5"
+      />
+      {label}
+    </label>
+  );
+  return (
+    <NarrowPage>
+      <PageHeader title={m.data_title()} lead={m.data_lead()} />
+      <ErrorSummary errors={failure?.errors} />
+      <p className="mb-3 text-soft">{m.data_export_hint()}</p>
+      <ButtonLink look="plain" href="/my-data.json">
+        {m.data_export()}
+      </ButtonLink>
+      <Part title={m.leave_title()}>
+        <p>{m.leave_lead()}</p>
+        <form method="post" noValidate>
+          <fieldset className="mb-5">
+            <legend className="font-semibold">{m.leave_texts()}</legend>
+            {choice("keep", m.leave_keep())}
+            {choice("delete", m.leave_delete())}
+          </fieldset>
+          <TextField
+            name="password"
+            type="password"
+            label={m.leave_password()}
+            autoComplete="current-password"
+            required
+            error={failure?.errors.password}
+          />
+          <label className="mb-5 flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              name="sure"
+              id="sure"
+              value="yes"
+              defaultChecked={failure?.values.sure === "yes"}
+              className="size-5 shrink-0"
+            />
+            {m.leave_sure()}
+          </label>
+          <Button name="leave" value="yes">
+            {m.leave_submit()}
+          </Button>
+        </form>
+      </Part>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,205 @@
+import { readFileSync } from "node:fs";
+import { type Column, eq, getTableName, is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import { db } from "#app/db/client.server.ts";
+import * as schema from "#app/db/schema.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { findAccountById } from "#app/features/accounts/data.server.ts";
+import { grantRole, issueApiToken, openSession, requestPasswordReset, updateProfile } from "#app/features/accounts/operations.server.ts";
+import { deletedMemberId } from "#app/features/accounts/rules.ts";
+import { addComment, deleteComment, listComments } from "#app/features/comments/operations.server.ts";
+import { callExtent } from "#app/features/comments/rules.ts";
+import { notify } from "#app/features/notifications/operations.server.ts";
+import { countersNow, createPost, deletePost, showPost, viewPost } from "#app/features/posts/operations.server.ts";
+import { holdings, namedByOthers } from "#app/features/privacy/holdings.server.ts";
+import { deletedRowsForgotten, deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
+import { castVote } from "#app/features/votes/operations.server.ts";
+import { InvalidInput, NotFound } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
+import { aMember, anAccount, aPassword, aPost, postInput } from "#tests/support/factories.ts";
+
+const tables = Object.values(schema).filter((value) => is(value, SQLiteTable)) as SQLiteTable[];
+const nameOf = (column: Column) => `${getTableName(column.table)}.${column.name}`;
+
+test("every column that points to a member, or holds an e-mail address, is known to the export and the deletion", () => {
+  const pointing = tables.flatMap((table) =>
+    getTableConfig(table).foreignKeys.flatMap((key) => {
+      const { columns, foreignTable } = key.reference();
+      return foreignTable === schema.users ? columns.map(nameOf) : [];
+    }),
+  );
+  const named = tables.flatMap((table) =>
+    getTableConfig(table).columns.flatMap((column) => (/email|recipient/i.test(column.name) ? [nameOf(column)] : [])),
+  );
+  const known = [...holdings.map(({ owner }) => owner), ...namedByOthers].map(nameOf);
+  expect([...new Set([...pointing, ...named])].filter((name) => name !== "users.email").sort()).toEqual(
+    [...new Set(known)].filter((name) => name !== "users.id").sort(),
+  );
+});
+
+test("no key or hash is in the export", () => {
+  const keys = tables.flatMap((table) => getTableConfig(table).columns.filter((column) => /hash|key$/i.test(column.name)));
+  const secret = new Set(holdings.flatMap((holding) => holding.secret ?? []).map(nameOf));
+  const open = keys.map(nameOf).filter((name) => !secret.has(name) && name !== "users.usernameKey");
+  expect(open).toEqual([]);
+});
+
+let turn = 0;
+
+/** A member who has left something everywhere, each text with a word found nowhere else. */
+async function aMemberOfManyTraces() {
+  turn += 1;
+  const word = `zyqua${["vra", "plon", "dree", "smif"][turn]}x`;
+  const made = await anAccount(`${word}user`);
+  await updateProfile(made, { full_name: `${word}name`, occupation: `${word}occupation` } as Parameters<typeof updateProfile>[1]);
+  await transaction(async (tx) => {
+    await tx
+      .update(schema.users)
+      .set({ bio: `${word}bio`, location: `${word}place`, skills: [`${word}skill`], feedKey: `${word}feed` })
+      .where(eq(schema.users.id, made.id));
+  });
+  const member = await findAccountById(made.id);
+  if (!member) throw new Error("The account has gone");
+  const other = await aMember();
+  const theirs = await aPost(other);
+  const post = await createPost(
+    member,
+    postInput({ title: `${word}title`, content: `${word}content`, tags: `${word}tag`, submission_key: word }),
+  );
+  const removed = await createPost(member, postInput({ title: `${word}removed`, content: `${word}removed` }));
+  await deletePost(member, removed.id);
+  const said = (content: string, parent: number | null = null) => ({
+    content,
+    parent_comment_id: parent,
+    submission_key: undefined,
+  });
+  const answered = await addComment(member, theirs.id, said(`${word}answered`));
+  const reply = await addComment(other, theirs.id, said("a reply that stays", answered.id));
+  const alone = await addComment(member, theirs.id, said(`${word}alone`));
+  await addComment(other, post.id, said("an answer on the post"));
+  const gone = await addComment(member, theirs.id, { ...said(`${word}gone`), submission_key: `${word}key` });
+  await deleteComment(member, gone.id);
+  await castVote(member, { target_type: "post", target_id: theirs.id, vote_type: "up" });
+  await castVote(member, { target_type: "comment", target_id: reply.id, vote_type: "down" });
+  await viewPost(member, theirs.id);
+  await openSession(member.id, true, `${word}browser`);
+  await issueApiToken(member.id, `${word}token`);
+  await requestPasswordReset({ email: member.email });
+  const now = Date.now();
+  await transaction(async (tx) => {
+    const pair = (name: string) => `${name}${turn}`;
+    await tx.insert(schema.connections).values([
+      { requesterId: member.id, receiverId: other.id, pair: pair("a"), status: "pending", message: `${word}message`, createdAt: now },
+      { requesterId: (await aFriend(tx)).id, receiverId: member.id, pair: pair("b"), status: "accepted", message: "hello", createdAt: now },
+    ]);
+    await tx.insert(schema.memberBlocks).values([
+      { userId: member.id, otherId: other.id, kind: "mute", createdAt: now },
+      { userId: other.id, otherId: member.id, kind: "block", createdAt: now },
+    ]);
+    await tx.insert(schema.saves).values({ userId: member.id, targetType: "post", targetId: theirs.id, createdAt: now });
+    await tx.insert(schema.reports).values([
+      { reporterId: member.id, targetType: "post", targetId: theirs.id, reason: "spam", details: `${word}report`, createdAt: now },
+      { reporterId: other.id, targetType: "member", targetId: member.id, reason: "spam", details: `about ${word}user`, createdAt: now },
+      { reporterId: other.id, targetType: "post", targetId: post.id, reason: "spam", details: `quotes ${word}content`, createdAt: now },
+      { reporterId: other.id, targetType: "comment", targetId: alone.id, reason: "spam", details: `quotes ${word}alone`, createdAt: now },
+    ]);
+    await tx
+      .insert(schema.moderationActs)
+      .values({ act: "suspend", targetType: "member", targetId: member.id, note: `${word}note`, createdAt: now });
+    await tx.insert(schema.signInFailures).values({ email: member.email, address: "::1", count: 1, lastAt: now });
+    await tx
+      .insert(schema.outbox)
+      .values({ recipient: other.email, subject: "A request", body: `u/${member.username} wants to connect`, createdAt: now });
+    await notify(tx, { userId: other.id, kind: "reply", actorId: member.id, path: "/", details: { title: `${word}title` } });
+    await notify(tx, { userId: member.id, kind: "reply", actorId: other.id, path: "/", details: { title: `${word}title` } });
+  });
+  return { word, member, other, theirs, post, answered, reply, alone };
+}
+
+async function aFriend(tx: Parameters<Parameters<typeof transaction>[0]>[0]) {
+  const [row] = await tx.select().from(schema.users).limit(1);
+  if (!row) throw new Error("There are no members");
+  return row;
+}
+
+/** Everything in every table as text, and the database's own files. */
+async function everything(): Promise<string> {
+  const rows: string[] = [];
+  for (const table of tables) rows.push(JSON.stringify(await db.select().from(table)));
+  const files = ["", "-wal"].map((ending) => readFileSync(`${settings.databaseFile}${ending}`).toString("latin1"));
+  return [...rows, ...files].join("\n").toLowerCase();
+}
+
+const leaving = (texts: string, password = aPassword) => ({ password, texts, sure: "yes" });
+
+test("the export holds a row of every table that holds something about a member", async () => {
+  const { member, word } = await aMemberOfManyTraces();
+  const { held, about } = await exportOwnData(member);
+  expect(about).toBe(`u/${member.username}`);
+  const filled = Object.entries(held).flatMap(([table, rows]) => (rows.length > 0 ? [table] : []));
+  const expected = new Set(holdings.map(({ table }) => getTableName(table)));
+  expected.delete("moderation_acts"); // this member moderates nothing
+  expect(filled.sort()).toEqual([...expected].sort());
+  const text = JSON.stringify(held);
+  for (const trace of ["bio", "title", "alone", "message", "report", "browser", "token", "skill"]) expect(text).toContain(word + trace);
+  expect(text).not.toContain(`about ${word}user`);
+  expect(text).not.toContain(`${word}feed`);
+});
+
+test("who deletes the account and the texts leaves no trace in any table, index or page of the file", async () => {
+  const { word, member, other, theirs, post, answered, reply } = await aMemberOfManyTraces();
+  const before = await countersNow();
+  expect(await everything()).toContain(word);
+  await deleteOwnAccount(member, leaving("delete"), "::1");
+  await deletedRowsForgotten();
+  const left = await everything();
+  expect(left.split(word).length - 1).toBe(0);
+  expect(await findAccountById(member.id)).toBeUndefined();
+  await expect(showPost(post.id)).rejects.toBeInstanceOf(NotFound);
+  const { tree } = await listComments(theirs.id, { sort: "oldest" }, callExtent);
+  expect(tree.map(({ id, content, userId }) => ({ id, content, userId }))).toEqual([{ id: answered.id, content: "", userId: 0 }]);
+  expect(tree[0]?.replies).toMatchObject([{ id: reply.id, content: "a reply that stays", downvotes: 0 }]);
+  const now = await showPost(theirs.id);
+  expect(now).toMatchObject({ upvotes: 0, commentCount: 1 });
+  expect((await countersNow()).members).toBe((before.members ?? 0) - 1);
+  expect((await countersNow()).posts).toBe((before.posts ?? 0) - 1);
+  expect((await findAccountById(other.id))?.unreadCount).toBe(0);
+});
+
+test("texts that stay stay under nobody's name", async () => {
+  const { member, word, post, answered, theirs } = await aMemberOfManyTraces();
+  await deleteOwnAccount(member, leaving("keep"), "::1");
+  await deletedRowsForgotten();
+  expect(await showPost(post.id)).toMatchObject({ title: `${word}title`, userId: deletedMemberId, username: "" });
+  const { tree } = await listComments(theirs.id, { sort: "oldest" }, callExtent);
+  expect(tree[0]).toMatchObject({ id: answered.id, content: `${word}answered`, userId: deletedMemberId, username: "" });
+  const left = await everything();
+  for (const trace of ["user", "name", "occupation", "bio", "message", "report", "browser", "note"])
+    expect(left).not.toContain(word + trace);
+});
+
+test("leaving asks for the password, the choice and the confirmation, and says which is missing", async () => {
+  const member = await anAccount("undecided");
+  await expect(deleteOwnAccount(member, { password: "", texts: "", sure: "" }, "::1")).rejects.toMatchObject({
+    fields: {
+      texts: "Choose what becomes of your posts and comments",
+      password: "Your password is required",
+      sure: "Confirm that you understand",
+    },
+  });
+  await expect(deleteOwnAccount(member, leaving("keep", "not the password"), "::1")).rejects.toMatchObject({
+    fields: { password: "This is not your password" },
+  });
+  expect(await findAccountById(member.id)).toBeDefined();
+});
+
+test("the only admin cannot leave", async () => {
+  const account = await anAccount("lastadmin");
+  const admin = await grantRole(account.email, "admin");
+  await expect(deleteOwnAccount(admin, leaving("keep"), "::1")).rejects.toBeInstanceOf(InvalidInput);
+  const second = await anAccount("secondadmin");
+  await grantRole(second.email, "admin");
+  await deleteOwnAccount(admin, leaving("keep"), "::1");
+  expect(await findAccountById(admin.id)).toBeUndefined();
+});
