@@ -86,6 +86,65 @@ export const hubProvinceCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.hubId, t.province] })],
 );
 
+/** Programmes and funding opportunities, federal and provincial. What a row does not say is unknown, and shown so. */
+export const programs = sqliteTable("programs", {
+  id: id(),
+  /** The id in seeds/reference; what an admin adds gets one of its own. */
+  slug: text().notNull().unique(),
+  level: text({ enum: ["federal", "provincial"] }).notNull(),
+  titleEn: text().notNull(),
+  titleFr: text(),
+  organization: text().notNull(),
+  description: text().notNull(),
+  amount: text(),
+  /** Null when no closing date could be sourced. */
+  deadline: instant(),
+  /** As the source puts it; "continuous" is the only intake that counts as open without a deadline. */
+  intake: text().notNull(),
+  status: text().notNull(),
+  eligibility: json<string[]>().notNull(),
+  who: json<string[]>().notNull(),
+  userTypes: json<string[]>().notNull(),
+  /** Codes of the provinces it serves, discovery hubs it is for; no hub means any. */
+  provinces: json<string[]>().notNull(),
+  hubs: json<string[]>().notNull(),
+  isAiRelevant: flag().notNull(),
+  sourceUrl: text().notNull(),
+  source: text().notNull(),
+  confidence: text({ enum: ["high", "medium", "low"] }).notNull(),
+  /** When the page was last checked, as the source says: "2026-06". */
+  asOf: text().notNull(),
+  archivedAt: instant(),
+});
+
+/** Forward sortation areas: the first three characters of a postal code. */
+export const postalAreas = sqliteTable("postal_areas", {
+  fsa: text().primaryKey(),
+  province: text()
+    .notNull()
+    .references(() => provinces.code),
+  place: text().notNull(),
+  /** Codes of the ridings it may lie in, the likeliest first. */
+  ridings: json<string[]>().notNull(),
+  ridingConfidence: text({ enum: ["high", "medium", "low", "none"] }).notNull(),
+});
+
+/** Federal electoral districts with their member of parliament, as far as known. */
+export const ridings = sqliteTable("ridings", {
+  code: text().primaryKey(),
+  nameEn: text().notNull(),
+  nameFr: text().notNull(),
+  province: text()
+    .notNull()
+    .references(() => provinces.code),
+  mpName: text(),
+  mpParty: text(),
+  mpEmail: text(),
+  mpAsOf: text(),
+  mpSource: text(),
+  mpConfidence: text({ enum: ["high", "medium", "low"] }),
+});
+
 // ---- Accounts ------------------------------------------------------------------------------
 
 export const users = sqliteTable("users", {
@@ -103,6 +162,8 @@ export const users = sqliteTable("users", {
   postalCode: text().notNull(),
   province: text().references(() => provinces.code),
   occupation: text(),
+  /** The riding a member chose where their area lies in several. */
+  riding: text().references(() => ridings.code),
   language: text({ enum: ["en", "fr"] }),
   role: text({ enum: ["member", "moderator", "admin"] })
     .notNull()
@@ -414,6 +475,38 @@ export const saves = sqliteTable(
     index("saves_newest").on(t.userId, t.targetType, t.createdAt, t.targetId),
     index("saves_target").on(t.targetType, t.targetId),
   ],
+);
+
+/** An insight a member kept: what was asked and what came back. Seen by this member alone. */
+export const insights = sqliteTable(
+  "insights",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    question: json<Record<string, unknown>>().notNull(),
+    prompt: text().notNull(),
+    /** "engine", or the model that answered. */
+    answeredBy: text().notNull(),
+    answer: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("insights_user").on(t.userId, t.id)],
+);
+
+/** What a member has typed into a wizard and not sent yet; one per wizard. */
+export const drafts = sqliteTable(
+  "drafts",
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["onboarding", "project", "company"] }).notNull(),
+    values: json<Record<string, string>>().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
 
 // ---- Moderation ----------------------------------------------------------------------------

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { counters, moderationActs, notifications, outbox, reports, signInFailures, users } from "#app/db/schema.ts";
-import { holdings } from "./holdings.server.ts";
+import { holdings } from "./holdings-data.server.ts";
 
 type Rows = Record<string, unknown>[];
 

@@ -10,7 +10,7 @@ import { InvalidInput, WrongCredentials } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkLeaving, type LeavingInput } from "./forms.server.ts";
-import { holdings } from "./holdings.server.ts";
+import { holdings } from "./holdings-data.server.ts";
 
 /** What is held about a member and why, a sentence each, for anyone to read. */
 export const whatIsHeld = () => [...new Set(holdings.map((holding) => holding.why()))];
