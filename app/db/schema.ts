@@ -383,6 +383,120 @@ export const comments = sqliteTable(
   ],
 );
 
+// ---- Projects ------------------------------------------------------------------------------
+
+export const projects = sqliteTable(
+  "projects",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    title: text().notNull(),
+    description: text().notNull(),
+    projectUrl: text(),
+    repositoryUrl: text(),
+    demoUrl: text(),
+    projectStage: text({ enum: ["idea", "development", "testing", "production", "completed"] }).notNull(),
+    projectType: text({
+      enum: ["web_app", "mobile_app", "ai_ml", "data_science", "blockchain", "iot", "game", "research", "other"],
+    }).notNull(),
+    /** For showing; project_places is what finds by tag. */
+    tags: json<string[]>().notNull(),
+    requiredSkills: json<string[]>().notNull(),
+    techStack: json<string[]>().notNull(),
+    seekingCollaborators: flag().notNull(),
+    collaborationRoles: json<string[]>().notNull(),
+    maxCollaborators: integer().notNull(),
+    /** A private project is its author's alone, everywhere. */
+    isPublic: flag().notNull(),
+    aiPrompt: text().notNull().default(""),
+    /** Of its author when it was made: where a list narrowed by province finds it. */
+    province: text().references(() => provinces.code),
+    userType: text({
+      enum: ["secondary_student", "post_secondary", "recent_graduate", "professional", "seeker"],
+    }).notNull(),
+    language: text({ enum: ["en", "fr"] }).notNull(),
+    relevanceScore: integer().notNull(),
+    economicImpact: integer().notNull(),
+    upvotes: integer().notNull().default(0),
+    commentCount: integer().notNull().default(0),
+    viewCount: integer().notNull().default(0),
+    promptShares: integer().notNull().default(0),
+    promptCopies: integer().notNull().default(0),
+    promptEdits: integer().notNull().default(0),
+    /** On its author's profile. */
+    pinned: flag().notNull().default(false),
+    submissionKey: text().unique(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    removedAt: instant(),
+    removedBy: text({ enum: ["author", "moderator"] }),
+  },
+  (t) => [index("projects_user").on(t.userId, t.createdAt, t.id)],
+);
+
+/** Where a public project is listed, with what its lists order by; like post_places. */
+export const projectPlaces = sqliteTable(
+  "project_places",
+  {
+    place: text().notNull(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    trending: integer().notNull(),
+    upvotes: integer().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.place] }),
+    index("project_places_trending").on(t.place, t.trending, t.projectId),
+    index("project_places_newest").on(t.place, t.createdAt, t.projectId),
+    index("project_places_upvoted").on(t.place, t.upvotes, t.projectId),
+  ],
+);
+
+/** Projects per place: what "load more" says remains, without counting. */
+export const projectPlaceCounts = sqliteTable("project_place_counts", {
+  place: text().primaryKey(),
+  projectCount: integer().notNull().default(0),
+});
+
+/** Who saw a project and when last: a member counts once an hour. */
+export const projectViews = sqliteTable(
+  "project_views",
+  {
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    countedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.userId] }), index("project_views_user").on(t.userId)],
+);
+
+/** Members who offered to help; seen by them and by the project's author. */
+export const projectOffers = sqliteTable(
+  "project_offers",
+  {
+    id: id(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    message: text().notNull(),
+    status: text({ enum: ["pending", "accepted", "declined"] })
+      .notNull()
+      .default("pending"),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("project_offers_project").on(t.projectId, t.id), index("project_offers_user").on(t.userId, t.id)],
+);
+
 /** One vote per member and target, enforced here. */
 export const votes = sqliteTable(
   "votes",
@@ -390,7 +504,7 @@ export const votes = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    targetType: text({ enum: ["post", "comment"] }).notNull(),
+    targetType: text({ enum: ["post", "comment", "project"] }).notNull(),
     targetId: integer().notNull(),
     voteType: text({ enum: ["up", "down"] }).notNull(),
     createdAt: instant().notNull(),

@@ -14,10 +14,12 @@ import { notify } from "#app/features/notifications/operations.server.ts";
 import { countersNow, createPost, deletePost, showPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { holdings, namedByOthers } from "#app/features/privacy/holdings-data.server.ts";
 import { deletedRowsForgotten, deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
+import { offerHelp } from "#app/features/projects/offers.server.ts";
+import { createProject, showProject, viewProject } from "#app/features/projects/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
-import { aMember, anAccount, aPassword, aPost, postInput } from "#tests/support/factories.ts";
+import { aMember, anAccount, aPassword, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
 
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable)) as SQLiteTable[];
 const nameOf = (column: Column) => `${getTableName(column.table)}.${column.name}`;
@@ -85,6 +87,13 @@ async function aMemberOfManyTraces() {
   await castVote(member, { target_type: "post", target_id: theirs.id, vote_type: "up" });
   await castVote(member, { target_type: "comment", target_id: reply.id, vote_type: "down" });
   await viewPost(member, theirs.id);
+  const built = { title: `${word}project`, tags: `${word}mark`, tech_stack: `${word}tool` };
+  const open = await createProject(member, projectInput({ ...built, submission_key: `${word}p` }));
+  await createProject(member, projectInput({ ...built, title: `${word}secret`, is_public: false }));
+  const theirProject = await aProject(other, { seeking_collaborators: true });
+  await viewProject(member, await showProject(member, theirProject.id));
+  await castVote(member, { target_type: "project", target_id: theirProject.id, vote_type: "up" });
+  await offerHelp(member, theirProject.id, `${word}offer`);
   await openSession(member.id, true, `${word}browser`);
   await issueApiToken(member.id, `${word}token`);
   await requestPasswordReset({ email: member.email });
@@ -119,7 +128,7 @@ async function aMemberOfManyTraces() {
     await notify(tx, { userId: other.id, kind: "reply", actorId: member.id, path: "/", details: { title: `${word}title` } });
     await notify(tx, { userId: member.id, kind: "reply", actorId: other.id, path: "/", details: { title: `${word}title` } });
   });
-  return { word, member, other, theirs, post, answered, reply, alone };
+  return { word, member, other, theirs, post, answered, reply, alone, open, theirProject };
 }
 
 async function aFriend(tx: Parameters<Parameters<typeof transaction>[0]>[0]) {
@@ -153,7 +162,7 @@ test("the export holds a row of every table that holds something about a member"
 });
 
 test("who deletes the account and the texts leaves no trace in any table, index or page of the file", async () => {
-  const { word, member, other, theirs, post, answered, reply } = await aMemberOfManyTraces();
+  const { word, member, other, theirs, post, answered, reply, theirProject } = await aMemberOfManyTraces();
   const before = await countersNow();
   expect(await everything()).toContain(word);
   await deleteOwnAccount(member, leaving("delete"), "::1");
@@ -167,19 +176,22 @@ test("who deletes the account and the texts leaves no trace in any table, index 
   expect(tree[0]?.replies).toMatchObject([{ id: reply.id, content: "a reply that stays", downvotes: 0 }]);
   const now = await showPost(theirs.id);
   expect(now).toMatchObject({ upvotes: 0, commentCount: 1 });
+  expect((await showProject(null, theirProject.id)).upvotes).toBe(0);
   expect((await countersNow()).members).toBe((before.members ?? 0) - 1);
   expect((await countersNow()).posts).toBe((before.posts ?? 0) - 1);
   expect((await findAccountById(other.id))?.unreadCount).toBe(0);
 });
 
 test("texts that stay stay under nobody's name", async () => {
-  const { member, word, post, answered, theirs } = await aMemberOfManyTraces();
+  const { member, word, post, answered, theirs, open } = await aMemberOfManyTraces();
   await deleteOwnAccount(member, leaving("keep"), "::1");
   await deletedRowsForgotten();
   expect(await showPost(post.id)).toMatchObject({ title: `${word}title`, userId: deletedMemberId, username: "" });
   const { tree } = await listComments(theirs.id, { sort: "oldest" }, callExtent);
   expect(tree[0]).toMatchObject({ id: answered.id, content: `${word}answered`, userId: deletedMemberId, username: "" });
+  expect(await showProject(null, open.id)).toMatchObject({ title: `${word}project`, userId: deletedMemberId });
   const left = await everything();
+  expect(left).not.toContain(`${word}secret`);
   for (const trace of ["user", "name", "occupation", "bio", "message", "report", "browser", "note"])
     expect(left).not.toContain(word + trace);
 });

@@ -62,7 +62,7 @@ async function forgetNotices(tx: Writer, actorId: number): Promise<void> {
 }
 
 /** What was reported of a member's own texts may quote them. */
-export async function forgetReports(tx: Writer, targetType: "post" | "comment", ids: number[]): Promise<void> {
+export async function forgetReports(tx: Writer, targetType: "post" | "comment" | "project", ids: number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += 500) {
     await tx
       .update(reports)
