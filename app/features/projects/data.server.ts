@@ -112,6 +112,9 @@ async function countIn(tx: Writer, places: string[], by: 1 | -1) {
     .insert(projectPlaceCounts)
     .values(places.map((place) => ({ place, projectCount: by })))
     .onConflictDoUpdate({ target: projectPlaceCounts.place, set: { projectCount: sql`${projectPlaceCounts.projectCount} + ${by}` } });
+  // A tag nobody uses any more is forgotten: it may have been somebody's name.
+  if (by < 0)
+    await tx.delete(projectPlaceCounts).where(and(inArray(projectPlaceCounts.place, places), eq(projectPlaceCounts.projectCount, 0)));
 }
 
 /** Moves the upvotes and, with them, every rank of the project. Projects have upvotes only. */
