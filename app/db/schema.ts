@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, json } from "./columns.ts";
 
 // ---- Reference: what every installation has ------------------------------------------------
@@ -350,9 +350,9 @@ export const comments = sqliteTable(
   "comments",
   {
     id: id(),
-    postId: integer()
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
+    /** What it is about: a post or a project, never both. */
+    postId: integer().references(() => posts.id, { onDelete: "cascade" }),
+    projectId: integer().references(() => projects.id, { onDelete: "cascade" }),
     /** 0 for a comment on the post itself: an index does not order nulls alike on every database. */
     parentId: integer().notNull().default(0),
     /** The comment on the post itself that this one hangs under; its own id there. */
@@ -376,8 +376,11 @@ export const comments = sqliteTable(
     removedAt: instant(),
   },
   (t) => [
+    check("comments_about_one", sql`(post_id is null) <> (project_id is null)`),
     index("comments_best").on(t.postId, t.parentId, t.best, t.id),
     index("comments_new").on(t.postId, t.parentId, t.createdAt, t.id),
+    index("comments_project_best").on(t.projectId, t.parentId, t.best, t.id),
+    index("comments_project_new").on(t.projectId, t.parentId, t.createdAt, t.id),
     index("comments_thread").on(t.threadId, t.id),
     index("comments_user").on(t.userId, t.id),
   ],

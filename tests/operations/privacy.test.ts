@@ -78,11 +78,11 @@ async function aMemberOfManyTraces() {
     parent_comment_id: parent,
     submission_key: undefined,
   });
-  const answered = await addComment(member, theirs.id, said(`${word}answered`));
-  const reply = await addComment(other, theirs.id, said("a reply that stays", answered.id));
-  const alone = await addComment(member, theirs.id, said(`${word}alone`));
-  await addComment(other, post.id, said("an answer on the post"));
-  const gone = await addComment(member, theirs.id, { ...said(`${word}gone`), submission_key: `${word}key` });
+  const answered = await addComment(member, { type: "post", id: theirs.id }, said(`${word}answered`));
+  const reply = await addComment(other, { type: "post", id: theirs.id }, said("a reply that stays", answered.id));
+  const alone = await addComment(member, { type: "post", id: theirs.id }, said(`${word}alone`));
+  await addComment(other, { type: "post", id: post.id }, said("an answer on the post"));
+  const gone = await addComment(member, { type: "post", id: theirs.id }, { ...said(`${word}gone`), submission_key: `${word}key` });
   await deleteComment(member, gone.id);
   await castVote(member, { target_type: "post", target_id: theirs.id, vote_type: "up" });
   await castVote(member, { target_type: "comment", target_id: reply.id, vote_type: "down" });
@@ -171,7 +171,7 @@ test("who deletes the account and the texts leaves no trace in any table, index 
   expect(left.split(word).length - 1).toBe(0);
   expect(await findAccountById(member.id)).toBeUndefined();
   await expect(showPost(post.id)).rejects.toBeInstanceOf(NotFound);
-  const { tree } = await listComments(theirs.id, { sort: "oldest" }, callExtent);
+  const { tree } = await listComments({ type: "post", id: theirs.id }, { sort: "oldest" }, callExtent);
   expect(tree.map(({ id, content, userId }) => ({ id, content, userId }))).toEqual([{ id: answered.id, content: "", userId: 0 }]);
   expect(tree[0]?.replies).toMatchObject([{ id: reply.id, content: "a reply that stays", downvotes: 0 }]);
   const now = await showPost(theirs.id);
@@ -187,7 +187,7 @@ test("texts that stay stay under nobody's name", async () => {
   await deleteOwnAccount(member, leaving("keep"), "::1");
   await deletedRowsForgotten();
   expect(await showPost(post.id)).toMatchObject({ title: `${word}title`, userId: deletedMemberId, username: "" });
-  const { tree } = await listComments(theirs.id, { sort: "oldest" }, callExtent);
+  const { tree } = await listComments({ type: "post", id: theirs.id }, { sort: "oldest" }, callExtent);
   expect(tree[0]).toMatchObject({ id: answered.id, content: `${word}answered`, userId: deletedMemberId, username: "" });
   expect(await showProject(null, open.id)).toMatchObject({ title: `${word}project`, userId: deletedMemberId });
   const left = await everything();

@@ -102,7 +102,7 @@ export async function aProject(author?: Member, given: Partial<ProjectInput> = {
 }
 
 export async function aComment(author: Member, postId: number, content = "Did you pot the whole board?", parent: number | null = null) {
-  return addComment(author, postId, { content, parent_comment_id: parent, submission_key: undefined });
+  return addComment(author, { type: "post", id: postId }, { content, parent_comment_id: parent, submission_key: undefined });
 }
 
 /** The Cookie header of a browser in which this member is signed in. */

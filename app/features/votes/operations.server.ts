@@ -45,5 +45,5 @@ async function targetOrThrow(tx: Writer, member: Member, { target_type, target_i
     if (vote_type === "down") throw new InvalidInput({ vote_type: m.vote_up_only() });
   }
   if (target_type === "post" && !(await findPostIn(target_id, tx))) throw new NotFound("post", m.post_not_found());
-  if (target_type === "comment" && !(await findCommentIn(target_id, tx))) throw new NotFound("comment", m.comment_not_found());
+  if (target_type === "comment" && !(await findCommentIn(member, target_id, tx))) throw new NotFound("comment", m.comment_not_found());
 }

@@ -17,7 +17,7 @@ const route = apiRoute({
     const post = await showPost(postId(params));
     const sort = commentSorts.find((known) => known === query.get("sort")) ?? "newest";
     const { tree, ids, next } = await listComments(
-      post.id,
+      { type: "post", id: post.id },
       { sort, under: commentId(query.get("under")), after: query.get("cursor") },
       callExtent,
     );
@@ -29,7 +29,7 @@ const route = apiRoute({
   },
   POST: async ({ viewer, params, body }) => {
     const input = checkCommentCall(parse(CommentForm, body));
-    const made = await addComment(viewer, postId(params), input);
+    const made = await addComment(viewer, { type: "post", id: postId(params) }, input);
     return respond({ success: true, comment: commentWire(await showComment(made.id), viewer?.id, {}) }, 201);
   },
 });
