@@ -14,11 +14,20 @@ export type VoteResult = { userVote: VoteType | null; upvotes: number; downvotes
 
 /** Votes, withdraws or switches (spec 1 section 4). @throws SignInNeeded, NotFound */
 export async function castVote(viewer: Viewer, vote: VoteInput): Promise<VoteResult> {
+  return changeVote(viewer, vote, (before) => nextVote(before, vote.vote_type));
+}
+
+/** Sees to it that the viewer's upvote stands, or does not. @throws SignInNeeded, NotFound */
+export async function setUpvote(viewer: Viewer, target: Omit<VoteInput, "vote_type">, stands: boolean): Promise<VoteResult> {
+  return changeVote(viewer, { ...target, vote_type: "up" }, (before) => (stands ? "up" : before === "up" ? null : before));
+}
+
+async function changeVote(viewer: Viewer, vote: VoteInput, next: (before: VoteType | null) => VoteType | null): Promise<VoteResult> {
   const member = memberOrThrow(viewer);
   return transaction(async (tx) => {
     await targetOrThrow(tx, member, vote);
     const before = await findVote(tx, member.id, vote.target_type, vote.target_id);
-    const after = nextVote(before, vote.vote_type);
+    const after = next(before);
     await saveVote(tx, member.id, vote.target_type, vote.target_id, after);
     return { userVote: after, ...(await moveVotes(tx, vote.target_type, vote.target_id, before, after)) };
   });
