@@ -1,0 +1,128 @@
+import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { connections, memberBlocks, users } from "#app/db/schema.ts";
+import { type ConnectionTab, pairOf } from "./rules.ts";
+
+export type ConnectionRow = typeof connections.$inferSelect;
+
+export async function findPair(a: number, b: number, from: Reader = db): Promise<ConnectionRow | undefined> {
+  return (await from.select().from(connections).where(eq(connections.pair, pairOf(a, b))))[0];
+}
+
+export async function findConnection(id: number, from: Reader): Promise<ConnectionRow | undefined> {
+  return (await from.select().from(connections).where(eq(connections.id, id)))[0];
+}
+
+/** Replaces what an earlier, declined request left. */
+export async function insertConnection(tx: Writer, row: typeof connections.$inferInsert): Promise<ConnectionRow> {
+  await tx.delete(connections).where(eq(connections.pair, row.pair));
+  const [made] = await tx.insert(connections).values(row).returning();
+  if (!made) throw new Error("The new connection was not returned");
+  return made;
+}
+
+export async function updateConnection(tx: Writer, id: number, change: Partial<typeof connections.$inferInsert>) {
+  const [row] = await tx.update(connections).set(change).where(eq(connections.id, id)).returning();
+  if (!row) throw new Error(`Connection ${id} has gone`);
+  return row;
+}
+
+export async function deleteConnection(tx: Writer, id: number) {
+  await tx.delete(connections).where(eq(connections.id, id));
+}
+
+const person = { userId: users.id, username: users.username, fullName: users.fullName };
+const shown = {
+  id: connections.id,
+  requesterId: connections.requesterId,
+  receiverId: connections.receiverId,
+  status: connections.status,
+  message: connections.message,
+  createdAt: connections.createdAt,
+  respondedAt: connections.respondedAt,
+  ...person,
+};
+
+/** A member's requests or connections, the newest first, each with the other person. */
+export async function connectionsOf(userId: number, tab: ConnectionTab, before: number, limit: number) {
+  const sides = {
+    received: and(eq(connections.receiverId, userId), eq(connections.status, "pending")),
+    sent: and(eq(connections.requesterId, userId), eq(connections.status, "pending")),
+    connected: and(or(eq(connections.requesterId, userId), eq(connections.receiverId, userId)), eq(connections.status, "accepted")),
+  };
+  return db
+    .select(shown)
+    .from(connections)
+    .innerJoin(users, sql`${users.id} = ${connections.requesterId} + ${connections.receiverId} - ${userId}`)
+    .where(and(sides[tab], lt(connections.id, before)))
+    .orderBy(desc(connections.id))
+    .limit(limit);
+}
+export type ShownConnection = Awaited<ReturnType<typeof connectionsOf>>[number];
+
+// ---- Blocks and mutes ------------------------------------------------------------------------
+
+export async function findBlock(a: number, b: number, from: Reader = db): Promise<boolean> {
+  const rows = await from
+    .select({ kind: memberBlocks.kind })
+    .from(memberBlocks)
+    .where(
+      and(
+        eq(memberBlocks.kind, "block"),
+        or(and(eq(memberBlocks.userId, a), eq(memberBlocks.otherId, b)), and(eq(memberBlocks.userId, b), eq(memberBlocks.otherId, a))),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** At most one of the two stands for a pair: the newer replaces the older. */
+export async function saveBlock(tx: Writer, userId: number, otherId: number, kind: "mute" | "block" | null) {
+  if (kind === null) {
+    await tx.delete(memberBlocks).where(and(eq(memberBlocks.userId, userId), eq(memberBlocks.otherId, otherId)));
+    return;
+  }
+  await tx
+    .insert(memberBlocks)
+    .values({ userId, otherId, kind, createdAt: Date.now() })
+    .onConflictDoUpdate({ target: [memberBlocks.userId, memberBlocks.otherId], set: { kind } });
+}
+
+export async function countBlocks(tx: Reader, userId: number): Promise<number> {
+  const [row] = await tx.select({ n: sql<number>`count(*)` }).from(memberBlocks).where(eq(memberBlocks.userId, userId));
+  return row?.n ?? 0;
+}
+
+export async function blocksBy(userId: number) {
+  return db
+    .select({ kind: memberBlocks.kind, ...person })
+    .from(memberBlocks)
+    .innerJoin(users, eq(users.id, memberBlocks.otherId))
+    .where(eq(memberBlocks.userId, userId))
+    .orderBy(users.usernameKey);
+}
+
+/** Whom a member mutes or blocks, and who blocks them. */
+export async function hiddenIds(userId: number): Promise<number[]> {
+  const mine = await db.select({ id: memberBlocks.otherId }).from(memberBlocks).where(eq(memberBlocks.userId, userId));
+  const others = await db
+    .select({ id: memberBlocks.userId })
+    .from(memberBlocks)
+    .where(and(eq(memberBlocks.otherId, userId), eq(memberBlocks.kind, "block")));
+  return [...new Set([...mine, ...others].map((row) => row.id))];
+}
+
+export async function findMember(id: number, from: Reader) {
+  return (
+    await from
+      .select({ ...person, acceptsRequests: users.acceptsRequests })
+      .from(users)
+      .where(and(eq(users.id, id), ne(users.id, 0)))
+  )[0];
+}
+
+/** How a member stands to these others: one query for a page. */
+export async function statesOf(userId: number, otherIds: number[]): Promise<ConnectionRow[]> {
+  if (otherIds.length === 0) return [];
+  const pairs = otherIds.map((other) => pairOf(userId, other));
+  return db.select().from(connections).where(inArray(connections.pair, pairs));
+}

@@ -1,0 +1,119 @@
+import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { notify } from "#app/features/notifications/operations.server.ts";
+import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { checkRequest, type RequestInput } from "./forms.server.ts";
+import { askAgainMs, type ConnectionResponse, type ConnectionState, type ConnectionTab, pageSize, pairOf } from "./rules.ts";
+
+/**
+ * Asks a member to connect. A request that crosses one from the other side accepts it; asking twice changes nothing.
+ * @throws SignInNeeded, InvalidInput, NotFound, NotAllowed
+ */
+export async function requestConnection(viewer: Viewer, input: RequestInput): Promise<data.ConnectionRow> {
+  const member = memberOrThrow(viewer);
+  const { receiver_id: receiverId, message } = checkRequest(input);
+  if (receiverId === member.id) throw new InvalidInput({ receiver_id: m.connection_self() });
+  return transaction(async (tx) => {
+    const receiver = await data.findMember(receiverId, tx);
+    if (!receiver || (await data.findBlock(member.id, receiverId, tx))) throw new NotFound("member", m.member_not_found());
+    const before = await data.findPair(member.id, receiverId, tx);
+    const now = Date.now();
+    if (before?.status === "accepted") return before;
+    if (before?.status === "pending") {
+      if (before.requesterId === member.id) return before;
+      await notify(tx, answerNotice(before, member, "accepted"));
+      return data.updateConnection(tx, before.id, { status: "accepted", respondedAt: now });
+    }
+    const waits = before?.requesterId === member.id && (before.respondedAt ?? 0) > now - askAgainMs;
+    if (waits) throw new NotAllowed(m.connection_wait());
+    if (!receiver.acceptsRequests) throw new NotAllowed(m.connection_closed());
+    const row = { requesterId: member.id, receiverId, pair: pairOf(member.id, receiverId), message, createdAt: now };
+    const made = await data.insertConnection(tx, { ...row, status: "pending" });
+    const details = { username: member.username };
+    await notify(tx, { userId: receiverId, kind: "connection_request", actorId: member.id, path: "/connections", details });
+    return made;
+  });
+}
+
+const answerNotice = (row: data.ConnectionRow, member: { id: number; username: string }, response: ConnectionResponse) => ({
+  userId: row.requesterId,
+  kind: "connection_answer" as const,
+  actorId: member.id,
+  path: `/u/${member.username}`,
+  details: { username: member.username, response },
+});
+
+/** The receiver answers, once. @throws SignInNeeded, NotFound, InvalidInput */
+export async function respondToConnection(viewer: Viewer, id: number, response: ConnectionResponse): Promise<data.ConnectionRow> {
+  const member = memberOrThrow(viewer);
+  return transaction(async (tx) => {
+    const row = await data.findConnection(id, tx);
+    if (!row || row.receiverId !== member.id) throw new NotFound("connection", m.connection_not_found());
+    if (row.status === response) return row;
+    if (row.status !== "pending") throw new InvalidInput({ response: m.connection_answered() });
+    await notify(tx, answerNotice(row, member, response));
+    return data.updateConnection(tx, id, { status: response, respondedAt: Date.now() });
+  });
+}
+
+/** Withdraws one's own waiting request, or ends a connection from either side. @throws SignInNeeded, NotFound */
+export async function endConnection(viewer: Viewer, id: number): Promise<void> {
+  const member = memberOrThrow(viewer);
+  await transaction(async (tx) => {
+    const row = await data.findConnection(id, tx);
+    const isOwnRequest = row?.status === "pending" && row.requesterId === member.id;
+    const isConnected = row?.status === "accepted" && (row.requesterId === member.id || row.receiverId === member.id);
+    if (!isOwnRequest && !isConnected) throw new NotFound("connection", m.connection_not_found());
+    await data.deleteConnection(tx, id);
+  });
+}
+
+/** The viewer's own requests or connections. Nobody sees another's. @throws SignInNeeded */
+export async function listConnections(viewer: Viewer, tab: ConnectionTab, after = 0, limit = pageSize) {
+  const member = memberOrThrow(viewer);
+  const rows = await data.connectionsOf(member.id, tab, after || Number.MAX_SAFE_INTEGER, limit + 1);
+  const connections = rows.slice(0, limit);
+  return { connections, next: rows.length > limit ? (connections.at(-1)?.id ?? null) : null };
+}
+
+/** How the viewer stands to one member. A refusal is told to who was refused only as "declined". */
+export async function connectionState(viewer: Viewer, otherId: number): Promise<ConnectionState> {
+  if (!viewer || viewer.id === otherId) return null;
+  const [row] = await data.statesOf(viewer.id, [otherId]);
+  if (!row) return null;
+  const isMine = row.requesterId === viewer.id;
+  if (row.status === "accepted") return { id: row.id, state: "connected" };
+  if (row.status === "declined") return isMine ? { id: row.id, state: "declined" } : null;
+  return { id: row.id, state: isMine ? "sent" : "received" };
+}
+
+export async function areConnected(a: number, b: number): Promise<boolean> {
+  return (await data.findPair(a, b))?.status === "accepted";
+}
+
+/** True where either of the two blocks the other. */
+export const isBlockedBetween = (a: number, b: number) => data.findBlock(a, b);
+
+const blockLimit = 500;
+
+/** Mutes (not shown to me), blocks (nor am I to them, and no connection stays), or neither. @throws SignInNeeded, NotFound, InvalidInput */
+export async function setBlock(viewer: Viewer, otherId: number, kind: "mute" | "block" | null): Promise<void> {
+  const member = memberOrThrow(viewer);
+  await transaction(async (tx) => {
+    if (otherId === member.id || !(await data.findMember(otherId, tx))) throw new NotFound("member", m.member_not_found());
+    if (kind && (await data.countBlocks(tx, member.id)) >= blockLimit) throw new InvalidInput({ form: m.blocks_many({ limit: blockLimit }) });
+    await data.saveBlock(tx, member.id, otherId, kind);
+    const row = kind === "block" ? await data.findPair(member.id, otherId, tx) : undefined;
+    if (row) await data.deleteConnection(tx, row.id);
+  });
+}
+
+/** Whom the viewer mutes or blocks. @throws SignInNeeded */
+export const listBlocks = (viewer: Viewer) => data.blocksBy(memberOrThrow(viewer).id);
+
+/** The authors whose texts the viewer does not want, or may not, see. */
+export async function hiddenFrom(viewer: Viewer): Promise<number[]> {
+  return viewer ? data.hiddenIds(viewer.id) : [];
+}

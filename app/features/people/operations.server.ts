@@ -1,0 +1,52 @@
+import { hasRole } from "#app/auth/permissions.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { fold, searchQuery } from "#app/db/search.ts";
+import { areConnected, isBlockedBetween } from "#app/features/connections/operations.server.ts";
+import { NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { type PeopleChoice, pageSize } from "./rules.ts";
+
+/** Members who let themselves be found, the newest first. `next` is null on the last page. */
+export async function listPeople(viewer: Viewer, choice: PeopleChoice, limit = pageSize) {
+  const rows = await data.findPeople(matchOf(choice), viewer?.id ?? 0, choice.after, limit + 1);
+  const people = rows.slice(0, limit);
+  return { people, next: rows.length > limit ? (people.at(-1)?.id ?? null) : null };
+}
+
+/** Everything as one query of quoted words: nothing a person types is read as syntax. Null when nothing was asked. */
+function matchOf({ search, province, userType, occupation, skills }: PeopleChoice): string | null {
+  const inColumn = (column: string, text: string) => {
+    const words = text.normalize("NFC").match(/[\p{L}\p{N}]+/gu);
+    return words ? `${column} : "${words.join(" ")}"` : null;
+  };
+  const parts = [
+    searchQuery(search),
+    province && `facets : "province${province}"`,
+    userType && `facets : "type${userType.replaceAll("_", "")}"`,
+    occupation && inColumn("occupation", occupation),
+    ...skills.map((skill) => inColumn("skills", skill)),
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.map((part) => `(${part})`).join(" AND ") : null;
+}
+
+export type Profile = data.ProfileRow & { isOwn: boolean; isOpen: boolean; sums: Awaited<ReturnType<typeof data.projectSums>> };
+
+/** By name in any case. A member who does not want to be found is a name alone to strangers. @throws NotFound */
+export async function showProfile(viewer: Viewer, username: string): Promise<Profile> {
+  return opened(viewer, await data.findProfile(fold(username)));
+}
+
+/** @throws NotFound */
+export async function showProfileById(viewer: Viewer, id: number): Promise<Profile> {
+  return opened(viewer, await data.findProfileById(id));
+}
+
+async function opened(viewer: Viewer, row: data.ProfileRow | undefined): Promise<Profile> {
+  if (!row || (viewer && (await isBlockedBetween(viewer.id, row.id)))) throw new NotFound("member", m.member_not_found());
+  const isOwn = viewer?.id === row.id;
+  const isOpen =
+    isOwn || row.isDiscoverable || hasRole(viewer, "moderator") || (viewer !== null && (await areConnected(viewer.id, row.id)));
+  const closed = { fullName: "", occupation: null, location: "", bio: "", skills: [], province: null };
+  return { ...row, ...(isOpen ? {} : closed), isOwn, isOpen, sums: await data.projectSums(row.id, isOwn) };
+}

@@ -1,0 +1,60 @@
+import { isProvinceCode } from "#app/features/provinces/rules.ts";
+import { type UserType, userTypes } from "#app/features/accounts/rules.ts";
+
+export const bioLimit = 1000;
+export const locationLimit = 80;
+export const skillLimit = 20;
+export const skillLength = 40;
+export const pageSize = 20;
+/** Projects on a profile before 'Show All N Projects' (spec 2 section 2.4). */
+export const projectsShown = 6;
+
+/** Two letters for a picture nobody uploaded: of the first and the last name, or of the username. */
+export function initialsOf(fullName: string, username: string): string {
+  const names = fullName.trim().split(/\s+/).filter(Boolean);
+  const chosen = names.length > 1 ? [names[0], names.at(-1)] : [names[0] ?? username];
+  const letters = chosen.map((name) => [...(name ?? "")][0] ?? "").join("");
+  return (letters.length > 1 ? letters : [...(chosen[0] ?? "")].slice(0, 2).join("")).toUpperCase();
+}
+
+/** What the list of people is narrowed to. */
+export type PeopleChoice = {
+  search: string;
+  province: string;
+  userType: UserType | "";
+  occupation: string;
+  skills: string[];
+  /** The id the previous page ended with; 0 for the first. */
+  after: number;
+};
+
+/** From a page's address (skills with commas between) or a call's query (skills[] repeated). */
+export function peopleChoice(query: URLSearchParams): PeopleChoice {
+  const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 100);
+  const province = text("province").toUpperCase();
+  const skills = [...query.getAll("skills"), ...query.getAll("skills[]")].flatMap((value) => value.split(","));
+  return {
+    search: text("search"),
+    province: isProvinceCode(province) ? province : "",
+    userType: userTypes.find((type) => type === text("user_type")) ?? "",
+    occupation: text("occupation"),
+    skills: skills.map((skill) => skill.trim()).filter(Boolean).slice(0, 10), // biome-ignore format: one line
+    after: Number(/^\d{1,15}$/.exec(text("after"))?.[0] ?? 0),
+  };
+}
+
+export const isNarrowed = (choice: PeopleChoice) =>
+  Boolean(choice.search || choice.province || choice.userType || choice.occupation || choice.skills.length);
+
+/** The address of the page after this one. */
+export function peopleHref(choice: PeopleChoice, after: number): string {
+  const parts: [string, string][] = [
+    ["search", choice.search],
+    ["province", choice.province],
+    ["user_type", choice.userType],
+    ["occupation", choice.occupation],
+    ["skills", choice.skills.join(",")],
+    ["after", String(after)],
+  ];
+  return `/people?${new URLSearchParams(parts.filter(([, value]) => value !== ""))}`;
+}
