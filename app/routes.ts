@@ -19,9 +19,9 @@ export default [
 
   // Members
   route("sign-out", "routes/session/sign-out.tsx"),
-  route("discover", "routes/discover/discover.tsx", { id: "discover" }),
-  route("discover/industry", "routes/discover/discover.tsx", { id: "discover-industry" }),
-  route("discover/province", "routes/discover/discover.tsx", { id: "discover-province" }),
+  route("discover", "routes/discover/discover.tsx"),
+  route("discover/industry", "routes/discover/industry.tsx"),
+  route("discover/province", "routes/discover/provinces.tsx"),
   route("discover/industry/:slug", "routes/discover/hub.tsx"),
   route("discover/province/:code", "routes/discover/province.tsx"),
   route("discover/timeline/:tag", "routes/discover/timeline.tsx"),

@@ -4,7 +4,7 @@ import { preparedBy } from "#app/db/prepared.server.ts";
 import { industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema.ts";
 import { cardColumns, cardsOf, type PostCardRow } from "./data.server.ts";
 import { type PostFilters, placeToWalk } from "./places.ts";
-import { dayOf, monthOf, type TimeRange } from "./rules.ts";
+import { dayOf, monthOf, type PostType, type TimeRange } from "./rules.ts";
 
 /** Where a page of a list begins: after the row with this value and id. */
 export type Mark = { value: number; id: number };
@@ -141,6 +141,43 @@ const newest = preparedBy<ReturnType<typeof buildNewest>>();
 export async function newestRanked(filters: PostFilters, limit: number): Promise<Ranked[]> {
   const [place, rest] = placeToWalk(filters);
   return newest(shapeOf(rest), () => buildNewest(rest)).execute({ place, ...bound(rest), limit });
+}
+
+const taggedWindow = db
+  .select({ userId: posts.userId, tags: posts.tags, score: postPlaces.score })
+  .from(postPlaces)
+  .innerJoin(posts, eq(posts.id, postPlaces.postId))
+  .where(eq(postPlaces.place, "all"))
+  .orderBy(desc(postPlaces.createdAt), desc(postPlaces.postId))
+  .limit(sql.placeholder("limit"))
+  .prepare();
+
+/** The newest posts of all with what finding their common tags needs. */
+export async function newestTagged(limit: number) {
+  return taggedWindow.execute({ limit });
+}
+
+const hubWindow = db
+  .select({ id: postPlaces.postId, createdAt: postPlaces.createdAt })
+  .from(postPlaces)
+  .where(eq(postPlaces.place, sql.placeholder("place")))
+  .orderBy(desc(postPlaces.createdAt), desc(postPlaces.postId))
+  .limit(sql.placeholder("window"))
+  .as("newest");
+const typedInWindow = db
+  .select({ id: posts.id, title: posts.title, language: posts.language, username: users.username, createdAt: posts.createdAt })
+  .from(hubWindow)
+  .innerJoin(posts, eq(posts.id, hubWindow.id))
+  .innerJoin(users, eq(users.id, posts.userId))
+  .where(eq(posts.postType, sql.placeholder("postType")))
+  .orderBy(desc(hubWindow.createdAt), desc(hubWindow.id))
+  .limit(sql.placeholder("limit"))
+  .prepare();
+
+/** Posts of one type among the newest of a place, newest first: a place with none of them is not walked to its end. */
+export async function newestOfType(filters: PostFilters, postType: PostType, limit: number, window: number) {
+  const [place] = placeToWalk(filters);
+  return typedInWindow.execute({ place, postType, limit, window });
 }
 
 function buildSearch(filters: PostFilters) {

@@ -26,21 +26,7 @@ export async function loadFeed(request: Request, viewer: Viewer, fixed: PostFilt
   return {
     feed,
     mine: { votes: { post: votes, comment: {} } },
-    hubs: hubs.map(({ slug, nameEn, nameFr, postCount, descriptionEn, descriptionFr }) => ({
-      slug,
-      nameEn,
-      nameFr,
-      postCount,
-      descriptionEn,
-      descriptionFr,
-    })),
-    provinces: provinces.map(({ code, nameEn, nameFr, postCount, capitalEn, capitalFr }) => ({
-      slug: code,
-      nameEn,
-      nameFr,
-      postCount,
-      capitalEn,
-      capitalFr,
-    })),
+    hubs: hubs.map(({ slug, nameEn, nameFr, postCount }) => ({ slug, nameEn, nameFr, postCount })),
+    provinces: provinces.map(({ code, nameEn, nameFr, postCount }) => ({ slug: code, nameEn, nameFr, postCount })),
   };
 }
