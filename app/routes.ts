@@ -8,6 +8,7 @@ export default [
   route("cemics", "routes/outside/cemics.tsx"),
   route("terms", "routes/outside/terms.tsx"),
   route("privacy", "routes/outside/privacy.tsx"),
+  route("cities/:code", "routes/discover/cities.ts"),
   route("language", "routes/session/language.tsx"),
   route("refused", "routes/outside/refused.tsx"),
 
