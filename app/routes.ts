@@ -27,6 +27,9 @@ export default [
   route("discover/province/:code", "routes/discover/province.tsx"),
   route("discover/timeline/:tag", "routes/discover/timeline.tsx"),
   route("discover/tag/:tag", "routes/discover/tag.tsx"),
+  route("follow", "routes/feeds/follow.tsx"),
+  route("feeds/*", "routes/feeds/feed.ts"),
+  route("search", "routes/search/search.tsx"),
   route("discover-old", "routes/discover/discover-old.ts"),
   route("submit-post", "routes/posts/submit-post.tsx"),
   route("post/:id", "routes/posts/post.tsx"),
@@ -52,5 +55,6 @@ export default [
   route("api/discovery/posts/:id/comments", "routes/api/post-comments.ts"),
   route("api/discovery/posts/:id/view", "routes/api/post-view.ts"),
   route("api/discovery/vote", "routes/api/vote.ts"),
+  route("api/search", "routes/api/search.ts"),
   route("api/*", "routes/api/not-found.ts"),
 ] satisfies RouteConfig;

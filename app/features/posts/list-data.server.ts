@@ -189,6 +189,7 @@ function buildSearch(filters: PostFilters) {
     .where(
       and(
         sql`post_search match ${sql.placeholder("words")}`,
+        sql`post_search.rowid < ${sql.placeholder("before")}`,
         isNull(posts.removedAt),
         tag
           ? sql`exists (select 1 from ${postPlaces} where ${postPlaces.postId} = ${posts.id} and ${postPlaces.place} = ${sql.placeholder("place")})`
@@ -203,7 +204,12 @@ function buildSearch(filters: PostFilters) {
 const searches = preparedBy<ReturnType<typeof buildSearch>>();
 
 /** The newest posts that hold all of the words, with what sorting them needs. Ranking every match would cost with the table. */
-export async function matchingRanked(words: string, filters: PostFilters, limit: number): Promise<Ranked[]> {
+export async function matchingRanked(
+  words: string,
+  filters: PostFilters,
+  limit: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<Ranked[]> {
   const query = searches(shapeOf(filters), () => buildSearch(filters));
-  return query.execute({ words, place: `tag:${filters.tag}`, ...bound(filters), limit });
+  return query.execute({ words, before, place: `tag:${filters.tag}`, ...bound(filters), limit });
 }

@@ -1,5 +1,5 @@
 import { searchQuery } from "#app/db/search.ts";
-import { cardsOf } from "./data.server.ts";
+import { cardsOf, fullPostsOf } from "./data.server.ts";
 import {
   type ListedPost,
   type Mark,
@@ -95,6 +95,18 @@ async function pageOfRanked(window: Ranked[], rank: (post: Ranked) => number, qu
 function markFrom(after: string | null): Mark | null {
   const match = /^(-?\d{1,16})_(\d{1,15})$/.exec(after ?? "");
   return match ? { value: Number(match[1]), id: Number(match[2]) } : null;
+}
+
+/** Posts that hold all of the words, newest first, with all of their text; `before` is the id of the last one already seen. */
+export async function findPostsByWords(text: string, filters: PostFilters, { before, limit }: { before?: number; limit: number }) {
+  const words = searchQuery(text);
+  const found = words === null ? [] : await matchingRanked(words, filters, limit, before);
+  return fullPostsOf(found.map((post) => post.id));
+}
+
+/** The newest posts of a place, with all of their text. */
+export async function newestPosts(filters: PostFilters, limit: number) {
+  return fullPostsOf((await newestRanked(filters, limit)).map((post) => post.id));
 }
 
 const trendingCount = 8;

@@ -15,11 +15,11 @@ import { loadFeed } from "./load-feed.server.ts";
 import { PathCard } from "./path-card.tsx";
 import { TimelineRail } from "./timeline-rail.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => titled(matches, m.discover_title());
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, m.discover_title(), data?.feed.atom);
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
-  return { trending: await trendingNow(), ...(await loadFeed(request, viewer)) };
+  return { trending: await trendingNow(), ...(await loadFeed(request, viewer, { kind: "all" })) };
 });
 
 export const action = formAction({ vote });

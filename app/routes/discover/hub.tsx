@@ -19,7 +19,8 @@ import { titled } from "../title.ts";
 import { loadFeed } from "./load-feed.server.ts";
 import { TimelineRail } from "./timeline-rail.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data ? nameOf(data.hub) : m.hub_not_found_title());
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, data ? nameOf(data.hub) : m.hub_not_found_title(), data?.feed.atom);
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
@@ -28,7 +29,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const [{ related, counts }, innovations, page] = await Promise.all([
     hubSurroundings(hub.id),
     recentInnovations(hub.id),
-    loadFeed(request, viewer, { hubId: hub.id }, submit),
+    loadFeed(request, viewer, { kind: "hub", slug: hub.slug }, { hubId: hub.id }, submit),
   ]);
   return { hub, related, shares: provincialShares(counts), innovations, ...page };
 });

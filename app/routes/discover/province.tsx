@@ -18,12 +18,14 @@ import { loadFeed } from "./load-feed.server.ts";
 import { TimelineRail } from "./timeline-rail.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data ? nameOf(data.province) : m.province_not_found_title());
+  titled(matches, data ? nameOf(data.province) : m.province_not_found_title(), data?.feed.atom);
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const { province, topHubs } = await showProvince(params.code ?? "");
-  const feed = await loadFeed(request, viewer, { province: province.code }, `/submit-post?province=${province.code}`);
+  const { code } = province;
+  const list = { kind: "province", code } as const;
+  const feed = await loadFeed(request, viewer, list, { province: code }, `/submit-post?province=${code}`);
   return { province, topHubs, ...feed };
 });
 
