@@ -25,7 +25,7 @@ export function ProvincialDistribution({ shares }: { shares: Named[] }) {
             <th scope="col" className="text-right font-normal">
               {m.hub_stat_posts()}
             </th>
-            <th scope="col" className="text-right font-normal">
+            <th scope="col" className="pl-4 text-right font-normal">
               %
             </th>
           </tr>
@@ -40,7 +40,7 @@ export function ProvincialDistribution({ shares }: { shares: Named[] }) {
                 <Bar share={row.count / (active[0]?.count ?? 1)} />
               </th>
               <td className="text-right">{number(row.count)}</td>
-              <td className="text-right">{Math.round(row.share * 100)}</td>
+              <td className="pl-4 text-right">{Math.round(row.share * 100)}</td>
             </tr>
           ))}
         </tbody>

@@ -143,41 +143,47 @@ export async function newestRanked(filters: PostFilters, limit: number): Promise
   return newest(shapeOf(rest), () => buildNewest(rest)).execute({ place, ...bound(rest), limit });
 }
 
-const taggedWindow = db
-  .select({ userId: posts.userId, tags: posts.tags, score: postPlaces.score })
-  .from(postPlaces)
-  .innerJoin(posts, eq(posts.id, postPlaces.postId))
-  .where(eq(postPlaces.place, "all"))
-  .orderBy(desc(postPlaces.createdAt), desc(postPlaces.postId))
-  .limit(sql.placeholder("limit"))
-  .prepare();
+function buildTagged() {
+  return db
+    .select({ userId: posts.userId, tags: posts.tags, score: postPlaces.score })
+    .from(postPlaces)
+    .innerJoin(posts, eq(posts.id, postPlaces.postId))
+    .where(eq(postPlaces.place, "all"))
+    .orderBy(desc(postPlaces.createdAt), desc(postPlaces.postId))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+}
+const tagged = preparedBy<ReturnType<typeof buildTagged>>();
 
 /** The newest posts of all with what finding their common tags needs. */
 export async function newestTagged(limit: number) {
-  return taggedWindow.execute({ limit });
+  return tagged("", buildTagged).execute({ limit });
 }
 
-const hubWindow = db
-  .select({ id: postPlaces.postId, createdAt: postPlaces.createdAt })
-  .from(postPlaces)
-  .where(eq(postPlaces.place, sql.placeholder("place")))
-  .orderBy(desc(postPlaces.createdAt), desc(postPlaces.postId))
-  .limit(sql.placeholder("window"))
-  .as("newest");
-const typedInWindow = db
-  .select({ id: posts.id, title: posts.title, language: posts.language, username: users.username, createdAt: posts.createdAt })
-  .from(hubWindow)
-  .innerJoin(posts, eq(posts.id, hubWindow.id))
-  .innerJoin(users, eq(users.id, posts.userId))
-  .where(eq(posts.postType, sql.placeholder("postType")))
-  .orderBy(desc(hubWindow.createdAt), desc(hubWindow.id))
-  .limit(sql.placeholder("limit"))
-  .prepare();
+function buildTyped() {
+  const newest = db
+    .select({ id: postPlaces.postId, createdAt: postPlaces.createdAt })
+    .from(postPlaces)
+    .where(eq(postPlaces.place, sql.placeholder("place")))
+    .orderBy(desc(postPlaces.createdAt), desc(postPlaces.postId))
+    .limit(sql.placeholder("window"))
+    .as("newest");
+  return db
+    .select({ id: posts.id, title: posts.title, language: posts.language, username: users.username, createdAt: posts.createdAt })
+    .from(newest)
+    .innerJoin(posts, eq(posts.id, newest.id))
+    .innerJoin(users, eq(users.id, posts.userId))
+    .where(eq(posts.postType, sql.placeholder("postType")))
+    .orderBy(desc(newest.createdAt), desc(newest.id))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+}
+const typed = preparedBy<ReturnType<typeof buildTyped>>();
 
 /** Posts of one type among the newest of a place, newest first: a place with none of them is not walked to its end. */
 export async function newestOfType(filters: PostFilters, postType: PostType, limit: number, window: number) {
   const [place] = placeToWalk(filters);
-  return typedInWindow.execute({ place, postType, limit, window });
+  return typed("", buildTyped).execute({ place, postType, limit, window });
 }
 
 function buildSearch(filters: PostFilters) {

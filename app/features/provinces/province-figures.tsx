@@ -7,29 +7,36 @@ type Figure = Facts["population"];
 
 /** The five numbers of a province, each with where it comes from; what nobody published is said to be unknown. */
 export function ProvinceFigures({ facts }: { facts: Facts }) {
+  const figures: [label: string, figure: Figure, shown: (value: number) => string][] = [
+    [m.province_population(), facts.population, number],
+    [m.province_gdp(), facts.gdp, billions],
+    [m.province_tech_workers(), facts.techWorkers, number],
+    [m.province_startups(), facts.startups, number],
+    [m.province_unicorns(), facts.unicorns, number],
+  ];
+  const unknown = figures.flatMap(([label, figure]) => (figure ? [] : label));
   return (
     <table className="my-4 w-full text-left">
       <caption className="sr-only">{m.province_figures()}</caption>
       <tbody>
-        <Row label={m.province_population()} figure={facts.population} shown={number} />
-        <Row label={m.province_gdp()} figure={facts.gdp} shown={billions} />
-        <Row label={m.province_tech_workers()} figure={facts.techWorkers} shown={number} />
-        <Row label={m.province_startups()} figure={facts.startups} shown={number} />
-        <Row label={m.province_unicorns()} figure={facts.unicorns} shown={number} />
+        {figures.map(
+          ([label, figure, shown]) => figure && <Row key={label} label={label} value={shownValue(figure, shown)} note={sourceOf(figure)} />,
+        )}
+        {unknown.length > 0 && <Row label={unknown.join(", ")} value={m.province_unknown()} note={m.province_unknown_reason()} />}
       </tbody>
     </table>
   );
 }
 
-function Row({ label, figure, shown }: { label: string; figure: Figure; shown: (value: number) => string }) {
+function Row({ label, value, note }: { label: string; value: string; note: string }) {
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-2 pr-3 font-normal">
         {label}
       </th>
       <td className="py-2">
-        <b>{figure ? shownValue(figure, shown) : m.province_unknown()}</b>
-        <span className="block text-sm text-soft">{figure ? sourceOf(figure) : m.province_unknown_reason()}</span>
+        <b>{value}</b>
+        <span className="block text-sm text-soft">{note}</span>
       </td>
     </tr>
   );

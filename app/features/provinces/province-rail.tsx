@@ -63,7 +63,7 @@ export function ProvinceRail({ province, topHubs }: { province: ShownProvince; t
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <RailSection title={title}>
-      <ul className="mt-1 space-y-3">{children}</ul>
+      <ul className="mt-1 space-y-1">{children}</ul>
     </RailSection>
   );
 }

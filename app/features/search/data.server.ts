@@ -1,32 +1,36 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { preparedBy } from "#app/db/prepared.server.ts";
 import { users } from "#app/db/schema.ts";
 import { searchQuery } from "#app/db/search.ts";
 
-const matching = db
-  .select({
-    id: users.id,
-    username: users.username,
-    fullName: users.fullName,
-    userType: users.userType,
-    occupation: users.occupation,
-    skills: users.skills,
-    bio: users.bio,
-    createdAt: users.createdAt,
-  })
-  .from(sql`people_search`)
-  .innerJoin(users, sql`${users.id} = people_search.rowid`)
-  .where(
-    and(
-      sql`people_search match ${sql.placeholder("words")}`,
-      sql`people_search.rowid < ${sql.placeholder("before")}`,
-      eq(users.isDiscoverable, true),
-      or(isNull(users.suspendedUntil), lte(users.suspendedUntil, sql.placeholder("now"))),
-    ),
-  )
-  .orderBy(sql`people_search.rowid desc`)
-  .limit(sql.placeholder("limit"))
-  .prepare();
+function buildMatching() {
+  return db
+    .select({
+      id: users.id,
+      username: users.username,
+      fullName: users.fullName,
+      userType: users.userType,
+      occupation: users.occupation,
+      skills: users.skills,
+      bio: users.bio,
+      createdAt: users.createdAt,
+    })
+    .from(sql`people_search`)
+    .innerJoin(users, sql`${users.id} = people_search.rowid`)
+    .where(
+      and(
+        sql`people_search match ${sql.placeholder("words")}`,
+        sql`people_search.rowid < ${sql.placeholder("before")}`,
+        eq(users.isDiscoverable, true),
+        or(isNull(users.suspendedUntil), lte(users.suspendedUntil, sql.placeholder("now"))),
+      ),
+    )
+    .orderBy(sql`people_search.rowid desc`)
+    .limit(sql.placeholder("limit"))
+    .prepare();
+}
+const matching = preparedBy<ReturnType<typeof buildMatching>>();
 
 /** Discoverable members in whose profile all of the words stand, newest first. A province is asked of the index too. */
 export async function findPeopleByWords(
@@ -37,5 +41,5 @@ export async function findPeopleByWords(
   if (query === null) return [];
   const words = `{username full_name occupation skills bio} : (${query})`;
   const narrowed = province ? `${words} AND facets : "province${province}"` : words;
-  return matching.execute({ words: narrowed, before, limit, now });
+  return matching("", buildMatching).execute({ words: narrowed, before, limit, now });
 }

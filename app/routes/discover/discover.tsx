@@ -6,7 +6,7 @@ import { trendingNow } from "#app/features/posts/list-posts.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
-import { CountList, Page, RailSection } from "#app/ui/page.tsx";
+import { Page, RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { vote } from "../posts/vote.server.ts";
 import { titled } from "../title.ts";
@@ -14,6 +14,7 @@ import { DiscoverHeader } from "./discover-header.tsx";
 import { loadFeed } from "./load-feed.server.ts";
 import { PathCard } from "./path-card.tsx";
 import { TimelineRail } from "./timeline-rail.tsx";
+import { Trending } from "./trending.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, m.discover_title(), data?.feed.atom);
 
@@ -27,16 +28,15 @@ export const action = formAction({ vote });
 /** The overview: the latest posts, what they are about, and the ways into them. */
 export default function Discover() {
   const { trending, feed, mine, hubs, provinces } = useLoaderData<typeof loader>();
-  const trends = trending.map(({ tag, posts }) => ({ href: `/discover/tag/${encodeURIComponent(tag)}`, label: `#${tag}`, count: posts }));
   const rail = (
     <>
       <RailSection title={m.discover_trending()}>
-        {trends.length > 0 ? <CountList rows={trends} /> : <p className="mt-1 text-soft">{m.discover_trending_empty()}</p>}
+        <Trending tags={trending} />
       </RailSection>
-      <PathCard title={m.discover_by_industry()} text={m.discover_by_industry_text()} href="/discover/industry">
+      <PathCard title={m.discover_by_industry()} text={m.discover_by_industry_text({ count: hubs.length })} href="/discover/industry">
         {m.discover_explore_industry()}
       </PathCard>
-      <PathCard title={m.discover_by_province()} text={m.discover_by_province_text()} href="/discover/province">
+      <PathCard title={m.discover_by_province()} text={m.discover_by_province_text({ count: provinces.length })} href="/discover/province">
         {m.discover_explore_province()}
       </PathCard>
       <TimelineRail />

@@ -6,7 +6,7 @@ export function PathCard({ title, text, href, children }: { title: string; text:
   return (
     <RailSection title={title}>
       <p className="mt-1 text-soft">{text}</p>
-      <a className="inline-flex min-h-11 items-center hover:underline" href={href}>
+      <a className="inline-flex min-h-11 items-center underline" href={href}>
         {children}
       </a>
     </RailSection>

@@ -54,7 +54,9 @@ export default function Province() {
         <PageHeader title={name} lead={nameOf({ nameEn: province.descriptionEn, nameFr: province.descriptionFr })} />
         {province.facts && <ProvinceFigures facts={province.facts} />}
         <p>
-          <ButtonLink href={feed.submitHref}>{m.province_post_to({ province: name })}</ButtonLink>
+          <ButtonLink look="plain" href={feed.submitHref}>
+            {m.province_post_to({ province: name })}
+          </ButtonLink>
         </p>
         <Feed feed={feed} hubs={hubs} />
       </Page>
