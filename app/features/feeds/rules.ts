@@ -1,5 +1,5 @@
-import { type TimelineTag, tagFrom, timelineTags } from "../posts/rules.ts";
-import { isProvinceCode } from "../provinces/rules.ts";
+import { type TimelineTag, tagFrom, timelineTags } from "#app/features/posts/rules.ts";
+import { isProvinceCode } from "#app/features/provinces/rules.ts";
 
 /** A list of posts one can follow. A hub is named by its slug, which a feed's address outlives. */
 export type FollowedList =

@@ -1,4 +1,4 @@
-import { type ProvinceCode, provinceCodes } from "../provinces/rules.ts";
+import { type ProvinceCode, provinceCodes } from "#app/features/provinces/rules.ts";
 
 /** Where each province stands on a map of equal tiles: column and row, west to east and north to south. */
 export const tiles: Record<ProvinceCode, [column: number, row: number]> = {

@@ -9,7 +9,11 @@ export function Innovations({ posts, now }: { posts: Innovation[]; now: number }
     <ul className="mt-1 space-y-3">
       {posts.map((post) => (
         <li key={post.id}>
-          <a className="hover:underline" href={`/post/${post.id}`} lang={post.language === language() ? undefined : post.language}>
+          <a
+            className="inline-flex min-h-11 items-center hover:underline"
+            href={`/post/${post.id}`}
+            lang={post.language === language() ? undefined : post.language}
+          >
             {post.title}
           </a>
           <span className="block text-sm text-soft">

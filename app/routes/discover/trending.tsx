@@ -1,4 +1,3 @@
-import { TagLinks } from "#app/features/posts/post-badges.tsx";
 import type { TrendingTag } from "#app/features/posts/rules.ts";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
@@ -9,8 +8,10 @@ export function Trending({ tags }: { tags: TrendingTag[] }) {
   return (
     <ul>
       {tags.map(({ tag, posts }) => (
-        <li key={tag} className="flex min-h-11 items-center justify-between gap-3">
-          <TagLinks tags={[tag]} />
+        <li key={tag} className="flex justify-between gap-3">
+          <a className="inline-flex min-h-11 items-center hover:underline" href={`/discover/tag/${encodeURIComponent(tag)}`}>
+            #{tag}
+          </a>
           <small className="self-center text-soft">{m.discover_posts({ count: posts, shown: number(posts) })}</small>
         </li>
       ))}

@@ -124,3 +124,40 @@ test("what was searched for is shown as text, whatever it is", async () => {
   expect(browser.status).toBe(200);
   expect(browser.html).not.toContain("<img src=x");
 });
+
+test("odd values in an address never fail a page", async () => {
+  const odd = [
+    "",
+    "0",
+    "-1",
+    "post.1",
+    "post.-1_person.x",
+    "%00",
+    "%25",
+    "%F0%9F%9B%B6",
+    "%22",
+    "*",
+    "NEAR(",
+    "a%20AND",
+    "{bio}",
+    "__proto__",
+    "a".repeat(3000),
+  ];
+  const cookie = await cookieOf(author);
+  const failed: string[] = [];
+  for (const value of odd) {
+    const paths = ["q", "q=sensor&after", "q=sensor&kind", "q=sensor&hub", "q=sensor&province"].map((name) => `/search?${name}=${value}`);
+    paths.push(
+      `/follow?list=${value}`,
+      `/follow?list=tag/${value}`,
+      `/feeds/${value}.atom`,
+      `/feeds/tag/${value}.atom?key=${value}`,
+      `/cities/${value}`,
+    );
+    for (const path of paths) {
+      const { status } = await send(server.url, path, { cookie });
+      if (status >= 500) failed.push(`${status} ${path.slice(0, 100)}`);
+    }
+  }
+  expect(failed).toEqual([]);
+});
