@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, json } from "./columns.ts";
 
 // ---- Reference: what every installation has ------------------------------------------------
@@ -96,6 +96,65 @@ export const hubProvinceCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.hubId, t.province] })],
 );
 
+/** Programmes and funding opportunities, federal and provincial. What a row does not say is unknown, and shown so. */
+export const programs = sqliteTable("programs", {
+  id: id(),
+  /** The id in seeds/reference; what an admin adds gets one of its own. */
+  slug: text().notNull().unique(),
+  level: text({ enum: ["federal", "provincial"] }).notNull(),
+  titleEn: text().notNull(),
+  titleFr: text(),
+  organization: text().notNull(),
+  description: text().notNull(),
+  amount: text(),
+  /** Null when no closing date could be sourced. */
+  deadline: instant(),
+  /** As the source puts it; "continuous" is the only intake that counts as open without a deadline. */
+  intake: text().notNull(),
+  status: text().notNull(),
+  eligibility: json<string[]>().notNull(),
+  who: json<string[]>().notNull(),
+  userTypes: json<string[]>().notNull(),
+  /** Codes of the provinces it serves, discovery hubs it is for; no hub means any. */
+  provinces: json<string[]>().notNull(),
+  hubs: json<string[]>().notNull(),
+  isAiRelevant: flag().notNull(),
+  sourceUrl: text().notNull(),
+  source: text().notNull(),
+  confidence: text({ enum: ["high", "medium", "low"] }).notNull(),
+  /** When the page was last checked, as the source says: "2026-06". */
+  asOf: text().notNull(),
+  archivedAt: instant(),
+});
+
+/** Forward sortation areas: the first three characters of a postal code. */
+export const postalAreas = sqliteTable("postal_areas", {
+  fsa: text().primaryKey(),
+  province: text()
+    .notNull()
+    .references(() => provinces.code),
+  place: text().notNull(),
+  /** Codes of the ridings it may lie in, the likeliest first. */
+  ridings: json<string[]>().notNull(),
+  ridingConfidence: text({ enum: ["high", "medium", "low", "none"] }).notNull(),
+});
+
+/** Federal electoral districts with their member of parliament, as far as known. */
+export const ridings = sqliteTable("ridings", {
+  code: text().primaryKey(),
+  nameEn: text().notNull(),
+  nameFr: text().notNull(),
+  province: text()
+    .notNull()
+    .references(() => provinces.code),
+  mpName: text(),
+  mpParty: text(),
+  mpEmail: text(),
+  mpAsOf: text(),
+  mpSource: text(),
+  mpConfidence: text({ enum: ["high", "medium", "low"] }),
+});
+
 // ---- Accounts ------------------------------------------------------------------------------
 
 export const users = sqliteTable("users", {
@@ -113,6 +172,8 @@ export const users = sqliteTable("users", {
   postalCode: text().notNull(),
   province: text().references(() => provinces.code),
   occupation: text(),
+  /** The riding a member chose where their area lies in several. */
+  riding: text().references(() => ridings.code),
   language: text({ enum: ["en", "fr"] }),
   role: text({ enum: ["member", "moderator", "admin"] })
     .notNull()
@@ -299,9 +360,9 @@ export const comments = sqliteTable(
   "comments",
   {
     id: id(),
-    postId: integer()
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
+    /** What it is about: a post or a project, never both. */
+    postId: integer().references(() => posts.id, { onDelete: "cascade" }),
+    projectId: integer().references(() => projects.id, { onDelete: "cascade" }),
     /** 0 for a comment on the post itself: an index does not order nulls alike on every database. */
     parentId: integer().notNull().default(0),
     /** The comment on the post itself that this one hangs under; its own id there. */
@@ -325,11 +386,128 @@ export const comments = sqliteTable(
     removedAt: instant(),
   },
   (t) => [
+    check("comments_about_one", sql`(post_id is null) <> (project_id is null)`),
     index("comments_best").on(t.postId, t.parentId, t.best, t.id),
     index("comments_new").on(t.postId, t.parentId, t.createdAt, t.id),
+    index("comments_project_best").on(t.projectId, t.parentId, t.best, t.id),
+    index("comments_project_new").on(t.projectId, t.parentId, t.createdAt, t.id),
     index("comments_thread").on(t.threadId, t.id),
     index("comments_user").on(t.userId, t.id),
   ],
+);
+
+// ---- Projects ------------------------------------------------------------------------------
+
+export const projects = sqliteTable(
+  "projects",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    title: text().notNull(),
+    description: text().notNull(),
+    projectUrl: text(),
+    repositoryUrl: text(),
+    demoUrl: text(),
+    projectStage: text({ enum: ["idea", "development", "testing", "production", "completed"] }).notNull(),
+    projectType: text({
+      enum: ["web_app", "mobile_app", "ai_ml", "data_science", "blockchain", "iot", "game", "research", "other"],
+    }).notNull(),
+    /** For showing; project_places is what finds by tag. */
+    tags: json<string[]>().notNull(),
+    requiredSkills: json<string[]>().notNull(),
+    techStack: json<string[]>().notNull(),
+    seekingCollaborators: flag().notNull(),
+    collaborationRoles: json<string[]>().notNull(),
+    maxCollaborators: integer().notNull(),
+    /** A private project is its author's alone, everywhere. */
+    isPublic: flag().notNull(),
+    aiPrompt: text().notNull().default(""),
+    /** Of its author when it was made: where a list narrowed by province finds it. */
+    province: text().references(() => provinces.code),
+    userType: text({
+      enum: ["secondary_student", "post_secondary", "recent_graduate", "professional", "seeker"],
+    }).notNull(),
+    language: text({ enum: ["en", "fr"] }).notNull(),
+    relevanceScore: integer().notNull(),
+    economicImpact: integer().notNull(),
+    upvotes: integer().notNull().default(0),
+    commentCount: integer().notNull().default(0),
+    viewCount: integer().notNull().default(0),
+    promptShares: integer().notNull().default(0),
+    promptCopies: integer().notNull().default(0),
+    promptEdits: integer().notNull().default(0),
+    /** On its author's profile. */
+    pinned: flag().notNull().default(false),
+    submissionKey: text().unique(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    removedAt: instant(),
+    removedBy: text({ enum: ["author", "moderator"] }),
+  },
+  (t) => [index("projects_user").on(t.userId, t.createdAt, t.id)],
+);
+
+/** Where a public project is listed, with what its lists order by; like post_places. */
+export const projectPlaces = sqliteTable(
+  "project_places",
+  {
+    place: text().notNull(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    trending: integer().notNull(),
+    upvotes: integer().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.place] }),
+    index("project_places_trending").on(t.place, t.trending, t.projectId),
+    index("project_places_newest").on(t.place, t.createdAt, t.projectId),
+    index("project_places_upvoted").on(t.place, t.upvotes, t.projectId),
+  ],
+);
+
+/** Projects per place: what "load more" says remains, without counting. */
+export const projectPlaceCounts = sqliteTable("project_place_counts", {
+  place: text().primaryKey(),
+  projectCount: integer().notNull().default(0),
+});
+
+/** Who saw a project and when last: a member counts once an hour. */
+export const projectViews = sqliteTable(
+  "project_views",
+  {
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    countedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.userId] }), index("project_views_user").on(t.userId)],
+);
+
+/** Members who offered to help; seen by them and by the project's author. */
+export const projectOffers = sqliteTable(
+  "project_offers",
+  {
+    id: id(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    message: text().notNull(),
+    status: text({ enum: ["pending", "accepted", "declined"] })
+      .notNull()
+      .default("pending"),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("project_offers_project").on(t.projectId, t.id), index("project_offers_user").on(t.userId, t.id)],
 );
 
 /** One vote per member and target, enforced here. */
@@ -339,7 +517,7 @@ export const votes = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    targetType: text({ enum: ["post", "comment"] }).notNull(),
+    targetType: text({ enum: ["post", "comment", "project"] }).notNull(),
     targetId: integer().notNull(),
     voteType: text({ enum: ["up", "down"] }).notNull(),
     createdAt: instant().notNull(),
@@ -424,6 +602,38 @@ export const saves = sqliteTable(
     index("saves_newest").on(t.userId, t.targetType, t.createdAt, t.targetId),
     index("saves_target").on(t.targetType, t.targetId),
   ],
+);
+
+/** An insight a member kept: what was asked and what came back. Seen by this member alone. */
+export const insights = sqliteTable(
+  "insights",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    question: json<Record<string, unknown>>().notNull(),
+    prompt: text().notNull(),
+    /** "engine", or the model that answered. */
+    answeredBy: text().notNull(),
+    answer: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("insights_user").on(t.userId, t.id)],
+);
+
+/** What a member has typed into a wizard and not sent yet; one per wizard. */
+export const drafts = sqliteTable(
+  "drafts",
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["onboarding", "project", "company"] }).notNull(),
+    values: json<Record<string, string>>().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
 
 // ---- Moderation ----------------------------------------------------------------------------

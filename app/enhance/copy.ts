@@ -1,15 +1,17 @@
 const shownMs = 2000; // spec 2 section 9: copy confirmation 2 s
 
-/** A share link copies its address where the browser allows it; else it opens the page with the ways to share. */
+/** A share link copies its address, another the text it names, where the browser allows it; else it opens the page with the ways to share. */
 export function copyLinks() {
   document.addEventListener("click", async (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-share], a[data-copy]") : null;
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-share], a[data-copy], a[data-copy-text]") : null;
     if (!link || !navigator.clipboard) return;
     event.preventDefault();
-    const address = new URL(link.dataset.copy ?? link.dataset.share ?? "", location.href).href;
+    const { copyText, copy, share } = link.dataset;
+    const text = copyText ? document.getElementById(copyText)?.textContent : new URL(copy ?? share ?? "", location.href).href;
     const label = link.textContent;
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(text ?? "");
       link.textContent = document.documentElement.lang === "fr" ? "✓ Copié" : "✓ Copied";
       setTimeout(() => {
         link.textContent = label;

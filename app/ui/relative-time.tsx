@@ -10,6 +10,18 @@ export function relativeLabel(time: number, now: number): string {
   return days < 30 ? m.time_days_ago({ n: days }) : m.time_months_ago({ n: Math.floor(days / 30) });
 }
 
+/** "Today", "1 day ago", "6 days ago", "3 weeks ago", "4 months ago": the labels of projects (spec 1 section 9). */
+export function dateLabel(time: number, now: number): string {
+  const days = Math.max(0, Math.floor((now - time) / 86_400_000));
+  if (days === 0) return m.date_today();
+  if (days < 7) return m.date_days_ago({ count: days });
+  return days < 30 ? m.date_weeks_ago({ count: Math.floor(days / 7) }) : m.date_months_ago({ count: Math.floor(days / 30) });
+}
+
+export function RelativeDate({ time, now }: { time: number; now: number }) {
+  return <time dateTime={new Date(time).toISOString()}>{dateLabel(time, now)}</time>;
+}
+
 export function RelativeTime({ time, now }: { time: number; now: number }) {
   return <time dateTime={new Date(time).toISOString()}>{relativeLabel(time, now)}</time>;
 }

@@ -17,7 +17,7 @@ const text = (content: string) => ({ content, parent_comment_id: null, submissio
 /** The discussion as a reader sees it: nested lists of texts, a placeholder as null. */
 async function discussion(postId: number, sort: CommentSort = "oldest") {
   const shape = (node: Node): unknown[] => [node.deletedAt === null ? node.content : null, ...node.replies.map(shape)];
-  return (await listComments(postId, { sort }, callExtent)).tree.map(shape);
+  return (await listComments({ type: "post", id: postId }, { sort }, callExtent)).tree.map(shape);
 }
 
 test("replies nest three levels deep, and a reply to the deepest joins it", async () => {
@@ -46,7 +46,7 @@ test("a deleted comment with replies leaves a placeholder without text or author
   const parent = await aComment(member, post.id, "secret");
   await aComment(member, post.id, "reply", parent.id);
   await deleteComment(member, parent.id);
-  const { tree } = await listComments(post.id, { sort: "best" }, callExtent);
+  const { tree } = await listComments({ type: "post", id: post.id }, { sort: "best" }, callExtent);
   expect(tree[0]).toMatchObject({ content: "", username: "", userId: 0, replies: [{ content: "reply" }] });
   expect((await showPost(post.id)).commentCount).toBe(1);
   expect((await countersNow()).comments).toBe(before + 1);
@@ -98,7 +98,7 @@ test("a comment is its author's and the moderators' to change", async () => {
 
 test("a guest cannot comment", async () => {
   const post = await aPost();
-  await expect(addComment(null, post.id, text("hello"))).rejects.toBeInstanceOf(SignInNeeded);
+  await expect(addComment(null, { type: "post", id: post.id }, text("hello"))).rejects.toBeInstanceOf(SignInNeeded);
 });
 
 test("a locked post takes no comments", async () => {
@@ -117,9 +117,12 @@ test("a post that was taken down takes no comments", async () => {
 test("a double submit makes one comment, the same key of another member makes another", async () => {
   const [member, other, post] = [await aMember(), await aMember(), await aPost()];
   const once = { ...text("once"), submission_key: "k1" };
-  const [first, again] = await Promise.all([addComment(member, post.id, once), addComment(member, post.id, once)]);
+  const [first, again] = await Promise.all([
+    addComment(member, { type: "post", id: post.id }, once),
+    addComment(member, { type: "post", id: post.id }, once),
+  ]);
   expect(again.id).toBe(first.id);
-  await addComment(other, post.id, once);
+  await addComment(other, { type: "post", id: post.id }, once);
   expect((await showPost(post.id)).commentCount).toBe(2);
 });
 
@@ -141,7 +144,7 @@ test.for(["best", "newest", "oldest"] as const)("pages of threads by %s neither 
   const seen: number[] = [];
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof listComments>> = await listComments(post.id, { sort, after }, callExtent);
+    const page: Awaited<ReturnType<typeof listComments>> = await listComments({ type: "post", id: post.id }, { sort, after }, callExtent);
     expect(page.tree.length).toBeLessThanOrEqual(50);
     seen.push(...page.tree.map((comment) => comment.id));
     after = page.next;
@@ -165,7 +168,7 @@ test("a page draws what fits its weight, and everything beyond can be reached", 
   const seen = new Set<number>();
   const waiting: { under: number; after: string | null }[] = [{ under: 0, after: null }];
   for (let choice = waiting.pop(); choice; choice = waiting.pop()) {
-    const { tree, ids, next } = await listComments(post.id, { sort: "best", ...choice }, pageExtent);
+    const { tree, ids, next } = await listComments({ type: "post", id: post.id }, { sort: "best", ...choice }, pageExtent);
     const drawn = flatten(tree);
     expect(drawn.reduce((sum, comment) => sum + comment.content.length, 0)).toBeLessThan(25_000);
     for (const comment of drawn) if (comment.hidden > 0) waiting.push({ under: comment.id, after: null });
@@ -179,13 +182,13 @@ test("a comment asked for by its address is always drawn, below those it answers
   const [member, post] = [await aMember(), await aPost()];
   const old = await aComment(member, post.id, "the oldest");
   const reply = await aComment(member, post.id, "its answer", old.id);
-  const near = await listComments(post.id, { sort: "newest", holding: reply.id }, pageExtent);
+  const near = await listComments({ type: "post", id: post.id }, { sort: "newest", holding: reply.id }, pageExtent);
   expect(near.under).toBe(0);
   for (let turn = 0; turn < 60; turn += 1) await aComment(member, post.id, `later ${turn}`);
-  const far = await listComments(post.id, { sort: "newest", holding: reply.id }, pageExtent);
+  const far = await listComments({ type: "post", id: post.id }, { sort: "newest", holding: reply.id }, pageExtent);
   expect(far.ids).toEqual([old.id, reply.id]);
   expect(far.under).toBe(reply.id);
-  const gone = await listComments(post.id, { sort: "newest", holding: 987_654, under: 987_654 }, pageExtent);
+  const gone = await listComments({ type: "post", id: post.id }, { sort: "newest", holding: 987_654, under: 987_654 }, pageExtent);
   expect(gone.under).toBe(0);
   expect(gone.tree).toHaveLength(50);
 });
@@ -195,8 +198,8 @@ test("hidden counts the direct replies that are not drawn", async () => {
   const first = await aComment(member, post.id, "first");
   for (let turn = 0; turn < 13; turn += 1) await aComment(member, post.id, `reply ${turn}`, first.id);
   const hidden = (tree: CommentNode<object>[]) => tree.map((comment) => comment.hidden);
-  expect(hidden((await listComments(post.id, { sort: "best" }, pageExtent)).tree)).toEqual([3]);
-  expect(hidden((await listComments(post.id, { sort: "best" }, callExtent)).tree)).toEqual([0]);
+  expect(hidden((await listComments({ type: "post", id: post.id }, { sort: "best" }, pageExtent)).tree)).toEqual([3]);
+  expect(hidden((await listComments({ type: "post", id: post.id }, { sort: "best" }, callExtent)).tree)).toEqual([0]);
 });
 
 test("forms and JSON calls have limits and sentences of their own", () => {

@@ -69,8 +69,17 @@ test("after any mix of operations every counter says what a recount says, and ev
         else if (act === "delete") await deletePost(member, post.id);
         else if (act === "uncomment" && comment) await deleteComment(member, comment.id);
         else if (act === "reply" && comment)
-          await addComment(member, comment.postId, { content: "reply", parent_comment_id: comment.id, submission_key: undefined });
-        else await addComment(member, post.id, { content: "comment", parent_comment_id: null, submission_key: undefined });
+          await addComment(
+            member,
+            { type: "post", id: comment.postId ?? 0 },
+            { content: "reply", parent_comment_id: comment.id, submission_key: undefined },
+          );
+        else
+          await addComment(
+            member,
+            { type: "post", id: post.id },
+            { content: "comment", parent_comment_id: null, submission_key: undefined },
+          );
       }
       expect(await counted()).toEqual(await recounted());
     }),

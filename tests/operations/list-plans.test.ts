@@ -106,7 +106,9 @@ test("a discussion walks its own index", async () => {
     ["oldest", "comments_new"],
   ] as const) {
     for (const after of [null, "5_5"]) {
-      const [threads = ""] = (await statementsOf(() => listComments(post.id, { sort, after }, callExtent))).map(planOf);
+      const [threads = ""] = (await statementsOf(() => listComments({ type: "post", id: post.id }, { sort, after }, callExtent))).map(
+        planOf,
+      );
       expect(threads).toContain(`${index} (post_id=? AND parent_id=?`);
       expect(threads).not.toMatch(/SCAN|TEMP B-TREE/);
     }

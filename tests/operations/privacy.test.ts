@@ -12,12 +12,14 @@ import { addComment, deleteComment, listComments } from "#app/features/comments/
 import { callExtent } from "#app/features/comments/rules.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { countersNow, createPost, deletePost, showPost, viewPost } from "#app/features/posts/operations.server.ts";
-import { holdings, namedByOthers } from "#app/features/privacy/holdings.server.ts";
+import { holdings, namedByOthers } from "#app/features/privacy/holdings-data.server.ts";
 import { deletedRowsForgotten, deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
+import { offerHelp } from "#app/features/projects/offers.server.ts";
+import { createProject, showProject, viewProject } from "#app/features/projects/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
-import { aMember, anAccount, aPassword, aPost, postInput } from "#tests/support/factories.ts";
+import { aMember, anAccount, aPassword, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
 
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable)) as SQLiteTable[];
 const nameOf = (column: Column) => `${getTableName(column.table)}.${column.name}`;
@@ -33,7 +35,9 @@ test("every column that points to a member, or holds an e-mail address, is known
     getTableConfig(table).columns.flatMap((column) => (/email|recipient/i.test(column.name) ? [nameOf(column)] : [])),
   );
   const known = [...holdings.map(({ owner }) => owner), ...namedByOthers].map(nameOf);
-  expect([...new Set([...pointing, ...named])].filter((name) => name !== "users.email").sort()).toEqual(
+  // The address of a member of parliament is that of an office.
+  const others = ["users.email", "ridings.mpEmail"];
+  expect([...new Set([...pointing, ...named])].filter((name) => !others.includes(name)).sort()).toEqual(
     [...new Set(known)].filter((name) => name !== "users.id").sort(),
   );
 });
@@ -74,15 +78,22 @@ async function aMemberOfManyTraces() {
     parent_comment_id: parent,
     submission_key: undefined,
   });
-  const answered = await addComment(member, theirs.id, said(`${word}answered`));
-  const reply = await addComment(other, theirs.id, said("a reply that stays", answered.id));
-  const alone = await addComment(member, theirs.id, said(`${word}alone`));
-  await addComment(other, post.id, said("an answer on the post"));
-  const gone = await addComment(member, theirs.id, { ...said(`${word}gone`), submission_key: `${word}key` });
+  const answered = await addComment(member, { type: "post", id: theirs.id }, said(`${word}answered`));
+  const reply = await addComment(other, { type: "post", id: theirs.id }, said("a reply that stays", answered.id));
+  const alone = await addComment(member, { type: "post", id: theirs.id }, said(`${word}alone`));
+  await addComment(other, { type: "post", id: post.id }, said("an answer on the post"));
+  const gone = await addComment(member, { type: "post", id: theirs.id }, { ...said(`${word}gone`), submission_key: `${word}key` });
   await deleteComment(member, gone.id);
   await castVote(member, { target_type: "post", target_id: theirs.id, vote_type: "up" });
   await castVote(member, { target_type: "comment", target_id: reply.id, vote_type: "down" });
   await viewPost(member, theirs.id);
+  const built = { title: `${word}project`, tags: `${word}mark`, tech_stack: `${word}tool` };
+  const open = await createProject(member, projectInput({ ...built, submission_key: `${word}p` }));
+  await createProject(member, projectInput({ ...built, title: `${word}secret`, is_public: false }));
+  const theirProject = await aProject(other, { seeking_collaborators: true });
+  await viewProject(member, await showProject(member, theirProject.id));
+  await castVote(member, { target_type: "project", target_id: theirProject.id, vote_type: "up" });
+  await offerHelp(member, theirProject.id, `${word}offer`);
   await openSession(member.id, true, `${word}browser`);
   await issueApiToken(member.id, `${word}token`);
   await requestPasswordReset({ email: member.email });
@@ -97,6 +108,9 @@ async function aMemberOfManyTraces() {
       { userId: member.id, otherId: other.id, kind: "mute", createdAt: now },
       { userId: other.id, otherId: member.id, kind: "block", createdAt: now },
     ]);
+    const kept = { question: { interest: `${word}interest` }, prompt: `${word}prompt`, answeredBy: "engine", answer: `${word}answer` };
+    await tx.insert(schema.insights).values({ userId: member.id, ...kept, createdAt: now });
+    await tx.insert(schema.drafts).values({ userId: member.id, kind: "project", values: { title: `${word}draft` }, updatedAt: now });
     await tx.insert(schema.saves).values({ userId: member.id, targetType: "post", targetId: theirs.id, createdAt: now });
     await tx.insert(schema.reports).values([
       { reporterId: member.id, targetType: "post", targetId: theirs.id, reason: "spam", details: `${word}report`, createdAt: now },
@@ -114,7 +128,7 @@ async function aMemberOfManyTraces() {
     await notify(tx, { userId: other.id, kind: "reply", actorId: member.id, path: "/", details: { title: `${word}title` } });
     await notify(tx, { userId: member.id, kind: "reply", actorId: other.id, path: "/", details: { title: `${word}title` } });
   });
-  return { word, member, other, theirs, post, answered, reply, alone };
+  return { word, member, other, theirs, post, answered, reply, alone, open, theirProject };
 }
 
 async function aFriend(tx: Parameters<Parameters<typeof transaction>[0]>[0]) {
@@ -148,7 +162,7 @@ test("the export holds a row of every table that holds something about a member"
 });
 
 test("who deletes the account and the texts leaves no trace in any table, index or page of the file", async () => {
-  const { word, member, other, theirs, post, answered, reply } = await aMemberOfManyTraces();
+  const { word, member, other, theirs, post, answered, reply, theirProject } = await aMemberOfManyTraces();
   const before = await countersNow();
   expect(await everything()).toContain(word);
   await deleteOwnAccount(member, leaving("delete"), "::1");
@@ -157,24 +171,27 @@ test("who deletes the account and the texts leaves no trace in any table, index 
   expect(left.split(word).length - 1).toBe(0);
   expect(await findAccountById(member.id)).toBeUndefined();
   await expect(showPost(post.id)).rejects.toBeInstanceOf(NotFound);
-  const { tree } = await listComments(theirs.id, { sort: "oldest" }, callExtent);
+  const { tree } = await listComments({ type: "post", id: theirs.id }, { sort: "oldest" }, callExtent);
   expect(tree.map(({ id, content, userId }) => ({ id, content, userId }))).toEqual([{ id: answered.id, content: "", userId: 0 }]);
   expect(tree[0]?.replies).toMatchObject([{ id: reply.id, content: "a reply that stays", downvotes: 0 }]);
   const now = await showPost(theirs.id);
   expect(now).toMatchObject({ upvotes: 0, commentCount: 1 });
+  expect((await showProject(null, theirProject.id)).upvotes).toBe(0);
   expect((await countersNow()).members).toBe((before.members ?? 0) - 1);
   expect((await countersNow()).posts).toBe((before.posts ?? 0) - 1);
   expect((await findAccountById(other.id))?.unreadCount).toBe(0);
 });
 
 test("texts that stay stay under nobody's name", async () => {
-  const { member, word, post, answered, theirs } = await aMemberOfManyTraces();
+  const { member, word, post, answered, theirs, open } = await aMemberOfManyTraces();
   await deleteOwnAccount(member, leaving("keep"), "::1");
   await deletedRowsForgotten();
   expect(await showPost(post.id)).toMatchObject({ title: `${word}title`, userId: deletedMemberId, username: "" });
-  const { tree } = await listComments(theirs.id, { sort: "oldest" }, callExtent);
+  const { tree } = await listComments({ type: "post", id: theirs.id }, { sort: "oldest" }, callExtent);
   expect(tree[0]).toMatchObject({ id: answered.id, content: `${word}answered`, userId: deletedMemberId, username: "" });
+  expect(await showProject(null, open.id)).toMatchObject({ title: `${word}project`, userId: deletedMemberId });
   const left = await everything();
+  expect(left).not.toContain(`${word}secret`);
   for (const trace of ["user", "name", "occupation", "bio", "message", "report", "browser", "note"])
     expect(left).not.toContain(word + trace);
 });

@@ -109,7 +109,7 @@ test("a vote moves a comment among the best", async () => {
   const second = await aComment(member, post.id, "second");
   await castVote(member, onComment(first.id));
   await castVote(await aMember(), onComment(second.id, "down"));
-  const { tree } = await listComments(post.id, { sort: "best" }, callExtent);
+  const { tree } = await listComments({ type: "post", id: post.id }, { sort: "best" }, callExtent);
   expect(tree.map(({ content, upvotes, downvotes }) => ({ content, upvotes, downvotes }))).toEqual([
     { content: "first", upvotes: 1, downvotes: 0 },
     { content: "second", upvotes: 0, downvotes: 1 },

@@ -6,6 +6,8 @@ import { openSession, registerAccount } from "#app/features/accounts/operations.
 import { addComment } from "#app/features/comments/operations.server.ts";
 import type { PostInput } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
+import type { ProjectInput } from "#app/features/projects/forms.server.ts";
+import { createProject } from "#app/features/projects/operations.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 
 let made = 0;
@@ -72,8 +74,35 @@ export async function aPost(author?: Member, given: Partial<PostInput> = {}) {
   return createPost(author ?? (await aMember()), postInput(given));
 }
 
+export function projectInput(given: Partial<ProjectInput> = {}): ProjectInput {
+  return {
+    title: "A buoy that counts cod",
+    description: "Camera, model and a satellite link on one buoy.",
+    project_url: "",
+    repository_url: "",
+    demo_url: "",
+    project_stage: "idea",
+    project_type: "ai_ml",
+    tags: "ocean, computer-vision",
+    required_skills: "",
+    tech_stack: "",
+    seeking_collaborators: undefined,
+    collaboration_roles: "",
+    max_collaborators: undefined,
+    is_public: undefined,
+    ai_prompt: "",
+    language: "en",
+    submission_key: undefined,
+    ...given,
+  };
+}
+
+export async function aProject(author?: Member, given: Partial<ProjectInput> = {}) {
+  return createProject(author ?? (await aMember()), projectInput(given));
+}
+
 export async function aComment(author: Member, postId: number, content = "Did you pot the whole board?", parent: number | null = null) {
-  return addComment(author, postId, { content, parent_comment_id: parent, submission_key: undefined });
+  return addComment(author, { type: "post", id: postId }, { content, parent_comment_id: parent, submission_key: undefined });
 }
 
 /** The Cookie header of a browser in which this member is signed in. */

@@ -23,8 +23,10 @@ type Thread = {
   /** Null when the comments could not be loaded. */
   failed: boolean;
   count: number;
-  postId: number;
-  postAuthorId: number;
+  /** The page the discussion is on. */
+  path: string;
+  /** Who wrote what is discussed. */
+  authorId: number;
   locked: boolean;
   open: OpenForm;
   submissionKey: string;
@@ -34,9 +36,9 @@ type Thread = {
 
 export const sortLabels: Record<CommentSort, () => string> = { best: m.comment_best, newest: m.comment_newest, oldest: m.comment_oldest };
 
-/** The comments of a post: sorted, folding with <details>, three levels deep. */
+/** A discussion: sorted, folding with <details>, three levels deep. */
 export function CommentThread(thread: Thread) {
-  const path = `/post/${thread.postId}`;
+  const { path } = thread;
   return (
     <section className="mt-8" id="comments">
       <h2>{m.post_comments({ count: thread.count })}</h2>
@@ -95,7 +97,7 @@ function Branch({ nodes, thread }: { nodes: CommentNode<ShownComment>[]; thread:
             <Body comment={comment} thread={thread} />
             <Branch nodes={comment.replies} thread={thread} />
             {comment.hidden > 0 && (
-              <MoreLink href={`/post/${thread.postId}?sort=${thread.sort}&under=${comment.id}#comment-${comment.id}`}>
+              <MoreLink href={`${thread.path}?sort=${thread.sort}&under=${comment.id}#comment-${comment.id}`}>
                 {m.comments_hidden({ count: comment.hidden })}
               </MoreLink>
             )}
@@ -120,7 +122,7 @@ function Summary({ comment, thread }: { comment: ShownComment; thread: Thread })
   const points = comment.upvotes - comment.downvotes;
   return (
     <>
-      u/{comment.username} {comment.userId === thread.postAuthorId && <b className="text-ink">{m.comment_by_author()}</b>} ·{" "}
+      u/{comment.username} {comment.userId === thread.authorId && <b className="text-ink">{m.comment_by_author()}</b>} ·{" "}
       <RelativeTime time={comment.createdAt} now={thread.now} />
       {comment.updatedAt > comment.createdAt && ` · ${m.comment_edited()}`} · {m.comment_points({ count: points })}
       {comment.replyCount > 0 && ` · ${m.comment_replies({ count: comment.replyCount })}`}
@@ -136,7 +138,7 @@ function Body({ comment, thread }: { comment: ShownComment; thread: Thread }) {
   const link = (kind: string, label: string) => (
     <a
       className="inline-flex min-h-11 items-center hover:underline"
-      href={`/post/${thread.postId}?sort=${thread.sort}&open=${kind}.${comment.id}#comment-${comment.id}`}
+      href={`${thread.path}?sort=${thread.sort}&open=${kind}.${comment.id}#comment-${comment.id}`}
     >
       {label}
     </a>
@@ -198,7 +200,7 @@ function CommentEditor({ thread, name, value, content = "", submit }: Editor) {
     <form
       method="post"
       className="mt-2 mb-3 max-w-[44rem]"
-      action={`/post/${thread.postId}?sort=${thread.sort}${name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}`}`}
+      action={`${thread.path}?sort=${thread.sort}${name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}`}`}
     >
       {mine?.errors.form && <ErrorSummary title={m.comment_failed()} errors={mine.errors} />}
       <input type="hidden" name="submission_key" value={mine?.values.submission_key ?? `${thread.submissionKey}-${name}-${value}`} />

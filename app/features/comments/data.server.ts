@@ -3,7 +3,7 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { comments, users } from "#app/db/schema.ts";
 import { wilson } from "#app/features/votes/rules.ts";
-import type { CommentSort } from "./rules.ts";
+import type { CommentSort, Subject } from "./rules.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 export type NewComment = typeof comments.$inferInsert;
@@ -13,6 +13,7 @@ type Mark = { value: number; id: number };
 const shownColumns = {
   id: comments.id,
   postId: comments.postId,
+  projectId: comments.projectId,
   parentId: comments.parentId,
   threadId: comments.threadId,
   userId: comments.userId,
@@ -29,7 +30,9 @@ const shownColumns = {
   deletedAt: comments.deletedAt,
 };
 
-function buildChildren(sort: CommentSort, marked: boolean) {
+const subjectColumn = { post: comments.postId, project: comments.projectId };
+
+function buildChildren(type: Subject["type"], sort: CommentSort, marked: boolean) {
   const column = sort === "best" ? comments.best : comments.createdAt;
   const direction = sort === "oldest" ? asc : desc;
   const beyond = sort === "oldest" ? sql`>` : sql`<`;
@@ -39,7 +42,7 @@ function buildChildren(sort: CommentSort, marked: boolean) {
     .innerJoin(users, eq(users.id, comments.userId))
     .where(
       and(
-        eq(comments.postId, sql.placeholder("postId")),
+        eq(subjectColumn[type], sql.placeholder("subject")),
         eq(comments.parentId, sql.placeholder("parentId")),
         marked ? sql`(${column}, ${comments.id}) ${beyond} (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
       ),
@@ -50,14 +53,14 @@ function buildChildren(sort: CommentSort, marked: boolean) {
 }
 const children = preparedBy<ReturnType<typeof buildChildren>>();
 
-/** The comments directly under this one (0: on the post itself), from the mark on. */
-export async function childrenOf(postId: number, parentId: number, sort: CommentSort, mark: Mark | null, limit: number) {
-  const query = children(`${sort} ${mark ? "marked" : ""}`, () => buildChildren(sort, mark !== null));
-  return query.execute({ postId, parentId, ...mark, limit });
+/** The comments directly under this one (0: on the subject itself), from the mark on. */
+export async function childrenOf({ type, id }: Subject, parentId: number, sort: CommentSort, mark: Mark | null, limit: number) {
+  const query = children(`${type} ${sort} ${mark ? "marked" : ""}`, () => buildChildren(type, sort, mark !== null));
+  return query.execute({ subject: id, parentId, value: mark?.value, id: mark?.id, limit });
 }
 
 /** The first replies, at most `each`, under each of these comments. */
-export async function repliesOf(postId: number, parentIds: number[], sort: CommentSort, each: number): Promise<ShownComment[]> {
+export async function repliesOf({ type, id }: Subject, parentIds: number[], sort: CommentSort, each: number): Promise<ShownComment[]> {
   if (parentIds.length === 0) return [];
   const column = sort === "best" ? comments.best : comments.createdAt;
   const direction = sort === "oldest" ? asc : desc;
@@ -69,7 +72,7 @@ export async function repliesOf(postId: number, parentIds: number[], sort: Comme
       rank: sql<number>`row_number() over (partition by ${comments.parentId} order by ${order})`.as("rank"),
     })
     .from(comments)
-    .where(and(eq(comments.postId, postId), inArray(comments.parentId, parentIds)))
+    .where(and(eq(subjectColumn[type], id), inArray(comments.parentId, parentIds)))
     .as("ranked");
   return db
     .select(shownColumns)
@@ -93,7 +96,7 @@ export async function findCommentBySubmission(key: string, from: Reader): Promis
   return (await from.select().from(comments).where(eq(comments.submissionKey, key)))[0];
 }
 
-/** `parent` null: a comment on the post itself, which starts its own thread. */
+/** `parent` null: a comment on the subject itself, which starts its own thread. */
 export async function insertComment(tx: Writer, comment: NewComment, parent: CommentRow | null): Promise<CommentRow> {
   const [row] = await tx.insert(comments).values(comment).returning();
   if (!row) throw new Error("The new comment was not returned");
@@ -141,4 +144,8 @@ export async function moveCommentVotes(tx: Writer, id: number, up: number, down:
 /** The deepest first, so that a reply goes before what it hangs under. */
 export async function commentsByMember(tx: Writer, userId: number): Promise<CommentRow[]> {
   return tx.select().from(comments).where(eq(comments.userId, userId)).orderBy(desc(comments.depth));
+}
+
+export function subjectOf(comment: Pick<CommentRow, "postId" | "projectId">): Subject {
+  return comment.postId === null ? { type: "project", id: comment.projectId ?? 0 } : { type: "post", id: comment.postId };
 }

@@ -2,12 +2,12 @@ import { ownsOrModerates } from "#app/auth/permissions.ts";
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { findPostIn, movePostComments } from "#app/features/posts/operations.server.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type CommentInput, checkCommentForm } from "./forms.server.ts";
-import { type CommentNode, type CommentSort, deepest, type Extent, flatten, treeOf, trimTree } from "./rules.ts";
+import { type CommentNode, type CommentSort, deepest, type Extent, flatten, type Subject, treeOf, trimTree } from "./rules.ts";
+import { isThere, moveCommentCount, mustBeOpen } from "./subjects.server.ts";
 
 export type CommentTree = {
   tree: CommentNode<data.ShownComment>[];
@@ -27,23 +27,23 @@ export type CommentChoice = {
 };
 
 /** A page of a discussion, or of the replies to one comment. */
-export async function listComments(postId: number, choice: CommentChoice, extent: Extent): Promise<CommentTree> {
-  const above = await pathTo(postId, choice.under ?? 0);
-  const list = await listUnder(postId, above, choice, extent);
+export async function listComments(subject: Subject, choice: CommentChoice, extent: Extent): Promise<CommentTree> {
+  const above = await pathTo(subject, choice.under ?? 0);
+  const list = await listUnder(subject, above, choice, extent);
   if (!choice.holding || list.ids.includes(choice.holding)) return list;
-  const path = await pathTo(postId, choice.holding);
-  return path.length > 0 ? listUnder(postId, path, { sort: choice.sort }, extent) : list;
+  const path = await pathTo(subject, choice.holding);
+  return path.length > 0 ? listUnder(subject, path, { sort: choice.sort }, extent) : list;
 }
 
-async function listUnder(postId: number, above: data.ShownComment[], choice: CommentChoice, extent: Extent): Promise<CommentTree> {
+async function listUnder(subject: Subject, above: data.ShownComment[], choice: CommentChoice, extent: Extent): Promise<CommentTree> {
   const { sort } = choice;
   const under = above.at(-1)?.id ?? 0;
   const match = /^(-?\d{1,16})_(\d{1,15})$/.exec(choice.after ?? "");
   const mark = match ? { value: Number(match[1]), id: Number(match[2]) } : null;
-  const found = await data.childrenOf(postId, under, sort, mark, extent.comments + 1);
+  const found = await data.childrenOf(subject, under, sort, mark, extent.comments + 1);
   const level = found.slice(0, extent.comments);
-  const replies = await data.repliesOf(postId, answered(level), sort, extent.replies);
-  const deeper = await data.repliesOf(postId, answered(replies), sort, extent.replies);
+  const replies = await data.repliesOf(subject, answered(level), sort, extent.replies);
+  const deeper = await data.repliesOf(subject, answered(replies), sort, extent.replies);
   const tree = trimTree(treeOf([...level, ...replies, ...deeper].map(withoutDeletedText)), extent.weight);
   const last = tree.at(-1);
   const next = last && found.length > tree.length ? `${sort === "best" ? last.best : last.createdAt}_${last.id}` : null;
@@ -53,11 +53,16 @@ async function listUnder(postId: number, above: data.ShownComment[], choice: Com
 
 const answered = (comments: data.ShownComment[]) => comments.filter((comment) => comment.replyCount > 0).map((comment) => comment.id);
 
-/** A comment of this post below those it hangs under; empty when there is none. */
-async function pathTo(postId: number, id: number): Promise<data.ShownComment[]> {
+/** A comment of this discussion below those it hangs under; empty when there is none. */
+async function pathTo(subject: Subject, id: number): Promise<data.ShownComment[]> {
   const comment = id === 0 ? undefined : await data.findShownComment(id);
-  if (!comment || comment.postId !== postId) return [];
-  return [...(await pathTo(postId, comment.parentId)), comment];
+  if (!comment || !isAbout(subject, comment)) return [];
+  return [...(await pathTo(subject, comment.parentId)), comment];
+}
+
+function isAbout(subject: Subject, comment: Pick<data.CommentRow, "postId" | "projectId">): boolean {
+  const about = data.subjectOf(comment);
+  return about.type === subject.type && about.id === subject.id;
 }
 
 function withoutDeletedText(comment: data.ShownComment): data.ShownComment {
@@ -65,19 +70,18 @@ function withoutDeletedText(comment: data.ShownComment): data.ShownComment {
 }
 
 /** A checked comment becomes a row; a double submit gets the row of the first. @throws NotFound, NotAllowed */
-export async function addComment(viewer: Viewer, postId: number, input: CommentInput): Promise<data.CommentRow> {
+export async function addComment(viewer: Viewer, subject: Subject, input: CommentInput): Promise<data.CommentRow> {
   const member = memberOrThrow(viewer);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
   return transaction(async (tx) => {
     const made = key ? await data.findCommentBySubmission(key, tx) : undefined;
     if (made) return made;
-    const post = await findPostIn(postId, tx);
-    if (!post) throw new NotFound("post", m.post_not_found());
-    if (post.locked) throw new NotAllowed(m.post_locked());
-    const parent = await parentOf(tx, postId, input.parent_comment_id ?? null);
+    await mustBeOpen(tx, member, subject);
+    const parent = await parentOf(tx, subject, input.parent_comment_id ?? null);
     const now = Date.now();
     const row: data.NewComment = {
-      postId,
+      postId: subject.type === "post" ? subject.id : null,
+      projectId: subject.type === "project" ? subject.id : null,
       parentId: parent?.id ?? 0,
       threadId: parent?.threadId ?? 0,
       depth: parent ? parent.depth + 1 : 0,
@@ -89,16 +93,16 @@ export async function addComment(viewer: Viewer, postId: number, input: CommentI
       updatedAt: now,
     };
     const comment = await data.insertComment(tx, row, parent);
-    await movePostComments(tx, postId, 1);
+    await moveCommentCount(tx, subject, 1);
     return comment;
   });
 }
 
 /** A reply to the deepest level joins that level: it hangs beside what it answers. */
-async function parentOf(tx: Writer, postId: number, id: number | null): Promise<data.CommentRow | null> {
+async function parentOf(tx: Writer, subject: Subject, id: number | null): Promise<data.CommentRow | null> {
   if (id === null) return null;
   const parent = await data.findComment(id, tx);
-  if (!parent || parent.postId !== postId || parent.deletedAt !== null) throw new NotFound("comment", m.comment_not_found());
+  if (!parent || !isAbout(subject, parent) || parent.deletedAt !== null) throw new NotFound("comment", m.comment_not_found());
   if (parent.depth < deepest) return parent;
   return (await data.findComment(parent.parentId, tx)) ?? null;
 }
@@ -118,23 +122,23 @@ export async function deleteComment(viewer: Viewer, id: number): Promise<void> {
     const comment = await commentToChange(tx, viewer, id);
     if (comment.replyCount > 0) await data.updateComment(tx, id, { content: "", deletedAt: Date.now() });
     else await data.deleteCommentRow(tx, comment);
-    await movePostComments(tx, comment.postId, -1);
+    await moveCommentCount(tx, data.subjectOf(comment), -1);
   });
 }
 
 async function commentToChange(tx: Writer, viewer: Viewer, id: number): Promise<data.CommentRow> {
   const member = memberOrThrow(viewer);
-  const comment = await findCommentIn(id, tx);
+  const comment = await findCommentIn(member, id, tx);
   if (!comment) throw new NotFound("comment", m.comment_not_found());
   if (!ownsOrModerates(member, comment.userId)) throw new NotAllowed(m.comment_not_yours());
   return comment;
 }
 
-/** For votes, inside their transaction: a comment that still has its text, under a post that still stands. */
-export async function findCommentIn(id: number, tx: Writer): Promise<data.CommentRow | undefined> {
+/** For votes, inside their transaction: a comment that still has its text, in a discussion that the viewer may see. */
+export async function findCommentIn(viewer: Viewer, id: number, tx: Writer): Promise<data.CommentRow | undefined> {
   const comment = await data.findComment(id, tx);
   if (!comment || comment.deletedAt !== null) return undefined;
-  return (await findPostIn(comment.postId, tx)) ? comment : undefined;
+  return (await isThere(tx, viewer, data.subjectOf(comment))) ? comment : undefined;
 }
 
 export { moveCommentVotes } from "./data.server.ts";
@@ -155,7 +159,7 @@ export async function leaveComments(tx: Writer, userId: number, heir: number, ke
     const now = await data.findComment(row.id, tx);
     if (now && now.replyCount > 0) await data.updateComment(tx, row.id, { content: "", deletedAt: Date.now() });
     else if (now) await data.deleteCommentRow(tx, now);
-    await movePostComments(tx, row.postId, -1);
+    await moveCommentCount(tx, data.subjectOf(row), -1);
   }
   return rows.map((row) => row.id);
 }

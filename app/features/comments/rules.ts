@@ -8,8 +8,11 @@ export const apiContentLimit = 500;
 export const commentSorts = ["best", "newest", "oldest"] as const;
 export type CommentSort = (typeof commentSorts)[number];
 
+/** What a discussion is about. */
+export type Subject = { type: "post" | "project"; id: number };
+
 /** Where a comment is seen, however long the discussion. */
-export const commentAddress = (postId: number, id: number) => `/post/${postId}?comment=${id}#comment-${id}`;
+export const commentAddress = (subject: Subject, id: number) => `/${subject.type}/${subject.id}?comment=${id}#comment-${id}`;
 
 /** How much of a discussion is drawn at a time: comments of one level, replies under each of them, and their weight. */
 export type Extent = { comments: number; replies: number; weight: number };

@@ -3,12 +3,12 @@ import { m } from "#app/words/messages.ts";
 import type { ShownComment } from "./data.server.ts";
 import type { CommentNode } from "./rules.ts";
 
-/** A comment of a post with its replies, as the JSON API gives it (spec 1 section 3, spec 2 section 3). */
+/** A comment with its replies, as the JSON API gives it (spec 1 section 3, spec 2 section 3). */
 export function commentWire(comment: CommentNode<ShownComment>, viewerId: number | undefined, votes: Record<number, VoteType>): object {
   const isDeleted = comment.deletedAt !== null;
   return {
     id: comment.id,
-    post_id: comment.postId,
+    ...(comment.postId === null ? { project_id: comment.projectId } : { post_id: comment.postId }),
     parent_comment_id: comment.parentId || null,
     user_id: isDeleted ? null : comment.userId,
     author: isDeleted ? null : { id: comment.userId, name: comment.username, avatar_url: null },

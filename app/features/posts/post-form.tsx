@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Counted } from "#app/ui/counted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
@@ -77,19 +77,4 @@ export function PostFields({ values, errors, hubs, provinces, submissionKey, chi
       {children}
     </form>
   );
-}
-
-/** How many characters are left, once a script runs. */
-function Counted({
-  limit,
-  start = "",
-  children,
-}: {
-  limit: number;
-  start?: string;
-  children: (count: React.ReactNode) => React.ReactNode;
-}) {
-  const [length, setLength] = useState(start.length);
-  const measure = (event: React.FormEvent) => setLength((event.target as HTMLInputElement).value.length);
-  return <div onInput={measure}>{children(<span className="tabular-nums">{m.post_count({ length, limit })}</span>)}</div>;
 }

@@ -3,17 +3,41 @@ import { TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
 import { tagFrom, tagsFrom } from "./rules.ts";
 
-type Props = { name: string; label: string; hint: string; error?: string; defaultValue: string; limit: number };
+type Props = {
+  name: string;
+  label: string;
+  hint: string;
+  error?: string;
+  defaultValue: string;
+  limit: number;
+  /** What may be offered to choose from, given what was chosen. */
+  suggest?: (chosen: string[]) => string[];
+  /** How one name, and a text with commas, become names; tags unless said otherwise. */
+  one?: (text: string) => string;
+  many?: (text: string) => string[];
+};
 
-/** Tags separated by commas. With a script, Enter or a comma makes a chip, without doubles, up to the limit. */
-export function TagInput({ defaultValue, limit, ...frame }: Props) {
+/**
+ * Names separated by commas. With a script, Enter or a comma makes a chip, without doubles, up to the limit, and a suggestion is
+ * added at a press; without, the suggestions are a line to read.
+ */
+export function TagInput({ defaultValue, limit, suggest, one = tagFrom, many = tagsFrom, ...frame }: Props) {
   const [tags, setTags] = useState<string[] | null>(null);
   const [typed, setTyped] = useState("");
-  useEffect(() => setTags(tagsFrom(defaultValue)), [defaultValue]);
-  if (tags === null) return <TextField {...frame} defaultValue={defaultValue} />;
+  useEffect(() => setTags(many(defaultValue)), [defaultValue, many]);
+  if (tags === null) {
+    const offered = suggest?.(many(defaultValue)).join(", ");
+    return (
+      <TextField
+        {...frame}
+        hint={offered ? `${frame.hint} ${m.tags_suggested({ tags: offered })}` : frame.hint}
+        defaultValue={defaultValue}
+      />
+    );
+  }
 
   const add = (text: string) => {
-    const tag = tagFrom(text);
+    const tag = one(text);
     if (tag && !tags.includes(tag) && tags.length < limit) setTags([...tags, tag]);
     setTyped("");
   };
@@ -48,6 +72,14 @@ export function TagInput({ defaultValue, limit, ...frame }: Props) {
             </button>
           </li>
         ))}
+        {tags.length < limit &&
+          suggest?.(tags).map((tag) => (
+            <li key={tag}>
+              <button type="button" className="min-h-11 rounded-md border border-edge px-3 text-sm text-soft" onClick={() => add(tag)}>
+                + {tag}
+              </button>
+            </li>
+          ))}
       </ul>
     </>
   );

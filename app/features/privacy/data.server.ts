@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { counters, moderationActs, notifications, outbox, reports, signInFailures, users } from "#app/db/schema.ts";
-import { holdings } from "./holdings.server.ts";
+import { holdings } from "./holdings-data.server.ts";
 
 type Rows = Record<string, unknown>[];
 
@@ -62,7 +62,7 @@ async function forgetNotices(tx: Writer, actorId: number): Promise<void> {
 }
 
 /** What was reported of a member's own texts may quote them. */
-export async function forgetReports(tx: Writer, targetType: "post" | "comment", ids: number[]): Promise<void> {
+export async function forgetReports(tx: Writer, targetType: "post" | "comment" | "project", ids: number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += 500) {
     await tx
       .update(reports)

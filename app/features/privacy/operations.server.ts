@@ -4,13 +4,14 @@ import { ensureDeletedMember, listAdmins, verifyCredentials } from "#app/feature
 import { deletedMemberId } from "#app/features/accounts/rules.ts";
 import { leaveComments } from "#app/features/comments/operations.server.ts";
 import { leavePosts } from "#app/features/posts/operations.server.ts";
+import { leaveProjects } from "#app/features/projects/operations.server.ts";
 import { withdrawVotes } from "#app/features/votes/operations.server.ts";
 import { log } from "#app/log.server.ts";
 import { InvalidInput, WrongCredentials } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkLeaving, type LeavingInput } from "./forms.server.ts";
-import { holdings } from "./holdings.server.ts";
+import { holdings } from "./holdings-data.server.ts";
 
 /** What is held about a member and why, a sentence each, for anyone to read. */
 export const whatIsHeld = () => [...new Set(holdings.map((holding) => holding.why()))];
@@ -36,9 +37,10 @@ export async function deleteOwnAccount(viewer: Viewer, input: LeavingInput, addr
     await withdrawVotes(tx, member.id);
     await data.forgetReports(tx, "comment", await leaveComments(tx, member.id, deletedMemberId, keepTexts));
     await data.forgetReports(tx, "post", await leavePosts(tx, member.id, deletedMemberId, keepTexts));
+    await data.forgetReports(tx, "project", await leaveProjects(tx, member.id, deletedMemberId, keepTexts));
     await data.deleteMember(tx, member);
   });
-  forgetting = forgetDeletedRows(["people_search", "post_search"]).catch((err) =>
+  forgetting = forgetDeletedRows(["people_search", "post_search", "project_search"]).catch((err) =>
     log.error({ err }, "the words of a deleted account could not be cleared from the indexes yet"),
   );
 }

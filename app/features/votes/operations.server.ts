@@ -1,9 +1,10 @@
-import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findCommentIn, moveCommentVotes } from "#app/features/comments/operations.server.ts";
 import { findPostIn, movePostVotes } from "#app/features/posts/operations.server.ts";
-import { NotFound } from "#app/problems.ts";
+import { findProjectIn, moveProjectVotes } from "#app/features/projects/operations.server.ts";
+import { InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findVote, saveVote, votesByMember } from "./data.server.ts";
 import type { VoteInput } from "./forms.server.ts";
@@ -13,11 +14,20 @@ export type VoteResult = { userVote: VoteType | null; upvotes: number; downvotes
 
 /** Votes, withdraws or switches (spec 1 section 4). @throws SignInNeeded, NotFound */
 export async function castVote(viewer: Viewer, vote: VoteInput): Promise<VoteResult> {
+  return changeVote(viewer, vote, (before) => nextVote(before, vote.vote_type));
+}
+
+/** Sees to it that the viewer's upvote stands, or does not. @throws SignInNeeded, NotFound */
+export async function setUpvote(viewer: Viewer, target: Omit<VoteInput, "vote_type">, stands: boolean): Promise<VoteResult> {
+  return changeVote(viewer, { ...target, vote_type: "up" }, (before) => (stands ? "up" : before === "up" ? null : before));
+}
+
+async function changeVote(viewer: Viewer, vote: VoteInput, next: (before: VoteType | null) => VoteType | null): Promise<VoteResult> {
   const member = memberOrThrow(viewer);
   return transaction(async (tx) => {
-    await targetOrThrow(tx, vote);
+    await targetOrThrow(tx, member, vote);
     const before = await findVote(tx, member.id, vote.target_type, vote.target_id);
-    const after = nextVote(before, vote.vote_type);
+    const after = next(before);
     await saveVote(tx, member.id, vote.target_type, vote.target_id, after);
     return { userVote: after, ...(await moveVotes(tx, vote.target_type, vote.target_id, before, after)) };
   });
@@ -25,6 +35,7 @@ export async function castVote(viewer: Viewer, vote: VoteInput): Promise<VoteRes
 
 function moveVotes(tx: Writer, type: VoteTarget, id: number, before: VoteType | null, after: VoteType | null) {
   const { up, down } = countChange(before, after);
+  if (type === "project") return moveProjectVotes(tx, id, up);
   return type === "post" ? movePostVotes(tx, id, up, down) : moveCommentVotes(tx, id, up, down);
 }
 
@@ -36,7 +47,12 @@ export async function withdrawVotes(tx: Writer, userId: number): Promise<void> {
   }
 }
 
-async function targetOrThrow(tx: Writer, { target_type, target_id }: VoteInput) {
+async function targetOrThrow(tx: Writer, member: Member, { target_type, target_id, vote_type }: VoteInput) {
+  if (target_type === "project") {
+    const project = await findProjectIn(target_id, tx);
+    if (!project || !(project.isPublic || project.userId === member.id)) throw new NotFound("project", m.project_not_found());
+    if (vote_type === "down") throw new InvalidInput({ vote_type: m.vote_up_only() });
+  }
   if (target_type === "post" && !(await findPostIn(target_id, tx))) throw new NotFound("post", m.post_not_found());
-  if (target_type === "comment" && !(await findCommentIn(target_id, tx))) throw new NotFound("comment", m.comment_not_found());
+  if (target_type === "comment" && !(await findCommentIn(member, target_id, tx))) throw new NotFound("comment", m.comment_not_found());
 }

@@ -6,15 +6,7 @@ import { lastPage, pageSize, postSorts, postTypes, timelineTags, timeRanges } fr
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { m } from "#app/words/messages.ts";
-
-const choice = <T extends string>(values: readonly T[]) =>
-  z.enum(["", "all", ...values], { error: () => m.api_query_choice({ values: values.join(", ") }) }).optional();
-const count = (most: number) =>
-  z.coerce
-    .number({ error: () => m.api_query_number({ most }) })
-    .int({ error: () => m.api_query_number({ most }) })
-    .min(1, { error: () => m.api_query_number({ most }) })
-    .max(most, { error: () => m.api_query_number({ most }) });
+import { choice, count } from "./query-fields.server.ts";
 
 /** The query of GET /api/discovery/posts (spec 1 section 7): a page would overlook a wrong value, a programmer wants to hear of it. */
 const Query = z.object({

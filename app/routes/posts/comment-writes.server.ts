@@ -1,26 +1,31 @@
 import type { Member } from "#app/auth/viewer.ts";
 import { CommentForm, checkCommentForm } from "#app/features/comments/forms.server.ts";
 import { addComment, deleteComment, editComment } from "#app/features/comments/operations.server.ts";
-import { commentAddress } from "#app/features/comments/rules.ts";
-import type { Done } from "#app/http/form-action.server.ts";
+import { commentAddress, type Subject } from "#app/features/comments/rules.ts";
+import type { Done, FormCall } from "#app/http/form-action.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { postId } from "./post-id.ts";
 
-type Values = Record<string, string>;
-
-/** A comment or, with `parent_comment_id`, a reply. */
-export async function addFromForm(member: Promise<Member>, post: number, values: Values): Promise<Done> {
-  const input = checkCommentForm(parse(CommentForm, values));
-  const comment = await addComment(await member, post, input);
-  return { to: commentAddress(post, comment.id), data: { id: comment.id } };
-}
-
-export async function editFromForm(member: Promise<Member>, post: number, id: string, values: Values): Promise<Done> {
-  await editComment(await member, postId({ id }), parse(CommentForm, values));
-  return { to: commentAddress(post, Number(id)) };
-}
-
-export async function deleteFromForm(member: Promise<Member>, post: number, id: string): Promise<Done> {
-  await deleteComment(await member, postId({ id }));
-  return { to: `/post/${post}#comments` };
+/** The writes of a discussion, for the page of whatever it is about. */
+export function commentWrites(member: (request: Request) => Promise<Member>, subjectOf: (params: FormCall["params"]) => Subject) {
+  const add = async ({ request, params, values }: FormCall, parent?: string): Promise<Done> => {
+    const subject = subjectOf(params);
+    const given = parent ? { ...values, parent_comment_id: parent } : values;
+    const comment = await addComment(await member(request), subject, checkCommentForm(parse(CommentForm, given)));
+    return { to: commentAddress(subject, comment.id), data: { id: comment.id } };
+  };
+  return {
+    comment: (call: FormCall) => add(call),
+    reply: (call: FormCall) => add(call, call.pressed),
+    edit_comment: async ({ request, params, values, pressed }: FormCall): Promise<Done> => {
+      const id = postId({ id: pressed });
+      await editComment(await member(request), id, parse(CommentForm, values));
+      return { to: commentAddress(subjectOf(params), id) };
+    },
+    delete_comment: async ({ request, params, pressed }: FormCall): Promise<Done> => {
+      const { type, id } = subjectOf(params);
+      await deleteComment(await member(request), postId({ id: pressed }));
+      return { to: `/${type}/${id}#comments` };
+    },
+  };
 }

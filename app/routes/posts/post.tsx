@@ -22,7 +22,7 @@ import { Crumbs, Page } from "#app/ui/page.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { TimelineRail } from "../discover/timeline-rail.tsx";
 import { titled } from "../title.ts";
-import { addFromForm, deleteFromForm, editFromForm } from "./comment-writes.server.ts";
+import { commentWrites } from "./comment-writes.server.ts";
 import { commentId, openForm } from "./open-form.ts";
 import { postId } from "./post-id.ts";
 import { vote } from "./vote.server.ts";
@@ -44,7 +44,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     holding: open?.id ?? commentId(query.get("comment")),
   };
   const room = { ...pageExtent, weight: pageExtent.weight - textWeight(post.content) };
-  const comments = await listComments(id, choice, room).catch((error) => {
+  const comments = await listComments({ type: "post", id }, choice, room).catch((error) => {
     log.error({ err: error }, "the comments of a post could not be loaded");
     return null;
   });
@@ -71,11 +71,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 
 export const action = formAction({
   vote,
-  comment: ({ request, params, values }) => addFromForm(requireMember(request), postId(params), values),
-  reply: ({ request, params, values, pressed }) =>
-    addFromForm(requireMember(request), postId(params), { ...values, parent_comment_id: pressed }),
-  edit_comment: ({ request, params, values, pressed }) => editFromForm(requireMember(request), postId(params), pressed, values),
-  delete_comment: ({ request, params, pressed }) => deleteFromForm(requireMember(request), postId(params), pressed),
+  ...commentWrites(requireMember, (params) => ({ type: "post", id: postId(params) })),
 });
 
 export default function Post() {
@@ -130,8 +126,8 @@ export default function Post() {
         <CommentThread
           {...comments}
           count={post.commentCount}
-          postId={post.id}
-          postAuthorId={post.userId}
+          path={`/post/${post.id}`}
+          authorId={post.userId}
           locked={post.locked}
           submissionKey={submissionKey}
           failure={failure}

@@ -3,10 +3,10 @@ import { createContext, type ReactNode, useContext } from "react";
 /** What is the viewer's own on a page: asked for by id in one query per kind, never part of what the page's loader returns to all. */
 export type Mine = {
   viewer: { id: number; username: string; email: string; isAdmin: boolean; isModerator: boolean } | null;
-  votes: { post: Record<number, "up" | "down">; comment: Record<number, "up" | "down"> };
+  votes: Partial<Record<"post" | "comment" | "project", Record<number, "up" | "down">>>;
 };
 
-const nothing: Mine = { viewer: null, votes: { post: {}, comment: {} } };
+const nothing: Mine = { viewer: null, votes: {} };
 const MineContext = createContext<Mine>(nothing);
 
 /** Adds to what the page around it already knows to be mine. */
@@ -23,6 +23,11 @@ export function useMine(): Mine {
 export function IfMayEdit({ authorId, children }: { authorId: number; children: ReactNode }) {
   const { viewer } = useMine();
   return viewer && (viewer.id === authorId || viewer.isModerator) ? children : null;
+}
+
+/** Drawn for whose it is, and for nobody else. */
+export function IfOwner({ ownerId, children, otherwise = null }: { ownerId: number; children: ReactNode; otherwise?: ReactNode }) {
+  return useMine().viewer?.id === ownerId ? children : otherwise;
 }
 
 export function IfSignedIn({ children, otherwise = null }: { children: ReactNode; otherwise?: ReactNode }) {

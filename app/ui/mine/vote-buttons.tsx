@@ -1,20 +1,22 @@
 import { m } from "#app/words/messages.ts";
 import { useMine } from "./mine.tsx";
 
-type Target = { type: "post" | "comment"; id: number; title: string; score: string };
+type Target = { type: "post" | "comment" | "project"; id: number; title: string; score: string };
 
 /**
- * Two buttons with names and values, for the form around the list, or for the one named by `form` where other forms are in the way. `score` is already worded ("1.2k").
+ * Buttons with names and values, for the form around the list, or for the one named by `form` where other forms are in the way. `score` is already worded ("1.2k").
  * The script of the reading pages takes the press over; without it the form is posted.
  */
 export function VoteButtons({ type, id, title, score, row = false, form }: Target & { row?: boolean; form?: string }) {
   const { viewer, votes } = useMine();
-  const vote = votes[type][id];
+  const vote = votes[type]?.[id];
   return (
     <div className={row ? "flex items-center" : "flex flex-col items-center"} data-vote={`${type}.${id}`}>
       <Press direction="up" pressed={vote === "up"} canVote={viewer !== null} target={{ type, id, title, score }} form={form} />
       <output className="min-w-6 text-center text-[.95rem] font-semibold tabular-nums">{score}</output>
-      <Press direction="down" pressed={vote === "down"} canVote={viewer !== null} target={{ type, id, title, score }} form={form} />
+      {type !== "project" && (
+        <Press direction="down" pressed={vote === "down"} canVote={viewer !== null} target={{ type, id, title, score }} form={form} />
+      )}
     </div>
   );
 }

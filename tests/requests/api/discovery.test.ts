@@ -278,7 +278,7 @@ table(server.url, [
     as,
     input: { target_id: 1, target_type: "company", vote_type: "up" },
     status: 422,
-    has: { error: "target_type must be post or comment" },
+    has: { error: "target_type must be post, comment or project" },
   },
   {
     says: "knows two directions",

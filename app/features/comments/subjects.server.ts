@@ -1,0 +1,26 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
+import { findPostIn, movePostComments } from "#app/features/posts/operations.server.ts";
+import { findProjectIn, moveProjectComments } from "#app/features/projects/operations.server.ts";
+import { NotAllowed, NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import type { Subject } from "./rules.ts";
+
+/** True while the subject stands and the viewer may see it. */
+export async function isThere(tx: Writer, viewer: Viewer, { type, id }: Subject): Promise<boolean> {
+  if (type === "post") return (await findPostIn(id, tx)) !== undefined;
+  const project = await findProjectIn(id, tx);
+  return project !== undefined && (project.isPublic || project.userId === viewer?.id);
+}
+
+/** @throws NotFound, NotAllowed where the discussion is locked */
+export async function mustBeOpen(tx: Writer, viewer: Viewer, subject: Subject): Promise<void> {
+  if (!(await isThere(tx, viewer, subject))) {
+    throw subject.type === "post" ? new NotFound("post", m.post_not_found()) : new NotFound("project", m.project_not_found());
+  }
+  if (subject.type === "post" && (await findPostIn(subject.id, tx))?.locked) throw new NotAllowed(m.post_locked());
+}
+
+export async function moveCommentCount(tx: Writer, { type, id }: Subject, by: number): Promise<void> {
+  await (type === "post" ? movePostComments(tx, id, by) : moveProjectComments(tx, id, by));
+}

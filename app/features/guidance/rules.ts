@@ -1,0 +1,25 @@
+/** What the relevance score is computed from (spec 1 section 9). */
+export type ScoredContext = { province: string | null; userType: string; industry: string | null; skills: string[] };
+
+const provinceBonus: Record<string, number> = { ON: 20, QC: 20, BC: 20, AB: 15, NS: 15, NB: 15 };
+const strongIndustries = /healthcare|agriculture|energy|manufacturing/i;
+const userTypeBonus: Record<string, number> = { post_secondary: 15, recent_graduate: 15, professional: 10, seeker: 10 };
+const technicalSkill = /\bai\b|machine learning|data|software|technology/i;
+
+/** Spec 1 section 9: base 50 and four bonuses, 100 at most; with its parts, so that a page can explain it. */
+export function relevanceScore({ province, userType, industry, skills }: ScoredContext) {
+  const parts = {
+    base: 50,
+    province: provinceBonus[province ?? ""] ?? 10,
+    industry: industry ? (strongIndustries.test(industry) ? 15 : 10) : 0,
+    userType: userTypeBonus[userType] ?? 5,
+    skills: Math.min(15, 3 * skills.filter((skill) => technicalSkill.test(skill)).length),
+  };
+  return {
+    score: Math.min(
+      100,
+      Object.values(parts).reduce((sum, part) => sum + part, 0),
+    ),
+    parts,
+  };
+}

@@ -1,0 +1,257 @@
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { projectOffers, projectPlaceCounts, projectPlaces, projects, projectViews, users } from "#app/db/schema.ts";
+import { hotRank, viewCountsAgainMs } from "#app/features/posts/rules.ts";
+import { placesOf } from "./places.ts";
+
+export type ProjectRow = typeof projects.$inferSelect;
+export type NewProject = typeof projects.$inferInsert;
+
+const author = { username: users.username, fullName: users.fullName };
+
+/** What a card shows; `description` is cut. */
+const cardColumns = {
+  id: projects.id,
+  userId: projects.userId,
+  title: projects.title,
+  description: sql<string>`substr(${projects.description}, 1, 300)`,
+  tags: projects.tags,
+  projectStage: projects.projectStage,
+  projectType: projects.projectType,
+  userType: projects.userType,
+  province: projects.province,
+  language: projects.language,
+  isPublic: projects.isPublic,
+  seekingCollaborators: projects.seekingCollaborators,
+  relevanceScore: projects.relevanceScore,
+  upvotes: projects.upvotes,
+  commentCount: projects.commentCount,
+  viewCount: projects.viewCount,
+  pinned: projects.pinned,
+  createdAt: projects.createdAt,
+  ...author,
+};
+
+export async function findProject(id: number) {
+  const [row] = await db
+    .select({ project: projects, ...author })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.userId))
+    .where(and(eq(projects.id, id), isNull(projects.removedAt)));
+  return row && { ...row.project, username: row.username, fullName: row.fullName };
+}
+export type ShownProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
+
+export async function findProjectRow(id: number, from: Reader = db): Promise<ProjectRow | undefined> {
+  return (
+    await from
+      .select()
+      .from(projects)
+      .where(and(eq(projects.id, id), isNull(projects.removedAt)))
+  )[0];
+}
+
+export async function findProjectBySubmission(key: string, from: Reader): Promise<ProjectRow | undefined> {
+  return (await from.select().from(projects).where(eq(projects.submissionKey, key)))[0];
+}
+
+function cardQuery(where: SQL | undefined) {
+  return db.select(cardColumns).from(projects).innerJoin(users, eq(users.id, projects.userId)).where(where);
+}
+export type ProjectCardRow = Awaited<ReturnType<typeof cardQuery>>[number];
+
+/** Cards of these projects, in the given order. */
+export async function projectCards(ids: number[]): Promise<ProjectCardRow[]> {
+  if (ids.length === 0) return [];
+  const byId = new Map((await cardQuery(inArray(projects.id, ids))).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A member's projects, newest first; private ones only where their author looks. */
+export async function projectsByMember(userId: number, withPrivate: boolean, limit: number): Promise<ProjectCardRow[]> {
+  const visible = withPrivate ? undefined : eq(projects.isPublic, true);
+  return cardQuery(and(eq(projects.userId, userId), isNull(projects.removedAt), visible))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+    .limit(limit);
+}
+
+export async function insertProject(tx: Writer, project: NewProject): Promise<ProjectRow> {
+  const [row] = await tx.insert(projects).values(project).returning();
+  if (!row) throw new Error("The new project was not returned");
+  await listProject(tx, row);
+  return row;
+}
+
+export async function updateProject(tx: Writer, before: ProjectRow, change: Partial<NewProject>): Promise<ProjectRow> {
+  const [row] = await tx.update(projects).set(change).where(eq(projects.id, before.id)).returning();
+  if (!row) throw new Error("The changed project was not returned");
+  await unlistProject(tx, before);
+  await listProject(tx, row);
+  return row;
+}
+
+const isListed = (project: ProjectRow) => project.isPublic && project.removedAt === null;
+
+async function listProject(tx: Writer, project: ProjectRow) {
+  if (!isListed(project)) return;
+  const { id: projectId, upvotes, createdAt } = project;
+  const ranks = { projectId, upvotes, createdAt, trending: hotRank(upvotes, createdAt) };
+  const places = placesOf(project);
+  await tx.insert(projectPlaces).values(places.map((place) => ({ ...ranks, place })));
+  await countIn(tx, places, 1);
+}
+
+async function unlistProject(tx: Writer, project: ProjectRow) {
+  if (!isListed(project)) return;
+  await tx.delete(projectPlaces).where(eq(projectPlaces.projectId, project.id));
+  await countIn(tx, placesOf(project), -1);
+}
+
+async function countIn(tx: Writer, places: string[], by: 1 | -1) {
+  await tx
+    .insert(projectPlaceCounts)
+    .values(places.map((place) => ({ place, projectCount: by })))
+    .onConflictDoUpdate({ target: projectPlaceCounts.place, set: { projectCount: sql`${projectPlaceCounts.projectCount} + ${by}` } });
+  // A tag nobody uses any more is forgotten: it may have been somebody's name.
+  if (by < 0)
+    await tx.delete(projectPlaceCounts).where(and(inArray(projectPlaceCounts.place, places), eq(projectPlaceCounts.projectCount, 0)));
+}
+
+/** Moves the upvotes and, with them, every rank of the project. Projects have upvotes only. */
+export async function moveProjectVotes(tx: Writer, id: number, up: number) {
+  const [row] = await tx
+    .update(projects)
+    .set({ upvotes: sql`max(0, ${projects.upvotes} + ${up})` })
+    .where(eq(projects.id, id))
+    .returning({ upvotes: projects.upvotes, createdAt: projects.createdAt });
+  if (!row) throw new Error(`Project ${id} has gone`);
+  await tx
+    .update(projectPlaces)
+    .set({ upvotes: row.upvotes, trending: hotRank(row.upvotes, row.createdAt) })
+    .where(eq(projectPlaces.projectId, id));
+  return { upvotes: row.upvotes, downvotes: 0 };
+}
+
+export async function moveProjectComments(tx: Writer, id: number, by: number) {
+  await tx
+    .update(projects)
+    .set({ commentCount: sql`${projects.commentCount} + ${by}` })
+    .where(eq(projects.id, id));
+}
+
+/** Asked before anything is written: most loads of a page are no new view. */
+export async function viewIsDue(projectId: number, userId: number, now: number): Promise<boolean> {
+  const [row] = await db
+    .select({ countedAt: projectViews.countedAt })
+    .from(projectViews)
+    .where(and(eq(projectViews.projectId, projectId), eq(projectViews.userId, userId)));
+  return !row || row.countedAt <= now - viewCountsAgainMs;
+}
+
+/** Counts a member once per hour; false when this one was counted within the last. */
+export async function insertView(tx: Writer, projectId: number, userId: number, now: number): Promise<boolean> {
+  const counted = await tx
+    .insert(projectViews)
+    .values({ projectId, userId, countedAt: now })
+    .onConflictDoUpdate({
+      target: [projectViews.projectId, projectViews.userId],
+      set: { countedAt: now },
+      setWhere: sql`${projectViews.countedAt} <= ${now - viewCountsAgainMs}`,
+    })
+    .returning({ projectId: projectViews.projectId });
+  if (counted.length === 0) return false;
+  await tx
+    .update(projects)
+    .set({ viewCount: sql`${projects.viewCount} + 1` })
+    .where(eq(projects.id, projectId));
+  return true;
+}
+
+export async function movePromptCounts(tx: Writer, id: number, by: { shares: number; copies: number; edits: number }) {
+  await tx
+    .update(projects)
+    .set({
+      promptShares: sql`${projects.promptShares} + ${by.shares}`,
+      promptCopies: sql`${projects.promptCopies} + ${by.copies}`,
+      promptEdits: sql`${projects.promptEdits} + ${by.edits}`,
+    })
+    .where(eq(projects.id, id));
+}
+
+export async function countPinned(userId: number, from: Reader): Promise<number> {
+  const rows = await from
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), eq(projects.pinned, true), isNull(projects.removedAt)));
+  return rows.length;
+}
+
+export async function findOffer(projectId: number, userId: number, from: Reader = db) {
+  return (
+    await from
+      .select()
+      .from(projectOffers)
+      .where(and(eq(projectOffers.projectId, projectId), eq(projectOffers.userId, userId)))
+  )[0];
+}
+
+export async function findOfferById(id: number, from: Reader) {
+  return (await from.select().from(projectOffers).where(eq(projectOffers.id, id)))[0];
+}
+
+export async function insertOffer(tx: Writer, offer: typeof projectOffers.$inferInsert) {
+  await tx.insert(projectOffers).values(offer);
+}
+
+export async function updateOffer(tx: Writer, id: number, status: "accepted" | "declined") {
+  await tx.update(projectOffers).set({ status }).where(eq(projectOffers.id, id));
+}
+
+export async function deleteOffer(tx: Writer, id: number) {
+  await tx.delete(projectOffers).where(eq(projectOffers.id, id));
+}
+
+/** Who offered to help with a project, the accepted and the waiting. */
+export async function offersOf(projectId: number, limit: number) {
+  return db
+    .select({
+      id: projectOffers.id,
+      userId: projectOffers.userId,
+      message: projectOffers.message,
+      status: projectOffers.status,
+      createdAt: projectOffers.createdAt,
+      ...author,
+    })
+    .from(projectOffers)
+    .innerJoin(users, eq(users.id, projectOffers.userId))
+    .where(and(eq(projectOffers.projectId, projectId), ne(projectOffers.status, "declined")))
+    .orderBy(projectOffers.id)
+    .limit(limit);
+}
+
+export async function countAccepted(projectId: number, from: Reader): Promise<number> {
+  const rows = await from
+    .select({ id: projectOffers.id })
+    .from(projectOffers)
+    .where(and(eq(projectOffers.projectId, projectId), eq(projectOffers.status, "accepted")));
+  return rows.length;
+}
+
+/** What is left of a project its author took back. */
+export const erasedProject = {
+  title: "",
+  description: "",
+  projectUrl: null,
+  repositoryUrl: null,
+  demoUrl: null,
+  tags: [],
+  requiredSkills: [],
+  techStack: [],
+  collaborationRoles: [],
+  aiPrompt: "",
+  submissionKey: null,
+};
+
+export async function rowsByMember(tx: Writer, userId: number): Promise<ProjectRow[]> {
+  return tx.select().from(projects).where(eq(projects.userId, userId));
+}

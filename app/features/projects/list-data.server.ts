@@ -1,0 +1,76 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { preparedBy } from "#app/db/prepared.server.ts";
+import { projectPlaceCounts, projectPlaces, projects } from "#app/db/schema.ts";
+import { type ProjectFilters, placeToWalk } from "./places.ts";
+import type { ProjectSort } from "./rules.ts";
+
+export type Mark = { value: number; id: number };
+export type Walked = { id: number; mark: number };
+
+const columns = { trending: projectPlaces.trending, newest: projectPlaces.createdAt, most_upvoted: projectPlaces.upvotes };
+
+const named = ["tag", "province", "userType", "projectType", "projectStage"] as const;
+const shapeOf = (filters: ProjectFilters) => named.filter((name) => filters[name] !== undefined).join(" ");
+
+/** Conditions per row, for the filters that the walked place does not settle. */
+function remaining(filters: ProjectFilters): SQL[] {
+  return named.flatMap((name) => {
+    if (filters[name] === undefined || name === "tag") return [];
+    return eq(projects[name], sql.placeholder(name));
+  });
+}
+
+function buildWalk(sort: ProjectSort, rest: ProjectFilters, marked: boolean) {
+  const column = columns[sort];
+  const query = db.select({ id: projectPlaces.projectId, mark: column }).from(projectPlaces);
+  const joined = shapeOf(rest) ? query.innerJoin(projects, eq(projects.id, projectPlaces.projectId)) : query;
+  return joined
+    .where(
+      and(
+        eq(projectPlaces.place, sql.placeholder("place")),
+        marked ? sql`(${column}, ${projectPlaces.projectId}) < (${sql.placeholder("value")}, ${sql.placeholder("after")})` : undefined,
+        ...remaining(rest),
+      ),
+    )
+    .orderBy(desc(column), desc(projectPlaces.projectId))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare();
+}
+const walks = preparedBy<ReturnType<typeof buildWalk>>();
+
+/** The ids of a page of a list, in its order; a page far in is found by `mark`, the JSON API's numbered ones by a bounded `offset`. */
+export async function walkProjects(
+  sort: ProjectSort,
+  filters: ProjectFilters,
+  page: { mark: Mark | null; limit: number; offset: number },
+): Promise<Walked[]> {
+  const [place, rest] = placeToWalk(filters);
+  const query = walks(`${sort} ${shapeOf(rest)} ${page.mark ? "marked" : ""}`, () => buildWalk(sort, rest, page.mark !== null));
+  return query.execute({ place, ...rest, value: page.mark?.value, after: page.mark?.id, limit: page.limit, offset: page.offset });
+}
+
+/** How many projects a place holds: a stored count. */
+export async function countIn(place: string): Promise<number> {
+  const [row] = await db.select({ n: projectPlaceCounts.projectCount }).from(projectPlaceCounts).where(eq(projectPlaceCounts.place, place));
+  return row?.n ?? 0;
+}
+
+/** The newest public projects that hold all of the words, and pass the filters. */
+export async function matchingProjects(words: string, filters: ProjectFilters, limit: number) {
+  const values = Object.fromEntries(named.map((name) => [name, filters[name]]));
+  const conditions = named.flatMap((name) => {
+    if (values[name] === undefined) return [];
+    if (name !== "tag") return eq(projects[name], values[name] as never); // one of the column's own values: rules.ts checked it
+    const place = `tag:${values.tag}`;
+    return sql`exists (select 1 from ${projectPlaces} where ${projectPlaces.projectId} = ${projects.id} and ${projectPlaces.place} = ${place})`;
+  });
+  return db
+    .select({ id: projects.id, upvotes: projects.upvotes, createdAt: projects.createdAt })
+    .from(sql`project_search`)
+    .innerJoin(projects, sql`${projects.id} = project_search.rowid`)
+    .where(and(sql`project_search match ${words}`, isNull(projects.removedAt), eq(projects.isPublic, true), ...conditions))
+    .orderBy(sql`project_search.rowid desc`)
+    .limit(limit);
+}

@@ -1,0 +1,74 @@
+import { searchQuery } from "#app/db/search.ts";
+import { hotRank } from "#app/features/posts/rules.ts";
+import { type ProjectCardRow, projectCards } from "./data.server.ts";
+import { countIn, type Mark, matchingProjects, walkProjects } from "./list-data.server.ts";
+import { type ProjectFilters, placeToWalk } from "./places.ts";
+import { type ProjectSort, pageSize } from "./rules.ts";
+
+export type ProjectQuery = {
+  filters: ProjectFilters;
+  sort: ProjectSort;
+  search: string;
+  /** What the previous page handed over as `next`; null for the first. */
+  after: string | null;
+  /** Pages of the JSON API, from 1; not together with `after`. */
+  page?: number;
+  limit?: number;
+};
+
+export type ProjectList = {
+  projects: ProjectCardRow[];
+  next: string | null;
+  /** How many there are in all. Above `countWindow` a list narrowed twice or searched says at least how many. */
+  total: number;
+  exact: boolean;
+};
+
+/** How many rows a search sorts and a list narrowed twice counts, at most. */
+export const countWindow = 500;
+
+/** Public projects alone. Costs the same however many there are. */
+export async function listProjects(query: ProjectQuery): Promise<ProjectList> {
+  if (query.search.trim() !== "") return searchProjects(query);
+  const { limit = pageSize } = query;
+  const offset = ((query.page ?? 1) - 1) * limit;
+  const rows = await walkProjects(query.sort, query.filters, { mark: markFrom(query.after), limit: limit + 1, offset });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    projects: await projectCards(shown.map((row) => row.id)),
+    next: rows.length > limit && last ? `${last.mark}_${last.id}` : null,
+    ...(await totalOf(query.filters)),
+  };
+}
+
+/** A stored count for a list narrowed once; for more filters the newest are counted, up to the window. */
+async function totalOf(filters: ProjectFilters): Promise<{ total: number; exact: boolean }> {
+  const [place, rest] = placeToWalk(filters);
+  if (Object.values(rest).every((value) => value === undefined)) return { total: await countIn(place), exact: true };
+  const rows = await walkProjects("newest", filters, { mark: null, limit: countWindow + 1, offset: 0 });
+  return { total: Math.min(rows.length, countWindow), exact: rows.length <= countWindow };
+}
+
+async function searchProjects({ search, filters, sort, after, page = 1, limit = pageSize }: ProjectQuery): Promise<ProjectList> {
+  const words = searchQuery(search);
+  if (words === null) return { projects: [], next: null, total: 0, exact: true };
+  const found = await matchingProjects(words, filters, countWindow + 1);
+  const window = found.slice(0, countWindow);
+  const rank = {
+    trending: (row: (typeof window)[number]) => hotRank(row.upvotes, row.createdAt),
+    newest: (row: (typeof window)[number]) => row.createdAt,
+    most_upvoted: (row: (typeof window)[number]) => row.upvotes,
+  }[sort];
+  const ranked = window.sort((a, b) => rank(b) - rank(a) || b.id - a.id);
+  const from = after ? Number(/^\d{1,4}$/.exec(after)?.[0] ?? 0) : (page - 1) * limit;
+  const projects = await projectCards(ranked.slice(from, from + limit).map((row) => row.id));
+  const next = from + limit < ranked.length ? String(from + limit) : null;
+  return { projects, next, total: ranked.length, exact: found.length <= countWindow };
+}
+
+/** A mark that was tampered with reads as the first page. */
+function markFrom(after: string | null): Mark | null {
+  const match = /^(-?\d{1,16})_(\d{1,15})$/.exec(after ?? "");
+  return match ? { value: Number(match[1]), id: Number(match[2]) } : null;
+}

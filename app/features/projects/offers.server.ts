@@ -1,0 +1,51 @@
+import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { projectToChange, showProject } from "./operations.server.ts";
+
+const offersShown = 50;
+
+/** Offers to help with a project that looks for collaborators; once per member. @throws NotFound, NotAllowed, InvalidInput */
+export async function offerHelp(viewer: Viewer, projectId: number, message: string): Promise<void> {
+  const member = memberOrThrow(viewer);
+  const project = await showProject(member, projectId);
+  if (project.userId === member.id) throw new NotAllowed(m.offer_own());
+  if (!project.seekingCollaborators) throw new NotAllowed(m.offer_closed());
+  await transaction(async (tx) => {
+    if (await data.findOffer(projectId, member.id, tx)) throw new InvalidInput({ form: m.offer_twice() });
+    await data.insertOffer(tx, { projectId, userId: member.id, message, createdAt: Date.now() });
+  });
+}
+
+/** Takes back one's own offer. @throws NotFound */
+export async function withdrawOffer(viewer: Viewer, projectId: number): Promise<void> {
+  const member = memberOrThrow(viewer);
+  await transaction(async (tx) => {
+    const offer = await data.findOffer(projectId, member.id, tx);
+    if (!offer) throw new NotFound("offer", m.offer_not_found());
+    await data.deleteOffer(tx, offer.id);
+  });
+}
+
+/** The project's author accepts, up to the number wanted, or declines. @throws NotFound, NotAllowed, InvalidInput */
+export async function answerOffer(viewer: Viewer, projectId: number, offerId: number, answer: "accepted" | "declined"): Promise<void> {
+  const project = await projectToChange(viewer, projectId);
+  await transaction(async (tx) => {
+    const offer = await data.findOfferById(offerId, tx);
+    if (!offer || offer.projectId !== projectId) throw new NotFound("offer", m.offer_not_found());
+    if (offer.status === answer) return;
+    if (answer === "accepted" && (await data.countAccepted(projectId, tx)) >= project.maxCollaborators) {
+      throw new InvalidInput({ form: m.offer_full({ limit: project.maxCollaborators }) });
+    }
+    await data.updateOffer(tx, offerId, answer);
+  });
+}
+
+/** All offers for the author, to anyone else only their own. */
+export async function listOffers(viewer: Viewer, project: { id: number; userId: number }) {
+  if (!viewer) return [];
+  const offers = await data.offersOf(project.id, offersShown);
+  return viewer.id === project.userId ? offers : offers.filter((offer) => offer.userId === viewer.id);
+}

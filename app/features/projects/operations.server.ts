@@ -1,0 +1,142 @@
+import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { relevanceScore } from "#app/features/guidance/rules.ts";
+import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { checkProject, type ProjectInput, type PromptInput } from "./forms.server.ts";
+import { walkProjects } from "./list-data.server.ts";
+import { economicImpact, pageSize, pinLimit, promptLimit } from "./rules.ts";
+
+/** A private project is not there for anyone but its author. @throws NotFound */
+export async function showProject(viewer: Viewer, id: number): Promise<data.ShownProject> {
+  const project = await data.findProject(id);
+  if (!project || !maySee(viewer, project)) throw new NotFound("project", m.project_not_found());
+  return project;
+}
+
+const maySee = (viewer: Viewer, project: { isPublic: boolean; userId: number }) => project.isPublic || viewer?.id === project.userId;
+
+/** A double submit carries the same key and gets the project the first one made. @throws InvalidInput */
+export async function createProject(viewer: Viewer, input: ProjectInput): Promise<data.ProjectRow> {
+  const member = memberOrThrow(viewer);
+  const project = checkProject(input);
+  const account = await showAccount(member);
+  if (account.postalCode === "") throw new InvalidInput({ postal_code: m.project_postal_code_required() });
+  const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
+  return transaction(async (tx) => {
+    const made = key ? await data.findProjectBySubmission(key, tx) : undefined;
+    if (made) return made;
+    const now = Date.now();
+    const { province, userType } = account;
+    const row = { ...project, ...scoresOf(project, account), userId: member.id, province, userType, submissionKey: key };
+    return data.insertProject(tx, { ...row, createdAt: now, updatedAt: now });
+  });
+}
+
+type Scored = ReturnType<typeof checkProject>;
+
+function scoresOf(project: Scored, { province, userType }: Pick<Member, "province" | "userType">) {
+  const skills = [...project.techStack, ...project.requiredSkills, ...project.tags];
+  return { relevanceScore: relevanceScore({ province, userType, industry: null, skills }).score, economicImpact: economicImpact(project) };
+}
+
+/** @throws NotFound, NotAllowed, InvalidInput */
+export async function editProject(viewer: Viewer, id: number, input: ProjectInput): Promise<data.ProjectRow> {
+  const shown = await projectToChange(viewer, id);
+  const project = checkProject(input);
+  const scores = scoresOf(project, shown);
+  return transaction(async (tx) => data.updateProject(tx, await rowOf(id, tx), { ...project, ...scores, updatedAt: Date.now() }));
+}
+
+/** Takes the project out of every list and search, its text at once. @throws NotFound, NotAllowed */
+export async function deleteProject(viewer: Viewer, id: number): Promise<void> {
+  await projectToChange(viewer, id);
+  const gone = { ...data.erasedProject, removedAt: Date.now(), removedBy: "author" } as const;
+  await transaction(async (tx) => data.updateProject(tx, await rowOf(id, tx), gone));
+}
+
+/** For the edit page: its author's alone. @throws NotFound, NotAllowed */
+export async function projectToChange(viewer: Viewer, id: number): Promise<data.ShownProject> {
+  const member = memberOrThrow(viewer);
+  const project = await showProject(member, id);
+  if (member.id !== project.userId) throw new NotAllowed(m.project_not_yours());
+  return project;
+}
+
+async function rowOf(id: number, tx: Writer): Promise<data.ProjectRow> {
+  const row = await data.findProjectRow(id, tx);
+  if (!row) throw new NotFound("project", m.project_not_found());
+  return row;
+}
+
+/** Counts a member once an hour; not its author. True when it counted. */
+export async function viewProject(viewer: Viewer, project: data.ShownProject): Promise<boolean> {
+  if (!viewer || viewer.id === project.userId) return false;
+  const now = Date.now();
+  if (!(await data.viewIsDue(project.id, viewer.id, now))) return false;
+  return transaction((tx) => data.insertView(tx, project.id, viewer.id, now));
+}
+
+/** A member's projects as the viewer may see them. */
+export async function listMembersProjects(viewer: Viewer, userId: number, limit = 100): Promise<data.ProjectCardRow[]> {
+  return data.projectsByMember(userId, viewer?.id === userId, limit);
+}
+
+/** Puts a project among the pinned of one's profile, or takes it away. @throws NotFound, NotAllowed, InvalidInput */
+export async function pinProject(viewer: Viewer, id: number, pinned: boolean): Promise<void> {
+  const project = await projectToChange(viewer, id);
+  await transaction(async (tx) => {
+    const row = await rowOf(id, tx);
+    if (row.pinned === pinned) return;
+    if (pinned && (await data.countPinned(project.userId, tx)) >= pinLimit) {
+      throw new InvalidInput({ form: m.project_pins_many({ limit: pinLimit }) });
+    }
+    await data.updateProject(tx, row, { pinned });
+  });
+}
+
+/** Others of its kind, and when there are too few, the trending ones. */
+export async function relatedProjects(project: data.ShownProject, most = 4): Promise<data.ProjectCardRow[]> {
+  const page = { mark: null, limit: most + 1, offset: 0 };
+  const walks = await Promise.all([
+    ...project.tags.slice(0, 2).map((tag) => walkProjects("trending", { tag }, page)),
+    walkProjects("trending", { projectType: project.projectType }, page),
+  ]);
+  const ids = [...new Set(walks.flat().map((row) => row.id))].filter((id) => id !== project.id);
+  return data.projectCards(ids.slice(0, most));
+}
+
+/** Keeps the author's edited prompt; counts what anyone who may see it did with it. @throws NotFound, NotAllowed, InvalidInput */
+export async function saveProjectPrompt(viewer: Viewer, id: number, input: PromptInput): Promise<void> {
+  const member = memberOrThrow(viewer);
+  const project = await showProject(member, id);
+  const { modifications, analytics = {} } = input;
+  const prompt = modifications?.trim();
+  if (prompt !== undefined && member.id !== project.userId) throw new NotAllowed(m.project_not_yours());
+  if (prompt && prompt.length > promptLimit) throw new InvalidInput({ ai_prompt: m.project_prompt_long({ limit: promptLimit }) });
+  await transaction(async (tx) => {
+    const row = await rowOf(id, tx);
+    if (prompt !== undefined && prompt !== row.aiPrompt) await data.updateProject(tx, row, { aiPrompt: prompt, updatedAt: Date.now() });
+    const edits = (analytics.modifications ?? 0) || Number(prompt !== undefined && prompt !== row.aiPrompt);
+    await data.movePromptCounts(tx, id, { shares: analytics.shares ?? 0, copies: analytics.clicks ?? 0, edits });
+  });
+}
+
+/** When an account goes: its projects pass to `heir`, or are erased. A private one is always erased. Gives the ids of all. */
+export async function leaveProjects(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {
+  const rows = await data.rowsByMember(tx, userId);
+  for (const row of rows) {
+    const stays = keep && row.isPublic && row.removedAt === null;
+    const gone = { ...data.erasedProject, removedAt: row.removedAt ?? Date.now(), removedBy: "author" } as const;
+    await data.updateProject(tx, row, { userId: heir, ...(stays ? { submissionKey: null } : gone) });
+  }
+  return rows.map((row) => row.id);
+}
+
+export const ownProjects = (viewer: Viewer) => listMembersProjects(viewer, memberOrThrow(viewer).id, pageSize * 5);
+
+/** For votes and comments, inside their own transaction. */
+export { findProjectRow as findProjectIn, moveProjectComments, moveProjectVotes } from "./data.server.ts";

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { scoreLabel } from "#app/features/votes/rules.ts";
+import type { FormFailure } from "#app/http/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { IfOwner } from "#app/ui/mine/mine.tsx";
+import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { number, RelativeDate } from "#app/ui/relative-time.tsx";
+import { language, m } from "#app/words/messages.ts";
+import type { ShownProject } from "./data.server.ts";
+import { projectTypeLabels, stageLabels } from "./labels.ts";
+import { ProjectTags } from "./project-card.tsx";
+import { ProjectPrompt } from "./project-prompt.tsx";
+
+/** Spec 2 section 2.3: title, author, stars, tags, relevance, links, the prompt, and what its author can do. */
+export function ProjectDetail({ project, now, failure }: { project: ShownProject; now: number; failure: FormFailure | undefined }) {
+  const lang = project.language === language() ? undefined : project.language;
+  const href = `/project/${project.id}`;
+  return (
+    <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3" id={`project-${project.id}`}>
+      <VoteButtons form="votes" type="project" id={project.id} title={project.title} score={scoreLabel(project.upvotes)} />
+      <article className="max-w-[44rem]">
+        <h1 lang={lang}>{project.title}</h1>
+        <p className="mt-1 flex flex-wrap gap-x-2.5 text-sm text-soft">
+          {!project.isPublic && <b className="text-brand">{m.project_is_private()}</b>}
+          <b className="font-semibold text-ink">{projectTypeLabels[project.projectType]()}</b>
+          <span>{stageLabels[project.projectStage]()}</span>
+          {project.username && <span>u/{project.username}</span>}
+          <RelativeDate time={project.createdAt} now={now} />
+        </p>
+        {failure?.pressed === "pin" && <ErrorSummary errors={failure.errors} />}
+        <div className="my-4 whitespace-pre-line" lang={lang}>
+          {project.description}
+        </div>
+        <Links project={project} />
+        <Names title={m.project_technologies()} names={project.techStack} />
+        <Names title={m.project_skills()} names={project.requiredSkills} />
+        <Names title={m.project_roles()} names={project.collaborationRoles} />
+        <Relevance score={project.relevanceScore} />
+        {project.aiPrompt && <ProjectPrompt project={project} />}
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-soft">
+          <ProjectTags tags={project.tags} />
+          <span>{m.post_views({ count: project.viewCount, shown: number(project.viewCount) })}</span>
+          <Action href={`${href}?share=1#share`} share={href}>
+            {m.post_share()}
+          </Action>
+          <IfOwner ownerId={project.userId}>
+            <Action href={`${href}/edit`}>{m.project_edit()}</Action>
+            <Button look="plain" name="pin" value={project.pinned ? "no" : "yes"} form="votes">
+              {project.pinned ? m.project_unpin() : m.project_pin()}
+            </Button>
+          </IfOwner>
+        </p>
+      </article>
+    </div>
+  );
+}
+
+function Action({ href, share, children }: { href: string; share?: string; children: ReactNode }) {
+  return (
+    <a className="inline-flex min-h-11 items-center hover:underline" href={href} data-share={share}>
+      {children}
+    </a>
+  );
+}
+
+function Links({ project }: { project: ShownProject }) {
+  const links = [
+    [m.project_site(), project.projectUrl],
+    [m.project_repository(), project.repositoryUrl],
+    [m.project_demo(), project.demoUrl],
+  ].filter((link): link is [string, string] => Boolean(link[1]));
+  if (links.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {links.map(([label, href]) => (
+        <a key={label} className="inline-flex min-h-11 items-center underline" href={href} rel="nofollow noopener ugc">
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function Names({ title, names }: { title: string; names: string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className="mt-1 text-sm">
+      <b>{title}</b> {names.join(", ")}
+    </p>
+  );
+}
+
+/** The bar says what the number says; how it comes about stands under it. */
+function Relevance({ score }: { score: number }) {
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="min-h-8">
+        {m.project_relevance({ score })}
+        <svg className="mt-1 block h-[3px] w-full max-w-80 text-brand" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 1">
+          <rect width="100" height="1" fill="currentColor" opacity=".2" />
+          <rect width={score} height="1" fill="currentColor" />
+        </svg>
+      </summary>
+      <p className="text-soft">{m.project_relevance_how()}</p>
+    </details>
+  );
+}

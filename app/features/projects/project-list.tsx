@@ -1,0 +1,131 @@
+import { userTypeLabels } from "#app/features/accounts/labels.ts";
+import { userTypes } from "#app/features/accounts/rules.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState, Tabs } from "#app/ui/page.tsx";
+import { language, m } from "#app/words/messages.ts";
+import { projectSortLabels, projectTypeLabels, stageLabels } from "./labels.ts";
+import type { ProjectList as Listed } from "./list-projects.server.ts";
+import { ProjectCard } from "./project-card.tsx";
+import { isNarrowed, type ProjectChoice, projectsHref } from "./project-choice.ts";
+import { projectSorts, projectStages, projectTypes } from "./rules.ts";
+
+type Province = { code: string; nameEn: string; nameFr: string };
+type Shown = { choice: ProjectChoice; list: Listed | null; provinces: Province[]; now: number };
+
+/** Spec 1 section 2, "Project discovery list": tabs, search, filters, cards, and how many remain. */
+export function ProjectList({ choice, list, provinces, now }: Shown) {
+  const tabs = projectSorts.map((sort) => ({
+    href: projectsHref(choice, { sort }),
+    label: projectSortLabels[sort](),
+    current: choice.sort === sort,
+  }));
+  return (
+    <>
+      <Tabs label={m.projects_tabs()} tabs={tabs} />
+      <Tools choice={choice} provinces={provinces} />
+      <Cards choice={choice} list={list} now={now} />
+    </>
+  );
+}
+
+const control = "min-h-11 rounded-md border border-edge bg-card px-2.5";
+
+function Tools({ choice, provinces }: { choice: ProjectChoice; provinces: Province[] }) {
+  const { filters } = choice;
+  const select = (name: string, label: string, all: string, value: string | undefined, options: [string, string][]) => (
+    <select name={name} aria-label={label} defaultValue={value ?? ""} className={`${control} max-w-44`}>
+      <option value="">{all}</option>
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+  const provinceNames = provinces.map((row): [string, string] => [row.code, language() === "fr" ? row.nameFr : row.nameEn]);
+  return (
+    <form method="get" action="/projects" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
+      <input
+        type="search"
+        name="search"
+        defaultValue={choice.search}
+        aria-label={m.projects_search()}
+        placeholder={m.projects_search()}
+        className={`${control} grow basis-48`}
+      />
+      {choice.sort !== "trending" && <input type="hidden" name="sort" value={choice.sort} />}
+      {filters.tag && <input type="hidden" name="tag" value={filters.tag} />}
+      <Button look="plain">{m.feed_show()}</Button>
+      <ButtonLink href="/create-project">{m.projects_new()}</ButtonLink>
+      <details className="basis-full" open={Object.values(filters).some(Boolean)}>
+        <summary className="min-h-11 py-2.5 text-soft">{m.feed_filters()}</summary>
+        <div className="flex flex-wrap gap-2">
+          {select("region", m.feed_province(), m.feed_all_provinces(), filters.province, provinceNames)}
+          {select(
+            "user_type",
+            m.projects_user_type(),
+            m.projects_all_people(),
+            filters.userType,
+            userTypes.map((type) => [type, userTypeLabels[type]()]),
+          )}
+          {select(
+            "project_type",
+            m.projects_type(),
+            m.projects_all_types(),
+            filters.projectType,
+            projectTypes.map((type) => [type, projectTypeLabels[type]()]),
+          )}
+          {select(
+            "stage",
+            m.projects_stage(),
+            m.projects_all_stages(),
+            filters.projectStage,
+            projectStages.map((stage) => [stage, stageLabels[stage]()]),
+          )}
+        </div>
+      </details>
+    </form>
+  );
+}
+
+function Cards({ choice, list, now }: { choice: ProjectChoice; list: Listed | null; now: number }) {
+  if (list === null) {
+    return (
+      <EmptyState title={m.projects_failed_title()} text={m.projects_failed()}>
+        <ButtonLink href="">{m.site_try_again()}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (list.projects.length === 0) {
+    return (
+      <EmptyState title={m.projects_empty_title()} text={isNarrowed(choice) ? m.projects_empty_filters() : m.projects_empty()}>
+        {isNarrowed(choice) && (
+          <ButtonLink look="plain" href="/projects">
+            {m.feed_clear()}
+          </ButtonLink>
+        )}
+        <ButtonLink href="/create-project">{m.projects_new()}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const shown = choice.before + list.projects.length;
+  const count = Math.max(1, list.total - shown);
+  return (
+    <>
+      <form method="post">
+        <ol data-feed="">
+          {list.projects.map((project) => (
+            <ProjectCard key={project.id} project={project} now={now} />
+          ))}
+        </ol>
+      </form>
+      {list.next && (
+        <p className="mt-5">
+          <ButtonLink look="plain" id="more" href={projectsHref(choice, { after: list.next, before: shown })}>
+            {list.exact ? m.projects_more({ count }) : m.projects_more_atleast({ count })}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}

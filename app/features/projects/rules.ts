@@ -1,0 +1,70 @@
+/** Facts and pure functions of projects: spec 1 sections 3, 5 and 9, spec 2 sections 2.2, 3 and 5. Safe in a browser. */
+
+export const projectStages = ["idea", "development", "testing", "production", "completed"] as const;
+export type ProjectStage = (typeof projectStages)[number];
+
+export const projectTypes = ["web_app", "mobile_app", "ai_ml", "data_science", "blockchain", "iot", "game", "research", "other"] as const;
+export type ProjectType = (typeof projectTypes)[number];
+
+export const projectSorts = ["trending", "newest", "most_upvoted"] as const;
+export type ProjectSort = (typeof projectSorts)[number];
+
+export const titleLimit = 100;
+export const descriptionLimit = 2000;
+export const promptLimit = 4000;
+export const promptPreview = 500;
+export const tagLimit = 8;
+export const technologyLimit = 10;
+export const skillLimit = 10;
+export const roleLimit = 8;
+export const collaboratorLimit = 50;
+export const collaboratorDefault = 5;
+export const offerLimit = 500;
+export const pinLimit = 6;
+export const pageSize = 20;
+
+/** 31 tags and 12 technologies to choose from (spec 2 section 2.2); 12 and 9 of those not yet chosen are shown. */
+export const suggestedTags = [
+  "artificial-intelligence", "machine-learning", "language-models", "computer-vision", "speech", "robotics", "data-science",
+  "open-data", "privacy", "accessibility", "education", "health", "mental-health", "agriculture", "food", "climate", "clean-energy",
+  "water", "forestry", "mining", "ocean", "transport", "housing", "manufacturing", "public-services", "indigenous-languages",
+  "french-language", "arts-and-culture", "small-business", "security", "quantum",
+] as const; // biome-ignore format: a list
+export const suggestedTechnologies = [
+  "Python", "TypeScript", "React", "Node.js", "PyTorch", "TensorFlow", "scikit-learn", "SQLite", "PostgreSQL", "Docker", "Rust", "Arduino",
+] as const; // biome-ignore format: a list
+export const tagsShown = 12;
+export const technologiesShown = 9;
+
+/** What was not chosen yet, the first few. */
+export function suggestionsFrom(all: readonly string[], chosen: string[], most: number): string[] {
+  const taken = new Set(chosen.map((one) => one.toLowerCase()));
+  return all.filter((one) => !taken.has(one.toLowerCase())).slice(0, most);
+}
+
+/** Names with commas between, without doubles whatever their case, in their order. */
+export function namesFrom(text: string): string[] {
+  const seen = new Set<string>();
+  return text
+    .split(",")
+    .map((name) => name.trim().replace(/\s+/g, " "))
+    .filter((name) => name !== "" && !seen.has(name.toLowerCase()) && seen.add(name.toLowerCase()));
+}
+
+const stageImpact: Record<ProjectStage, number> = { idea: 20, development: 40, testing: 60, production: 80, completed: 80 };
+
+/** How near a project is to doing something in the economy, 0 to 100: its stage, and what it offers others to take part in. */
+export function economicImpact(project: {
+  projectStage: ProjectStage;
+  seekingCollaborators: boolean;
+  repositoryUrl: string | null;
+}): number {
+  return stageImpact[project.projectStage] + (project.seekingCollaborators ? 10 : 0) + (project.repositoryUrl ? 10 : 0);
+}
+
+/** A description cut for a card, between two words (150 characters, spec 2 section 2.4). */
+export function cardText(text: string, most = 150): string {
+  const flat = text.replace(/\s+/g, " ");
+  if (flat.length <= most) return flat;
+  return `${flat.slice(0, flat.lastIndexOf(" ", most) + 1 || most).trimEnd()}…`;
+}

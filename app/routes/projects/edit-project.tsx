@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { ProjectForm } from "#app/features/projects/forms.server.ts";
+import { deleteProject, editProject, projectToChange } from "#app/features/projects/operations.server.ts";
+import { ProjectFields } from "#app/features/projects/project-form.tsx";
+import { promptLimit } from "#app/features/projects/rules.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Counted } from "#app/ui/counted.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { postId as projectId } from "../posts/post-id.ts";
+import { titled } from "../title.ts";
+
+export const handle = { hydrate: true };
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.project_edit());
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const project = await projectToChange(await requireMember(request), projectId(params));
+  return {
+    id: project.id,
+    stored: {
+      title: project.title,
+      description: project.description,
+      project_url: project.projectUrl ?? "",
+      repository_url: project.repositoryUrl ?? "",
+      demo_url: project.demoUrl ?? "",
+      project_stage: project.projectStage,
+      project_type: project.projectType,
+      tags: project.tags.join(", "),
+      tech_stack: project.techStack.join(", "),
+      required_skills: project.requiredSkills.join(", "),
+      seeking_collaborators: project.seekingCollaborators ? "yes" : "",
+      collaboration_roles: project.collaborationRoles.join(", "),
+      max_collaborators: String(project.maxCollaborators),
+      is_public: project.isPublic ? "public" : "private",
+      ai_prompt: project.aiPrompt,
+      language: project.language,
+    },
+  };
+});
+
+export const action = formAction({
+  save: async ({ request, params, values }) => {
+    const project = await editProject(await requireMember(request), projectId(params), parse(ProjectForm, values));
+    return { to: `/project/${project.id}` };
+  },
+  delete: async ({ request, params }) => {
+    await deleteProject(await requireMember(request), projectId(params));
+    return { to: "/projects" };
+  },
+});
+
+export default function EditProject() {
+  const { id, stored } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const values: Record<string, string | undefined> = failure?.values ?? stored;
+  return (
+    <NarrowPage>
+      <PageHeader title={m.project_edit()} />
+      <form method="post" noValidate>
+        <ErrorSummary errors={failure?.errors} />
+        <input type="hidden" name="language" value={stored.language} />
+        <ProjectFields values={values} errors={failure?.errors} />
+        <Counted limit={promptLimit} start={values.ai_prompt}>
+          {(count) => (
+            <TextArea
+              name="ai_prompt"
+              label={m.project_field_prompt()}
+              hint={count}
+              defaultValue={values.ai_prompt}
+              error={failure?.errors.ai_prompt}
+              rows={8}
+              maxLength={promptLimit}
+            />
+          )}
+        </Counted>
+        <div className="flex gap-3">
+          <Button name="save" value="yes">
+            {m.project_save()}
+          </Button>
+          <ButtonLink look="plain" href={`/project/${id}`}>
+            {m.site_cancel()}
+          </ButtonLink>
+        </div>
+      </form>
+      <details className="mt-8 border-t border-line pt-3">
+        <summary className="min-h-11 text-soft">{m.project_delete()}</summary>
+        <form method="post">
+          <p className="mb-3">{m.project_delete_sure()}</p>
+          <Button name="delete" value="yes">
+            {m.project_delete()}
+          </Button>
+        </form>
+      </details>
+    </NarrowPage>
+  );
+}

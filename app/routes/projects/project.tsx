@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember, requireReader } from "#app/auth/guards.server.ts";
+import { CommentThread } from "#app/features/comments/comment-thread.tsx";
+import { listComments } from "#app/features/comments/operations.server.ts";
+import { commentSorts, pageExtent, textWeight } from "#app/features/comments/rules.ts";
+import { ShareLinks } from "#app/features/posts/share-links.tsx";
+import { checkOffer, OfferForm } from "#app/features/projects/forms.server.ts";
+import { answerOffer, listOffers, offerHelp, withdrawOffer } from "#app/features/projects/offers.server.ts";
+import { pinProject, relatedProjects, showProject, viewProject } from "#app/features/projects/operations.server.ts";
+import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
+import { ProjectOffers } from "#app/features/projects/project-offers.tsx";
+import { ProjectRail } from "#app/features/projects/project-rail.tsx";
+import { myVotes } from "#app/features/votes/mine.server.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { log } from "#app/log.server.ts";
+import { settings } from "#app/settings.server.ts";
+import { MineProvider } from "#app/ui/mine/mine.tsx";
+import { Crumbs, Page } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { commentWrites } from "../posts/comment-writes.server.ts";
+import { commentId, openForm } from "../posts/open-form.ts";
+import { postId as projectId } from "../posts/post-id.ts";
+import { vote } from "../posts/vote.server.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.project.title ?? m.project_not_found_title());
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const viewer = await requireReader(request);
+  const found = await showProject(viewer, projectId(params));
+  const project = (await viewProject(viewer, found)) ? { ...found, viewCount: found.viewCount + 1 } : found;
+  const query = new URL(request.url).searchParams;
+  const sort = commentSorts.find((known) => known === query.get("sort")) ?? "best";
+  const open = openForm(query.get("open"));
+  const choice = {
+    sort,
+    under: commentId(query.get("under")),
+    after: query.get("after"),
+    holding: open?.id ?? commentId(query.get("comment")),
+  };
+  const taken = textWeight(project.description) + textWeight(project.aiPrompt) * 2;
+  const extent = { ...pageExtent, weight: pageExtent.weight - taken };
+  const comments = await listComments({ type: "project", id: project.id }, choice, extent).catch((error) => {
+    log.error({ err: error }, "the comments of a project could not be loaded");
+    return null;
+  });
+  const related = await relatedProjects(project);
+  const votes = {
+    project: await myVotes(viewer, "project", [project.id]),
+    comment: await myVotes(viewer, "comment", comments?.ids ?? []),
+  };
+  return {
+    project,
+    offers: await listOffers(viewer, project),
+    related,
+    comments: {
+      tree: comments?.tree ?? [],
+      next: comments?.next ?? null,
+      under: comments?.under ?? 0,
+      failed: comments === null,
+      sort,
+      open,
+    },
+    share: query.has("share") ? `${settings.baseUrl}/project/${project.id}` : null,
+    mine: { votes },
+    submissionKey: randomUUID(),
+    now: Date.now(),
+  };
+});
+
+export const action = formAction({
+  vote,
+  ...commentWrites(requireMember, (params) => ({ type: "project", id: projectId(params) })),
+  pin: async ({ request, params, pressed }) => {
+    await pinProject(await requireMember(request), projectId(params), pressed === "yes");
+    return { to: `/project/${projectId(params)}` };
+  },
+  offer: async ({ request, params, values }) => {
+    await offerHelp(await requireMember(request), projectId(params), checkOffer(parse(OfferForm, values)));
+    return { to: `/project/${projectId(params)}#offers` };
+  },
+  withdraw_offer: async ({ request, params }) => {
+    await withdrawOffer(await requireMember(request), projectId(params));
+    return { to: `/project/${projectId(params)}#offers` };
+  },
+  accept_offer: async ({ request, params, pressed }) => {
+    await answerOffer(await requireMember(request), projectId(params), commentId(pressed), "accepted");
+    return { to: `/project/${projectId(params)}#offers` };
+  },
+  decline_offer: async ({ request, params, pressed }) => {
+    await answerOffer(await requireMember(request), projectId(params), commentId(pressed), "declined");
+    return { to: `/project/${projectId(params)}#offers` };
+  },
+});
+
+export default function Project() {
+  const { project, offers, related, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  return (
+    <MineProvider mine={mine}>
+      <Page rail={<ProjectRail project={project} related={related} />}>
+        <Crumbs trail={[{ href: "/projects", label: m.project_crumb() }, { label: project.title }]} />
+        <ProjectDetail project={project} now={now} failure={failure} />
+        {share && <ShareLinks url={share} title={project.title} />}
+        {project.seekingCollaborators && <ProjectOffers project={project} offers={offers} failure={failure} />}
+        <CommentThread
+          {...comments}
+          count={project.commentCount}
+          path={`/project/${project.id}`}
+          authorId={project.userId}
+          locked={false}
+          submissionKey={submissionKey}
+          failure={failure}
+          now={now}
+        />
+      </Page>
+    </MineProvider>
+  );
+}

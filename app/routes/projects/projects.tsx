@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireReader } from "#app/auth/guards.server.ts";
+import { listProjects } from "#app/features/projects/list-projects.server.ts";
+import { projectChoice } from "#app/features/projects/project-choice.ts";
+import { ProjectList } from "#app/features/projects/project-list.tsx";
+import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { myVotes } from "#app/features/votes/mine.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { log } from "#app/log.server.ts";
+import { MineProvider } from "#app/ui/mine/mine.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { vote } from "../posts/vote.server.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.projects_title());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const viewer = await requireReader(request);
+  const choice = projectChoice(new URL(request.url).searchParams);
+  const list = await listProjects(choice).catch((error) => {
+    log.error({ err: error }, "the list of projects could not be loaded");
+    return null;
+  });
+  const ids = list?.projects.map((project) => project.id) ?? [];
+  const provinces = (await listProvinces()).map(({ code, nameEn, nameFr }) => ({ code, nameEn, nameFr }));
+  return { choice, list, provinces, mine: { votes: { project: await myVotes(viewer, "project", ids) } }, now: Date.now() };
+});
+
+export const action = formAction({ vote });
+
+export default function Projects() {
+  const { mine, ...page } = useLoaderData<typeof loader>();
+  return (
+    <MineProvider mine={mine}>
+      <Page>
+        <PageHeader title={m.projects_title()} lead={m.projects_lead()} />
+        <ProjectList {...page} />
+      </Page>
+    </MineProvider>
+  );
+}
