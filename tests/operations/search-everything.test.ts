@@ -6,7 +6,7 @@ import { showHub } from "#app/features/hubs/operations.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
-import { aMember, aPost } from "#tests/support/factories.ts";
+import { aMember, aPost, aProject } from "#tests/support/factories.ts";
 
 const viewer = await aMember({ username: "searcher" });
 
@@ -102,4 +102,15 @@ test("no words find nothing, and odd ones never fail", async () => {
     expect(Array.isArray((await search(new URLSearchParams({ q: words, after: words }).toString())).found), words).toBe(true);
   }
   expect(await keysOf("q=%22%22")).toEqual([]);
+});
+
+test("public projects are found and say why; private ones are not, not even by their author", async () => {
+  const open = await aProject(viewer, { title: "Kaleidoscope", description: "Mirrors for a teleidoscope.", is_public: true });
+  await aProject(viewer, { title: "Teleidoscope in secret", is_public: false });
+  const { found } = await search("q=teleidoscope");
+  expect(found.map(({ kind, id, href }) => [kind, id, href])).toEqual([["project", open.id, `/project/${open.id}`]]);
+  expect(found[0]?.reason).toMatchObject({ field: "the description" });
+  expect(await keysOf("q=teleidoscope&kind=post")).toEqual([]);
+  expect(await keysOf("q=teleidoscope", { province: "ON" })).toEqual([`project ${open.id}`]);
+  expect(await keysOf("q=teleidoscope", { province: "PE" })).toEqual([]);
 });

@@ -5,7 +5,11 @@ import type { Part } from "./marked.ts";
 import type { SearchKind } from "./rules.ts";
 import type { Found } from "./source.ts";
 
-export const kindLabels: Record<SearchKind, () => string> = { post: m.search_kind_post, person: m.search_kind_person };
+export const kindLabels: Record<SearchKind, () => string> = {
+  post: m.search_kind_post,
+  project: m.search_kind_project,
+  person: m.search_kind_person,
+};
 
 /** Results one under the other, each saying why it is there. */
 export function FoundList({ found, now }: { found: Found[]; now: number }) {
@@ -33,7 +37,7 @@ function FoundItem({ result, now }: { result: Found; now: number }) {
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        {kind === "post" && <RelativeTime time={at} now={now} />}
+        {kind !== "person" && <RelativeTime time={at} now={now} />}
       </p>
       {reason && (
         <p className="mt-1.5 max-w-2xl">
