@@ -17,6 +17,8 @@ export const industryHubs = sqliteTable("industry_hubs", {
   isActive: flag().notNull().default(true),
   position: integer().notNull(),
   postCount: integer().notNull().default(0),
+  /** Who speaks for the field in Canada, each with its site. */
+  associations: json<{ name: string; url: string }[]>().notNull().default([]),
   source: text().notNull(),
   asOf: text().notNull(),
 });
@@ -35,13 +37,21 @@ export const hubRelations = sqliteTable(
   (t) => [primaryKey({ columns: [t.hubId, t.relatedHubId] })],
 );
 
-/** A number somebody published, with where and when; null is unknown and shown so. */
-export type SourcedFigure = { value: number | null; text: string | null; asOf: string; source: string; confidence: string };
+/** A number somebody published, with where and when; money in Canadian dollars. What nobody published is null, and shown so. */
+export type SourcedFigure = {
+  value: number;
+  /** Given in round numbers. */
+  rounded: boolean;
+  sourceEn: string;
+  sourceFr: string;
+  asOf: string;
+  confidence: "high" | "medium" | "low";
+};
 
-/** Lists are in English as published; names of institutions are not translated. */
+/** Names of places and institutions stand as they write themselves, in one spelling for both languages. */
 export type ProvinceFacts = {
-  population: SourcedFigure;
-  gdp: SourcedFigure;
+  population: SourcedFigure | null;
+  gdp: SourcedFigure | null;
   techWorkers: SourcedFigure | null;
   startups: SourcedFigure | null;
   unicorns: SourcedFigure | null;

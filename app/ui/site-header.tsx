@@ -52,6 +52,7 @@ function Items({ path }: { path: string }) {
       }
     >
       <Item href="/discover" path={path} label={m.nav_discover()} />
+      <Item href="/search" path={path} label={m.search_title()} />
       <Item href="/create-project" path={path} label={m.nav_create()} />
       <Item href="/profile" path={path} label={m.nav_my_projects()} />
       <IfAdmin>

@@ -1,3 +1,4 @@
+import type { ProvinceFacts, SourcedFigure } from "#app/db/schema.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { saveHub, saveHubRelation } from "#app/features/hubs/operations.server.ts";
 import { saveProvince } from "#app/features/provinces/operations.server.ts";
@@ -18,6 +19,7 @@ export async function seedReference(): Promise<void> {
         onDiscovery: hub.lists.includes("discovery"),
         onDirectory: hub.lists.includes("directory"),
         position,
+        associations: hub.associations,
         source: hub.source,
         asOf: hub.as_of,
       });
@@ -37,9 +39,38 @@ export async function seedReference(): Promise<void> {
         descriptionEn: province.description_en,
         descriptionFr: province.description_fr,
         position,
+        facts: factsOf(province.facts),
         source: province.source,
         asOf: province.as_of,
       });
     }
   });
+}
+
+type FigureOfFile = { value: number; rounded: boolean; source_en: string; source_fr: string; as_of: string; confidence: string };
+type FactsOfFile = (typeof provinceFile.provinces)[number]["facts"];
+
+/** The file's own spelling becomes ours. What the file does not know stays null. */
+function factsOf(facts: FactsOfFile): ProvinceFacts {
+  return {
+    population: figureOf(facts.population),
+    gdp: figureOf(facts.gdp),
+    techWorkers: figureOf(facts.tech_workers),
+    startups: figureOf(facts.startups),
+    unicorns: figureOf(facts.unicorns),
+    keyIndustriesEn: facts.key_industries_en,
+    keyIndustriesFr: facts.key_industries_fr,
+    cities: facts.cities,
+    universities: facts.universities,
+    researchInstitutions: facts.research_institutions,
+    innovationCentres: facts.innovation_centres,
+    governmentSite: facts.government_site,
+  };
+}
+
+function figureOf(figure: FigureOfFile | null): SourcedFigure | null {
+  if (!figure) return null;
+  const { value, rounded, confidence } = figure;
+  const sure = confidence === "high" || confidence === "medium" ? confidence : "low";
+  return { value, rounded, sourceEn: figure.source_en, sourceFr: figure.source_fr, asOf: figure.as_of, confidence: sure };
 }

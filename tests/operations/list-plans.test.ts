@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { writerFile } from "#app/db/client.server.ts";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
-import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
+import { listPosts, newestPosts, type PostQuery, recentInnovations, trendingNow } from "#app/features/posts/list-posts.server.ts";
 import { listOwnPosts } from "#app/features/posts/operations.server.ts";
 import type { PostFilters } from "#app/features/posts/places.ts";
+import { searchEverything } from "#app/features/search/operations.server.ts";
+import { searchChoice } from "#app/features/search/rules.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
 
 /** The SQL that reading `work` prepares: the statements themselves, listened to on their way into SQLite. */
@@ -118,4 +120,32 @@ test("one's own posts come from an index, newest first", async () => {
   const plans = (await statementsOf(() => listOwnPosts(member))).map(planOf);
   expect(plans[0]).toContain("posts_user (user_id=?");
   expect(plans[0]).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+test("what trends is read from the newest posts alone", async () => {
+  const plans = (await statementsOf(() => trendingNow())).map(planOf);
+  expect(plans.join()).toContain("post_places_new (place=?)");
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+test("a hub's recent innovations sort no more than a window of its newest posts", async () => {
+  const [plan = ""] = (await statementsOf(() => recentInnovations(1))).map(planOf);
+  expect(plan).toContain("post_places_new (place=?)");
+  expect(plan).not.toMatch(/SCAN (posts|post_places|users)\b/);
+});
+
+test("a feed reads its newest posts by an index and each of them by its id", async () => {
+  await aPost();
+  const plans = (await statementsOf(() => newestPosts({ province: "QC" }, 30))).map(planOf);
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN (posts|post_places|users)\b|TEMP B-TREE/);
+});
+
+test("a search of everything reads the word indexes in their own order, from where the last page ended", async () => {
+  const member = await aMember({ fullName: "Sensor Builder" });
+  await aPost(member, { title: "Sensor search" });
+  const choice = searchChoice(new URLSearchParams("q=sensor&after=post.99_project.99_person.99"));
+  const plans = (await statementsOf(() => searchEverything(member, choice, { province: "ON" }))).map(planOf);
+  const walks = plans.filter((plan) => plan.includes("VIRTUAL TABLE INDEX"));
+  expect(walks).toHaveLength(3);
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN (posts|post_places|projects|users)\b|TEMP B-TREE/);
 });

@@ -23,7 +23,7 @@ const everywhere = { industry_hub_id: "quantum-nano", province: "qc", city: "Lé
 test("a new post stands in the list of everything it belongs to", async () => {
   const author = await aMember();
   const post = await aPost(author, everywhere);
-  const { hub } = await showHub("quantum-nano");
+  const hub = await showHub("quantum-nano");
   const places: PostFilters[] = [{}, { hubId: hub.id }, { province: "QC" }, { timelineTag: "build_today" }, { postType: "text" }];
   for (const filters of [...places, { tag: "diamonds" }, { tag: "cold" }]) expect(await listed(filters)).toContain(post.id);
   for (const filters of [{ province: "ON" }, { tag: "warm" }, { postType: "job" as const }])

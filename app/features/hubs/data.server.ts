@@ -1,17 +1,18 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
-import { hubRelations, industryHubs } from "#app/db/schema.ts";
+import { hubProvinceCounts, hubRelations, industryHubs } from "#app/db/schema.ts";
 
-export type HubRow = typeof industryHubs.$inferSelect;
+const { associations: _, ...listedColumns } = getTableColumns(industryHubs);
+export type HubRow = Omit<typeof industryHubs.$inferSelect, "associations">;
 
 const hubBySlug = db
   .select()
   .from(industryHubs)
   .where(eq(industryHubs.slug, sql.placeholder("slug")))
   .prepare();
-const allHubs = db.select().from(industryHubs).orderBy(asc(industryHubs.position)).prepare();
+const allHubs = db.select(listedColumns).from(industryHubs).orderBy(asc(industryHubs.position)).prepare();
 
-export async function findHubBySlug(slug: string): Promise<HubRow | undefined> {
+export async function findHubBySlug(slug: string) {
   return (await hubBySlug.execute({ slug }))[0];
 }
 
@@ -29,6 +30,17 @@ const related = db
 
 export async function relatedHubs(hubId: number) {
   return related.execute({ hubId });
+}
+
+const byProvince = db
+  .select({ province: hubProvinceCounts.province, postCount: hubProvinceCounts.postCount })
+  .from(hubProvinceCounts)
+  .where(sql`${hubProvinceCounts.hubId} = ${sql.placeholder("hubId")} and ${hubProvinceCounts.postCount} > 0`)
+  .prepare();
+
+/** How many posts of a hub say each province: at most thirteen counters. */
+export async function provinceCountsOf(hubId: number) {
+  return byProvince.execute({ hubId });
 }
 
 /** Reference rows, by slug: their words are renewed, their counters stay. */

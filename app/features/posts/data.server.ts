@@ -212,6 +212,20 @@ export async function cardsOf(ids: number[]): Promise<PostCardRow[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** These posts with all of their text, in the given order. */
+export async function fullPostsOf(ids: number[]): Promise<PostCardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ ...shownColumns, content: sql<string>`${posts.content}` })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.userId))
+    .leftJoin(industryHubs, eq(industryHubs.id, posts.industryHubId))
+    .leftJoin(provinces, eq(provinces.code, posts.province))
+    .where(inArray(posts.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 function cardQuery(where: SQL | undefined) {
   return db
     .select(cardColumns)

@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
@@ -17,6 +18,9 @@ export type FeedPage = {
   /** Where "load more" and the filters lead. */
   path: string;
   submitHref: string;
+  /** Where one learns how to follow the list, and its feed where that is open to all. */
+  followHref: string;
+  atom: string | null;
 };
 
 /** A list of posts with its tools. Filters not given are settled by the page (its hub, its province). */
@@ -25,11 +29,14 @@ export function Feed({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPla
     <>
       <FeedTools feed={feed} hubs={hubs} provinces={provinces} />
       <FeedList feed={feed} />
+      <p className="mt-5">
+        <a className="inline-flex min-h-11 items-center text-soft hover:underline" href={feed.followHref}>
+          {m.follow_this()}
+        </a>
+      </p>
     </>
   );
 }
-
-const control = "min-h-11 rounded-md border border-edge bg-card px-2.5";
 
 /** A plain GET form: choosing and pressing "Show" works everywhere; changing any of it starts at the first page. */
 function FeedTools({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPlace[]; provinces?: FeedPlace[] }) {
@@ -42,11 +49,11 @@ function FeedTools({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPlace
         defaultValue={choice.search}
         aria-label={m.feed_search()}
         placeholder={m.feed_search()}
-        className={`${control} grow basis-48`}
+        className={`${filterControl} grow basis-48`}
       />
-      <Select name="sortBy" label={m.feed_sort()} value={choice.sort} options={postSorts.map((sort) => [sort, sortLabels[sort]()])} />
+      <FilterSelect name="sortBy" label={m.feed_sort()} value={choice.sort} options={postSorts.map((sort) => [sort, sortLabels[sort]()])} />
       {choice.sort === "top" && (
-        <Select
+        <FilterSelect
           name="timeRange"
           label={m.feed_range()}
           value={choice.range}
@@ -58,14 +65,14 @@ function FeedTools({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPlace
       <details className="basis-full" open={filtered(choice)}>
         <summary className="min-h-11 py-2.5 text-soft">{m.feed_filters()}</summary>
         <div className="flex flex-wrap gap-2">
-          <Select
+          <FilterSelect
             name="postType"
             label={m.feed_type()}
             value={choice.filters.postType ?? ""}
             options={[["", m.feed_all_types()], ...postTypes.map((type): Option => [type, postTypeLabels[type]()])]}
           />
           {!choice.fixed.includes("timelineTag") && (
-            <Select
+            <FilterSelect
               name="timelineTag"
               label={m.feed_timeline()}
               value={choice.filters.timelineTag ?? ""}
@@ -92,22 +99,8 @@ function FeedTools({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPlace
 const filtered = ({ hub, province, filters, fixed }: FeedChoice) =>
   Boolean(hub || province || filters.postType || (filters.timelineTag && !fixed.includes("timelineTag")));
 
-type Option = [value: string, label: string];
-
-function Select({ name, label, value, options }: { name: string; label: string; value: string; options: Option[] }) {
-  return (
-    <select name={name} aria-label={label} defaultValue={value} className={`${control} max-w-44`}>
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function PlaceSelect({ all, places, ...rest }: { name: string; label: string; value: string; all: string; places: FeedPlace[] }) {
-  return <Select {...rest} options={[["", all], ...places.map((place): Option => [place.slug, nameOf(place)])]} />;
+export function PlaceSelect({ all, places, ...rest }: { name: string; label: string; value: string; all: string; places: FeedPlace[] }) {
+  return <FilterSelect {...rest} options={[["", all], ...places.map((place): Option => [place.slug, nameOf(place)])]} />;
 }
 
 function FeedList({ feed }: { feed: FeedPage }) {

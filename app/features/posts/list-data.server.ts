@@ -4,7 +4,7 @@ import { preparedBy } from "#app/db/prepared.server.ts";
 import { industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema.ts";
 import { cardColumns, cardsOf, type PostCardRow } from "./data.server.ts";
 import { type PostFilters, placeToWalk } from "./places.ts";
-import { dayOf, monthOf, type TimeRange } from "./rules.ts";
+import { dayOf, monthOf, type PostType, type TimeRange } from "./rules.ts";
 
 /** Where a page of a list begins: after the row with this value and id. */
 export type Mark = { value: number; id: number };
@@ -143,6 +143,49 @@ export async function newestRanked(filters: PostFilters, limit: number): Promise
   return newest(shapeOf(rest), () => buildNewest(rest)).execute({ place, ...bound(rest), limit });
 }
 
+function buildTagged() {
+  return db
+    .select({ userId: posts.userId, tags: posts.tags, score: postPlaces.score })
+    .from(postPlaces)
+    .innerJoin(posts, eq(posts.id, postPlaces.postId))
+    .where(eq(postPlaces.place, "all"))
+    .orderBy(desc(postPlaces.createdAt), desc(postPlaces.postId))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+}
+const tagged = preparedBy<ReturnType<typeof buildTagged>>();
+
+/** The newest posts of all with what finding their common tags needs. */
+export async function newestTagged(limit: number) {
+  return tagged("", buildTagged).execute({ limit });
+}
+
+function buildTyped() {
+  const newest = db
+    .select({ id: postPlaces.postId, createdAt: postPlaces.createdAt })
+    .from(postPlaces)
+    .where(eq(postPlaces.place, sql.placeholder("place")))
+    .orderBy(desc(postPlaces.createdAt), desc(postPlaces.postId))
+    .limit(sql.placeholder("window"))
+    .as("newest");
+  return db
+    .select({ id: posts.id, title: posts.title, language: posts.language, username: users.username, createdAt: posts.createdAt })
+    .from(newest)
+    .innerJoin(posts, eq(posts.id, newest.id))
+    .innerJoin(users, eq(users.id, posts.userId))
+    .where(eq(posts.postType, sql.placeholder("postType")))
+    .orderBy(desc(newest.createdAt), desc(newest.id))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+}
+const typed = preparedBy<ReturnType<typeof buildTyped>>();
+
+/** Posts of one type among the newest of a place, newest first: a place with none of them is not walked to its end. */
+export async function newestOfType(filters: PostFilters, postType: PostType, limit: number, window: number) {
+  const [place] = placeToWalk(filters);
+  return typed("", buildTyped).execute({ place, postType, limit, window });
+}
+
 function buildSearch(filters: PostFilters) {
   const tag = filters.tag !== undefined;
   return db
@@ -152,6 +195,7 @@ function buildSearch(filters: PostFilters) {
     .where(
       and(
         sql`post_search match ${sql.placeholder("words")}`,
+        sql`post_search.rowid < ${sql.placeholder("before")}`,
         isNull(posts.removedAt),
         tag
           ? sql`exists (select 1 from ${postPlaces} where ${postPlaces.postId} = ${posts.id} and ${postPlaces.place} = ${sql.placeholder("place")})`
@@ -166,7 +210,12 @@ function buildSearch(filters: PostFilters) {
 const searches = preparedBy<ReturnType<typeof buildSearch>>();
 
 /** The newest posts that hold all of the words, with what sorting them needs. Ranking every match would cost with the table. */
-export async function matchingRanked(words: string, filters: PostFilters, limit: number): Promise<Ranked[]> {
+export async function matchingRanked(
+  words: string,
+  filters: PostFilters,
+  limit: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<Ranked[]> {
   const query = searches(shapeOf(filters), () => buildSearch(filters));
-  return query.execute({ words, place: `tag:${filters.tag}`, ...bound(filters), limit });
+  return query.execute({ words, before, place: `tag:${filters.tag}`, ...bound(filters), limit });
 }

@@ -1,8 +1,28 @@
 import { searchQuery } from "#app/db/search.ts";
-import { cardsOf } from "./data.server.ts";
-import { type ListedPost, type Mark, matchingRanked, newestRanked, type Ranked, topPosts, walkPosts } from "./list-data.server.ts";
+import { cardsOf, fullPostsOf } from "./data.server.ts";
+import {
+  type ListedPost,
+  type Mark,
+  matchingRanked,
+  newestOfType,
+  newestRanked,
+  newestTagged,
+  type Ranked,
+  topPosts,
+  walkPosts,
+} from "./list-data.server.ts";
 import type { PostFilters } from "./places.ts";
-import { hotRank, type PostSort, pageSize, rangeStart, risingRank, risingWindow, type TimeRange } from "./rules.ts";
+import {
+  hotRank,
+  type PostSort,
+  pageSize,
+  rangeStart,
+  risingRank,
+  risingWindow,
+  type TimeRange,
+  type TrendingTag,
+  trendingTags,
+} from "./rules.ts";
 
 export type PostQuery = {
   filters: PostFilters;
@@ -76,3 +96,33 @@ function markFrom(after: string | null): Mark | null {
   const match = /^(-?\d{1,16})_(\d{1,15})$/.exec(after ?? "");
   return match ? { value: Number(match[1]), id: Number(match[2]) } : null;
 }
+
+/** Posts that hold all of the words, newest first, with all of their text; `before` is the id of the last one already seen. */
+export async function findPostsByWords(text: string, filters: PostFilters, { before, limit }: { before?: number; limit: number }) {
+  const words = searchQuery(text);
+  const found = words === null ? [] : await matchingRanked(words, filters, limit, before);
+  return fullPostsOf(found.map((post) => post.id));
+}
+
+/** The newest posts of a place, with all of their text. */
+export async function newestPosts(filters: PostFilters, limit: number) {
+  return fullPostsOf((await newestRanked(filters, limit)).map((post) => post.id));
+}
+
+const trendingCount = 8;
+const trendingKeptMs = 60_000;
+let trending: { at: number; tags: TrendingTag[] } = { at: 0, tags: [] };
+
+/** What the newest posts are about; worked out at most once a minute, since every visit to /discover asks. */
+export async function trendingNow(now = Date.now()): Promise<TrendingTag[]> {
+  if (now - trending.at >= trendingKeptMs) trending = { at: now, tags: trendingTags(await newestTagged(risingWindow), trendingCount) };
+  return trending.tags;
+}
+
+const innovationCount = 5;
+
+/** The latest research among a hub's newest posts. */
+export async function recentInnovations(hubId: number) {
+  return newestOfType({ hubId }, "research", innovationCount, risingWindow);
+}
+export type Innovation = Awaited<ReturnType<typeof recentInnovations>>[number];

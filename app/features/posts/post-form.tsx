@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { Counted } from "#app/ui/counted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
+import { CityField } from "./city-field.tsx";
 import { nameOf, postTypeLabels, timelineLabels } from "./labels.ts";
-import { cityLength, contentLimit, postTypes, tagLimit, timelineTags, titleLimit } from "./rules.ts";
+import { contentLimit, postTypes, tagLimit, timelineTags, titleLimit } from "./rules.ts";
 import { TagInput } from "./tag-input.tsx";
 
 type Place = { slug: string; nameEn: string; nameFr: string };
@@ -18,6 +20,7 @@ type Props = {
 
 /** The fields of a post, for making one and for changing one. Works as plain HTML; a script adds counters and tag chips. */
 export function PostFields({ values, errors, hubs, provinces, submissionKey, children }: Props) {
+  const [province, setProvince] = useState(values.province ?? "");
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors?.[name] });
   return (
     <form method="post" noValidate>
@@ -54,10 +57,11 @@ export function PostFields({ values, errors, hubs, provinces, submissionKey, chi
       />
       <SelectField
         {...field("province")}
+        onChange={(event) => setProvince(event.target.value)}
         label={m.post_field_province()}
         choices={[{ value: "", label: m.post_no_province() }, ...provinces.map((row) => ({ value: row.slug, label: nameOf(row) }))]}
       />
-      <TextField {...field("city")} only="province" label={m.post_field_city()} hint={m.post_city_hint()} maxLength={cityLength} />
+      <CityField {...field("city")} province={province} />
       <fieldset className="mb-5">
         <legend className="font-semibold">{m.post_field_timeline()}</legend>
         <div className="flex flex-wrap gap-x-5">

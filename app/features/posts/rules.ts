@@ -37,6 +37,33 @@ export function risingRank(score: number, createdAt: number, now: number): numbe
   return (Math.max(score - 1, 0) ** 0.8 + 0.01) / (hours + 2) ** 1.8;
 }
 
+export type TaggedPost = { userId: number; tags: string[]; score: number };
+export type TrendingTag = { tag: string; posts: number };
+
+/**
+ * The tags with the most posts and votes among these posts. A post weighs one, and one more each time its score doubles; each member
+ * counts once for a tag, with their best post, and a tag of one member alone is no trend.
+ */
+export function trendingTags(posts: TaggedPost[], most: number): TrendingTag[] {
+  const tags = new Map<string, { posts: number; members: Map<number, number> }>();
+  for (const post of posts) {
+    const weight = 1 + Math.log2(1 + Math.max(0, post.score));
+    for (const tag of new Set(post.tags)) {
+      const known = tags.get(tag) ?? { posts: 0, members: new Map<number, number>() };
+      known.posts += 1;
+      known.members.set(post.userId, Math.max(weight, known.members.get(post.userId) ?? 0));
+      tags.set(tag, known);
+    }
+  }
+  const weigh = (members: Map<number, number>) => [...members.values()].reduce((sum, weight) => sum + weight, 0);
+  return [...tags]
+    .filter(([, { members }]) => members.size > 1)
+    .map(([tag, known]) => ({ tag, posts: known.posts, weight: weigh(known.members) }))
+    .sort((a, b) => b.weight - a.weight || (a.tag < b.tag ? -1 : 1))
+    .slice(0, most)
+    .map(({ tag, posts }) => ({ tag, posts }));
+}
+
 export const dayOf = (time: number) => Math.floor(time / (24 * hourMs));
 export function monthOf(time: number): number {
   const date = new Date(time);

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
-import { projectPlaceCounts, projectPlaces, projects } from "#app/db/schema.ts";
+import { projectPlaceCounts, projectPlaces, projects, users } from "#app/db/schema.ts";
 import { type ProjectFilters, placeToWalk } from "./places.ts";
 import type { ProjectSort } from "./rules.ts";
 
@@ -73,4 +73,41 @@ export async function matchingProjects(words: string, filters: ProjectFilters, l
     .where(and(sql`project_search match ${words}`, isNull(projects.removedAt), eq(projects.isPublic, true), ...conditions))
     .orderBy(sql`project_search.rowid desc`)
     .limit(limit);
+}
+
+function buildFound(inProvince: boolean) {
+  return db
+    .select({
+      id: projects.id,
+      title: projects.title,
+      description: projects.description,
+      tags: projects.tags,
+      techStack: projects.techStack,
+      projectType: projects.projectType,
+      language: projects.language,
+      username: users.username,
+      createdAt: projects.createdAt,
+    })
+    .from(sql`project_search`)
+    .innerJoin(projects, sql`${projects.id} = project_search.rowid`)
+    .innerJoin(users, eq(users.id, projects.userId))
+    .where(
+      and(
+        sql`project_search match ${sql.placeholder("words")}`,
+        sql`project_search.rowid < ${sql.placeholder("before")}`,
+        isNull(projects.removedAt),
+        eq(projects.isPublic, true),
+        inProvince ? eq(projects.province, sql.placeholder("province")) : undefined,
+      ),
+    )
+    .orderBy(sql`project_search.rowid desc`)
+    .limit(sql.placeholder("limit"))
+    .prepare();
+}
+const found = preparedBy<ReturnType<typeof buildFound>>();
+
+/** Public projects that hold all of the words, newest first, with all of their text; `before` is the id of the last one already seen. */
+export async function newestMatchingProjects(words: string, page: { province?: string; before?: number; limit: number }) {
+  const { province, before = Number.MAX_SAFE_INTEGER, limit } = page;
+  return found(province ? "in a province" : "", () => buildFound(province !== undefined)).execute({ words, before, limit, province });
 }

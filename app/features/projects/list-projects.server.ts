@@ -1,7 +1,7 @@
 import { searchQuery } from "#app/db/search.ts";
 import { hotRank } from "#app/features/posts/rules.ts";
 import { type ProjectCardRow, projectCards } from "./data.server.ts";
-import { countIn, type Mark, matchingProjects, walkProjects } from "./list-data.server.ts";
+import { countIn, type Mark, matchingProjects, newestMatchingProjects, walkProjects } from "./list-data.server.ts";
 import { type ProjectFilters, placeToWalk } from "./places.ts";
 import { type ProjectSort, pageSize } from "./rules.ts";
 
@@ -65,6 +65,12 @@ async function searchProjects({ search, filters, sort, after, page = 1, limit = 
   const projects = await projectCards(ranked.slice(from, from + limit).map((row) => row.id));
   const next = from + limit < ranked.length ? String(from + limit) : null;
   return { projects, next, total: ranked.length, exact: found.length <= countWindow };
+}
+
+/** For search over everything: newest first, from where the last page ended. */
+export async function findProjectsByWords(text: string, page: { province?: string; before?: number; limit: number }) {
+  const words = searchQuery(text);
+  return words === null ? [] : newestMatchingProjects(words, page);
 }
 
 /** A mark that was tampered with reads as the first page. */

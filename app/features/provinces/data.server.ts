@@ -1,13 +1,42 @@
-import { asc } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
-import { provinces } from "#app/db/schema.ts";
+import { hubProvinceCounts, industryHubs, provinces } from "#app/db/schema.ts";
 
-export type ProvinceRow = typeof provinces.$inferSelect;
+// The lists of thirteen leave the long facts where they are.
+const { facts: _, ...listedColumns } = getTableColumns(provinces);
+const all = db.select(listedColumns).from(provinces).orderBy(asc(provinces.position)).prepare();
 
-const all = db.select().from(provinces).orderBy(asc(provinces.position)).prepare();
+export type ProvinceRow = Omit<typeof provinces.$inferSelect, "facts">;
 
 export async function listProvinceRows(): Promise<ProvinceRow[]> {
   return all.execute();
+}
+
+const byCode = db
+  .select()
+  .from(provinces)
+  .where(eq(provinces.code, sql.placeholder("code")))
+  .prepare();
+
+export async function findProvince(code: string) {
+  return (await byCode.execute({ code }))[0];
+}
+
+const topHubs = db
+  .select({ slug: industryHubs.slug, nameEn: industryHubs.nameEn, nameFr: industryHubs.nameFr, postCount: hubProvinceCounts.postCount })
+  .from(industryHubs)
+  .innerJoin(
+    hubProvinceCounts,
+    sql`${hubProvinceCounts.hubId} = ${industryHubs.id} and ${hubProvinceCounts.province} = ${sql.placeholder("code")}`,
+  )
+  .where(sql`${hubProvinceCounts.postCount} > 0`)
+  .orderBy(desc(hubProvinceCounts.postCount), asc(industryHubs.position))
+  .limit(sql.placeholder("limit"))
+  .prepare();
+
+/** The hubs a province posts in most; reads one counter per hub. */
+export async function topHubsOf(code: string, limit: number) {
+  return topHubs.execute({ code, limit });
 }
 
 export async function saveProvince(tx: Writer, province: typeof provinces.$inferInsert) {

@@ -1,17 +1,22 @@
 import { NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
-import { listProvinceRows, type ProvinceRow } from "./data.server.ts";
+import { findProvince, listProvinceRows, type ProvinceRow, topHubsOf } from "./data.server.ts";
 
 /** All thirteen, in the order of the reference list. */
 export async function listProvinces(): Promise<ProvinceRow[]> {
   return listProvinceRows();
 }
 
-/** In any case: "on" and "ON" are Ontario. @throws NotFound */
-export async function showProvince(code: string): Promise<ProvinceRow> {
-  const province = (await listProvinceRows()).find((row) => row.code === code.toUpperCase());
+const topHubCount = 5;
+
+/** In any case: "on" and "ON" are Ontario. With its facts, and the hubs most is posted in there. @throws NotFound */
+export async function showProvince(code: string) {
+  const province = await findProvince(code.toUpperCase());
   if (!province) throw new NotFound("province", m.province_not_found_text());
-  return province;
+  return { province, topHubs: await topHubsOf(province.code, topHubCount) };
 }
+
+export type ShownProvince = Awaited<ReturnType<typeof showProvince>>["province"];
+export type TopHub = Awaited<ReturnType<typeof showProvince>>["topHubs"][number];
 
 export { saveProvince } from "./data.server.ts";

@@ -24,3 +24,12 @@ export function provinceOfPostalCode(code: string): ProvinceCode | null {
   if (area.startsWith("X")) return nunavutAreas.includes(area) ? "NU" : "NT";
   return letters[area.charAt(0)] ?? null;
 }
+
+export type CentresOfCity = { city: string; isCapital: boolean; names: string[] };
+
+/** Innovation centres under their cities, in the given order; the capital comes first, also when it has none. */
+export function centresByCity(centres: { name: string; city: string }[], capital: string): CentresOfCity[] {
+  const cities = new Map<string, string[]>([[capital, []]]);
+  for (const { name, city } of centres) cities.set(city, [...(cities.get(city) ?? []), name]);
+  return [...cities].map(([city, names]) => ({ city, isCapital: city === capital, names }));
+}

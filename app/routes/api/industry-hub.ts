@@ -3,7 +3,7 @@ import { hubWire } from "#app/features/hubs/wire.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 
 const route = apiRoute({
-  GET: async ({ params }) => ({ hub: hubWire((await showHub(params.slug ?? "")).hub) }),
+  GET: async ({ params }) => ({ hub: hubWire(await showHub(params.slug ?? "")) }),
 });
 export const loader = route.loader;
 export const action = route.action;

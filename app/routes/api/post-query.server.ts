@@ -30,7 +30,7 @@ const Query = z.object({
 export async function postQuery(query: URLSearchParams): Promise<PostQuery> {
   const asked = parse(Query, Object.fromEntries(query));
   const { filters, sort, range, search } = feedChoice(query);
-  const hub = asked.industryHub && asked.industryHub !== "all" ? (await showHub(asked.industryHub)).hub : null;
+  const hub = asked.industryHub && asked.industryHub !== "all" ? await showHub(asked.industryHub) : null;
   const province = asked.province && asked.province !== "ALL" ? asked.province : undefined;
   return {
     filters: { ...filters, hubId: hub?.id, province },

@@ -1,9 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireReader } from "#app/auth/guards.server.ts";
-import { showHub } from "#app/features/hubs/operations.server.ts";
+import { HubStats } from "#app/features/hubs/hub-stats.tsx";
+import { hubSurroundings, showHub } from "#app/features/hubs/operations.server.ts";
+import { ProvincialDistribution } from "#app/features/hubs/provincial-distribution.tsx";
+import { provincialShares } from "#app/features/hubs/rules.ts";
 import { Feed } from "#app/features/posts/feed.tsx";
+import { Innovations } from "#app/features/posts/innovations.tsx";
 import { nameOf } from "#app/features/posts/labels.ts";
+import { recentInnovations } from "#app/features/posts/list-posts.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
@@ -14,24 +19,54 @@ import { titled } from "../title.ts";
 import { loadFeed } from "./load-feed.server.ts";
 import { TimelineRail } from "./timeline-rail.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data ? nameOf(data.hub) : m.hub_not_found_title());
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, data ? nameOf(data.hub) : m.hub_not_found_title(), data?.feed.atom);
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
-  const { hub, related } = await showHub(params.slug ?? "");
+  const hub = await showHub(params.slug ?? "");
   const submit = hub.onDiscovery && hub.isActive ? `/submit-post?hub=${hub.slug}` : "/submit-post";
-  return { hub, related, ...(await loadFeed(request, viewer, { hubId: hub.id }, submit)) };
+  const [{ related, counts }, innovations, page] = await Promise.all([
+    hubSurroundings(hub.id),
+    recentInnovations(hub.id),
+    loadFeed(request, viewer, { kind: "hub", slug: hub.slug }, { hubId: hub.id }, submit),
+  ]);
+  return { hub, related, shares: provincialShares(counts), innovations, ...page };
 });
 
 export const action = formAction({ vote });
 
 export default function Hub() {
-  const { hub, related, feed, mine, provinces } = useLoaderData<typeof loader>();
+  const { hub, related, shares, innovations, feed, mine, provinces } = useLoaderData<typeof loader>();
+  const provinceName = (code: string) => nameOf(provinces.find((row) => row.slug === code) ?? { nameEn: code, nameFr: code });
   const rail = (
     <>
+      <RailSection title={m.hub_innovations()}>
+        <Innovations posts={innovations} now={feed.now} />
+      </RailSection>
+      <RailSection title={m.hub_distribution()}>
+        <ProvincialDistribution shares={shares.map((row) => ({ ...row, name: provinceName(row.province) }))} />
+        <a className="inline-flex min-h-11 items-center hover:underline" href="/discover/province">
+          {m.discover_explore_province()}
+        </a>
+      </RailSection>
       {related.length > 0 && (
         <RailSection title={m.hub_related()}>
           <CountList rows={related.map((row) => ({ href: `/discover/industry/${row.slug}`, label: nameOf(row), count: row.postCount }))} />
+        </RailSection>
+      )}
+      {hub.associations.length > 0 && (
+        <RailSection title={m.hub_associations()}>
+          <ul>
+            {hub.associations.map(({ name, url }) => (
+              <li key={url}>
+                <a className="inline-flex min-h-11 items-center hover:underline" href={url} rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-soft">{m.province_facts_as_of({ date: hub.asOf })}</p>
         </RailSection>
       )}
       <TimelineRail />
@@ -48,6 +83,7 @@ export default function Hub() {
           ]}
         />
         <PageHeader title={nameOf(hub)} lead={nameOf({ nameEn: hub.descriptionEn, nameFr: hub.descriptionFr })} />
+        <HubStats posts={hub.postCount} shares={shares} nameOf={provinceName} />
         <Feed feed={feed} provinces={provinces} />
       </Page>
     </MineProvider>

@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { type FollowedList, feedOf, followPage } from "#app/features/feeds/rules.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import type { FeedPage } from "#app/features/posts/feed.tsx";
 import { feedChoice } from "#app/features/posts/feed-choice.ts";
@@ -8,39 +9,35 @@ import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { log } from "#app/log.server.ts";
+import { settings } from "#app/settings.server.ts";
 
 /** What /discover and every page of a place load: the list, its filters, and what in it is the viewer's own. */
-export async function loadFeed(request: Request, viewer: Viewer, fixed: PostFilters = {}, submitHref = "/submit-post") {
+export async function loadFeed(request: Request, viewer: Viewer, list: FollowedList, fixed: PostFilters = {}, submitHref = "/submit-post") {
   const url = new URL(request.url);
   const choice = feedChoice(url.searchParams, fixed);
   const [hubs, provinces] = await Promise.all([discoveryHubs(), listProvinces()]);
   const hub = hubs.find((known) => known.slug === choice.hub);
   if (hub) choice.filters.hubId = hub.id;
   if (isProvinceCode(choice.province)) choice.filters.province = choice.province;
-  const list = await listPosts({ ...choice, range: choice.range }).catch((error) => {
+  const found = await listPosts({ ...choice, range: choice.range }).catch((error) => {
     log.error({ err: error }, "a list of posts could not be loaded");
     return null;
   });
-  const feed: FeedPage = { posts: list?.posts ?? null, next: list?.next ?? null, now: Date.now(), choice, path: url.pathname, submitHref };
-  const votes = await myVotes(viewer, "post", list?.posts.map((post) => post.id) ?? []);
+  const feed: FeedPage = {
+    posts: found?.posts ?? null,
+    next: found?.next ?? null,
+    now: Date.now(),
+    choice,
+    path: url.pathname,
+    submitHref,
+    followHref: followPage(list),
+    atom: settings.reading === "public" ? feedOf(list) : null,
+  };
+  const votes = await myVotes(viewer, "post", found?.posts.map((post) => post.id) ?? []);
   return {
     feed,
     mine: { votes: { post: votes, comment: {} } },
-    hubs: hubs.map(({ slug, nameEn, nameFr, postCount, descriptionEn, descriptionFr }) => ({
-      slug,
-      nameEn,
-      nameFr,
-      postCount,
-      descriptionEn,
-      descriptionFr,
-    })),
-    provinces: provinces.map(({ code, nameEn, nameFr, postCount, capitalEn, capitalFr }) => ({
-      slug: code,
-      nameEn,
-      nameFr,
-      postCount,
-      capitalEn,
-      capitalFr,
-    })),
+    hubs: hubs.map(({ slug, nameEn, nameFr, postCount }) => ({ slug, nameEn, nameFr, postCount })),
+    provinces: provinces.map(({ code, nameEn, nameFr, postCount }) => ({ slug: code, nameEn, nameFr, postCount })),
   };
 }

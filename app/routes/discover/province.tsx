@@ -4,6 +4,8 @@ import { requireReader } from "#app/auth/guards.server.ts";
 import { Feed } from "#app/features/posts/feed.tsx";
 import { nameOf } from "#app/features/posts/labels.ts";
 import { showProvince } from "#app/features/provinces/operations.server.ts";
+import { ProvinceFigures } from "#app/features/provinces/province-figures.tsx";
+import { ProvinceRail } from "#app/features/provinces/province-rail.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -16,23 +18,32 @@ import { loadFeed } from "./load-feed.server.ts";
 import { TimelineRail } from "./timeline-rail.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data ? nameOf(data.province) : m.province_not_found_title());
+  titled(matches, data ? nameOf(data.province) : m.province_not_found_title(), data?.feed.atom);
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
-  const province = await showProvince(params.code ?? "");
-  const feed = await loadFeed(request, viewer, { province: province.code }, `/submit-post?province=${province.code}`);
-  return { province, ...feed };
+  const { province, topHubs } = await showProvince(params.code ?? "");
+  const { code } = province;
+  const list = { kind: "province", code } as const;
+  const feed = await loadFeed(request, viewer, list, { province: code }, `/submit-post?province=${code}`);
+  return { province, topHubs, ...feed };
 });
 
 export const action = formAction({ vote });
 
 export default function Province() {
-  const { province, feed, mine, hubs } = useLoaderData<typeof loader>();
+  const { province, topHubs, feed, mine, hubs } = useLoaderData<typeof loader>();
   const name = nameOf(province);
   return (
     <MineProvider mine={mine}>
-      <Page rail={<TimelineRail />}>
+      <Page
+        rail={
+          <>
+            <ProvinceRail province={province} topHubs={topHubs} />
+            <TimelineRail />
+          </>
+        }
+      >
         <Crumbs
           trail={[
             { href: "/discover", label: m.discover_crumb() },
@@ -41,8 +52,11 @@ export default function Province() {
           ]}
         />
         <PageHeader title={name} lead={nameOf({ nameEn: province.descriptionEn, nameFr: province.descriptionFr })} />
+        {province.facts && <ProvinceFigures facts={province.facts} />}
         <p>
-          <ButtonLink href={feed.submitHref}>{m.province_post_to({ province: name })}</ButtonLink>
+          <ButtonLink look="plain" href={feed.submitHref}>
+            {m.province_post_to({ province: name })}
+          </ButtonLink>
         </p>
         <Feed feed={feed} hubs={hubs} />
       </Page>

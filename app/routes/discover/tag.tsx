@@ -14,12 +14,13 @@ import { titled } from "../title.ts";
 import { loadFeed } from "./load-feed.server.ts";
 import { TimelineRail } from "./timeline-rail.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data ? `#${data.tag}` : m.page_not_found_title());
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, data ? `#${data.tag}` : m.page_not_found_title(), data?.feed.atom);
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const tag = tagFrom(params.tag ?? "");
-  const page = tag ? await loadFeed(request, viewer, { tag }) : null;
+  const page = tag ? await loadFeed(request, viewer, { kind: "tag", tag }, { tag }) : null;
   if (!page || (page.feed.posts?.length === 0 && !page.feed.choice.narrowed)) throw new NotFound("place", m.tag_not_found());
   return { tag, ...page };
 });

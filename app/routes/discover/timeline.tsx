@@ -16,13 +16,13 @@ import { loadFeed } from "./load-feed.server.ts";
 import { TimelineRail } from "./timeline-rail.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data ? timelineLabels[data.tag]() : m.page_not_found_title());
+  titled(matches, data ? timelineLabels[data.tag]() : m.page_not_found_title(), data?.feed.atom);
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const tag = timelineTags.find((known) => known === params.tag);
   if (!tag) throw new NotFound("place", m.timeline_not_found());
-  return { tag, ...(await loadFeed(request, viewer, { timelineTag: tag })) };
+  return { tag, ...(await loadFeed(request, viewer, { kind: "timeline", tag }, { timelineTag: tag })) };
 });
 
 export const action = formAction({ vote });

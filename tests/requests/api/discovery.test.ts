@@ -53,6 +53,26 @@ table(server.url, [
     has: expired,
   },
 
+  { says: "needs a token", call: "GET /api/search?q=first", status: 401, has: expired, lacks: ["First of all"] },
+  {
+    says: "finds posts and people",
+    call: "GET /api/search?q=first",
+    as,
+    status: 200,
+    has: {
+      results: [{ kind: "post", id: post.id, path: `/post/${post.id}`, title: "First of all", hits: ["First", "first"] }],
+      pagination: { has_next: false, next_cursor: null },
+    },
+  },
+  {
+    says: "finds a member by name",
+    call: "GET /api/search?q=reader&kind=person",
+    as,
+    status: 200,
+    has: { results: [{ path: "/u/reader" }] },
+  },
+  { says: "finds nothing without words", call: "GET /api/search", as, status: 200, has: { results: [] } },
+
   { says: "lists the first page", call: `GET ${posts}`, as, status: 200, has: { pagination: { current_page: 1, has_next: true } } },
   { says: "lists the last page", call: `GET ${posts}?page=2`, as, status: 200, has: { pagination: { current_page: 2, has_next: false } } },
   {

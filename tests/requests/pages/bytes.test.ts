@@ -116,6 +116,9 @@ const reading: [path: string, session: string][] = [
   [`/post/${crowded.id}`, cookie],
   [`/post/${heavy.id}?share=1`, cookie],
   ["/profile", cookie],
+  ["/search", cookie],
+  ["/search?q=the", cookie],
+  [`/follow?list=hub/${hub}`, cookie],
 ];
 
 test.each(reading)("%s is a light page: HTML and CSS in 14 kB, five requests, no framework", async (path, session) => {

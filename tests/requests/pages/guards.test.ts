@@ -31,6 +31,8 @@ const membersPages = [
   `/post/${post.id}/edit`,
   "/post/999999",
   "/profile",
+  "/search?q=sensor",
+  "/follow?list=hub%2Faerospace",
   "/create-project",
   "/admin",
 ];

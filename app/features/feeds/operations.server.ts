@@ -1,0 +1,94 @@
+import { newSecret } from "#app/auth/secret.server.ts";
+import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { showHub } from "#app/features/hubs/operations.server.ts";
+import { nameOf, timelineLabels } from "#app/features/posts/labels.ts";
+import { newestPosts } from "#app/features/posts/list-posts.server.ts";
+import type { PostFilters } from "#app/features/posts/places.ts";
+import { hostOf } from "#app/features/posts/rules.ts";
+import { showProvince } from "#app/features/provinces/operations.server.ts";
+import { NotFound, SignInNeeded } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
+import { language, m } from "#app/words/messages.ts";
+import { type AtomEntry, atomOf, htmlOf } from "./atom.ts";
+import * as data from "./data.server.ts";
+import { type FollowedList, feedOf, feedSize, followedList, pageOf } from "./rules.ts";
+
+/** The list's own name for people, and what narrows posts to it. @throws NotFound for a list that is not there */
+export async function showList(name: string): Promise<{ list: FollowedList; title: string; filters: PostFilters }> {
+  const list = followedList(name);
+  if (!list) throw new NotFound("place", m.feed_not_found());
+  if (list.kind === "hub") {
+    const hub = await showHub(list.slug);
+    return { list, title: nameOf(hub), filters: { hubId: hub.id } };
+  }
+  if (list.kind === "province") {
+    const { province } = await showProvince(list.code);
+    return { list, title: nameOf(province), filters: { province: province.code } };
+  }
+  if (list.kind === "tag") return { list, title: `#${list.tag}`, filters: { tag: list.tag } };
+  if (list.kind === "timeline") return { list, title: timelineLabels[list.tag](), filters: { timelineTag: list.tag } };
+  return { list, title: m.discover_title(), filters: {} };
+}
+
+/**
+ * The newest posts of a list as an Atom document, without the reader's key in it. Where reading is for members, a member's key opens
+ * it, a suspended member's too. @throws SignInNeeded without a key, NotFound for an unknown key or list
+ */
+export async function readFeed(name: string, key: string | null): Promise<string> {
+  await admitReader(key);
+  const { list, title, filters } = await showList(name);
+  const posts = await newestPosts(filters, feedSize);
+  return atomOf({
+    title: `${title} · ${settings.brand.name}`,
+    language: language(),
+    page: settings.baseUrl + pageOf(list),
+    self: settings.baseUrl + feedOf(list),
+    updatedAt: Math.max(0, ...posts.map((post) => post.updatedAt)),
+    entries: posts.map(entryOf),
+  });
+}
+
+async function admitReader(key: string | null) {
+  if (settings.reading === "public") return;
+  if (!key) throw new SignInNeeded(m.feed_key_needed());
+  if (!(await data.findMemberByFeedKey(key))) throw new NotFound("place", m.feed_not_found());
+}
+
+function entryOf(post: Awaited<ReturnType<typeof newestPosts>>[number]): AtomEntry {
+  return {
+    address: `${settings.baseUrl}/post/${post.id}`,
+    title: post.title,
+    html: htmlOf(post.content, post.url ? { url: post.url, text: hostOf(post.url) } : null),
+    author: `u/${post.username}`,
+    language: post.language,
+    categories: post.tags,
+    createdAt: post.createdAt,
+    updatedAt: post.updatedAt,
+  };
+}
+
+/** The key of the viewer's private feed addresses; null while none has been made. */
+export async function feedKeyOf(viewer: Viewer): Promise<string | null> {
+  return data.findFeedKey(memberOrThrow(viewer).id);
+}
+
+/** The first key; one that is there stays. */
+export async function makeFeedKey(viewer: Viewer): Promise<string> {
+  const member = memberOrThrow(viewer);
+  return transaction(async (tx) => {
+    const known = await data.findFeedKey(member.id, tx);
+    if (known) return known;
+    const key = newSecret();
+    await data.saveFeedKey(tx, member.id, key);
+    return key;
+  });
+}
+
+/** A new key; addresses with the old one open nothing from now on. */
+export async function renewFeedKey(viewer: Viewer): Promise<string> {
+  const member = memberOrThrow(viewer);
+  const key = newSecret();
+  await transaction((tx) => data.saveFeedKey(tx, member.id, key));
+  return key;
+}

@@ -1,0 +1,42 @@
+import { type TimelineTag, tagFrom, timelineTags } from "#app/features/posts/rules.ts";
+import { isProvinceCode } from "#app/features/provinces/rules.ts";
+
+/** A list of posts one can follow. A hub is named by its slug, which a feed's address outlives. */
+export type FollowedList =
+  | { kind: "all" }
+  | { kind: "hub"; slug: string }
+  | { kind: "province"; code: string }
+  | { kind: "tag"; tag: string }
+  | { kind: "timeline"; tag: TimelineTag };
+
+/** "all", "hub/aerospace", "province/qc", "tag/kelp", "timeline/build_today"; null for anything else. */
+export function followedList(name: string): FollowedList | null {
+  const [kind, value = "", more] = name.split("/");
+  if (more !== undefined) return null;
+  if (kind === "all" && !name.includes("/")) return { kind };
+  if (kind === "hub" && /^[a-z0-9-]{1,60}$/.test(value)) return { kind, slug: value };
+  const code = value.toUpperCase();
+  if (kind === "province" && isProvinceCode(code)) return { kind, code };
+  if (kind === "tag" && value !== "" && tagFrom(value) === value) return { kind, tag: value };
+  const theme = timelineTags.find((known) => known === value);
+  return kind === "timeline" && theme ? { kind, tag: theme } : null;
+}
+
+/** The name of a list as it stands in addresses, percent-encoded. */
+export function listName(list: FollowedList): string {
+  if (list.kind === "all") return "all";
+  if (list.kind === "hub") return `hub/${list.slug}`;
+  if (list.kind === "province") return `province/${list.code.toLowerCase()}`;
+  return `${list.kind}/${encodeURIComponent(list.tag)}`;
+}
+
+/** Where the list stands as a page, and as a feed. */
+export function pageOf(list: FollowedList): string {
+  if (list.kind === "all") return "/discover";
+  return `/discover/${listName(list).replace(/^hub\//, "industry/")}`;
+}
+
+export const feedOf = (list: FollowedList) => `/feeds/${listName(list)}.atom`;
+export const followPage = (list: FollowedList) => `/follow?${new URLSearchParams({ list: decodeURIComponent(listName(list)) })}`;
+
+export const feedSize = 30;

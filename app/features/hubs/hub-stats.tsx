@@ -1,0 +1,27 @@
+import { number } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import type { ProvinceShare } from "./rules.ts";
+
+/** What is counted of a hub: its posts, the provinces they are in, and the one with most of them. */
+export function HubStats({ posts, shares, nameOf }: { posts: number; shares: ProvinceShare[]; nameOf: (code: string) => string }) {
+  const [first] = shares;
+  return (
+    <dl className="my-4 flex flex-wrap gap-x-10 gap-y-2">
+      <Stat label={m.hub_stat_posts()} value={number(posts)} />
+      <Stat
+        label={m.hub_stat_provinces()}
+        value={m.hub_stat_of({ count: shares.filter((row) => row.count > 0).length, all: shares.length })}
+      />
+      {first && first.count > 0 && <Stat label={m.hub_stat_most()} value={nameOf(first.province)} />}
+    </dl>
+  );
+}
+
+function Stat({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="font-serif text-xl font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ProvinceCode, provinceCodes } from "#app/features/provinces/rules.ts";
+
+/** Where each province stands on a map of equal tiles: column and row, west to east and north to south. */
+export const tiles: Record<ProvinceCode, [column: number, row: number]> = {
+  YT: [0, 0],
+  NT: [1, 0],
+  NU: [2, 0],
+  BC: [0, 1],
+  AB: [1, 1],
+  SK: [2, 1],
+  MB: [3, 1],
+  ON: [4, 1],
+  QC: [5, 1],
+  NL: [6, 1],
+  NB: [5, 2],
+  NS: [6, 2],
+  PE: [7, 2],
+};
+
+export type ProvinceShare = { province: ProvinceCode; count: number; share: number; shade: Shade };
+export type Shade = 0 | 1 | 2 | 3 | 4;
+
+/** Posts of all thirteen, most first: their share of those that say a province, and a shade from 0 (none) to 4 (the most). */
+export function provincialShares(counts: { province: string; postCount: number }[]): ProvinceShare[] {
+  const byCode = new Map(counts.map((row) => [row.province, Math.max(0, row.postCount)]));
+  const shown = provinceCodes.map((province) => ({ province, count: byCode.get(province) ?? 0 }));
+  const total = shown.reduce((sum, row) => sum + row.count, 0);
+  const most = Math.max(...shown.map((row) => row.count));
+  return shown
+    .map((row) => ({ ...row, share: total === 0 ? 0 : row.count / total, shade: shadeOf(row.count, most) }))
+    .sort((a, b) => b.count - a.count);
+}
+
+function shadeOf(count: number, most: number): Shade {
+  return count === 0 ? 0 : (Math.ceil((4 * count) / most) as Shade);
+}

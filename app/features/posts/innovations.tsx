@@ -1,0 +1,26 @@
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { language, m } from "#app/words/messages.ts";
+import type { Innovation } from "./list-posts.server.ts";
+
+/** The latest research of a hub, in a rail. */
+export function Innovations({ posts, now }: { posts: Innovation[]; now: number }) {
+  if (posts.length === 0) return <p className="mt-1 text-soft">{m.hub_innovations_empty()}</p>;
+  return (
+    <ul className="mt-1 space-y-3">
+      {posts.map((post) => (
+        <li key={post.id}>
+          <a
+            className="inline-flex min-h-11 items-center hover:underline"
+            href={`/post/${post.id}`}
+            lang={post.language === language() ? undefined : post.language}
+          >
+            {post.title}
+          </a>
+          <span className="block text-sm text-soft">
+            u/{post.username} <RelativeTime time={post.createdAt} now={now} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

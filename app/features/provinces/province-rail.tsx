@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { CountList, RailSection } from "#app/ui/page.tsx";
+import { language, m } from "#app/words/messages.ts";
+import type { ShownProvince, TopHub } from "./operations.server.ts";
+import { centresByCity } from "./rules.ts";
+
+/** What stands beside a province's posts. A panel of a later room goes between two of these. */
+export function ProvinceRail({ province, topHubs }: { province: ShownProvince; topHubs: TopHub[] }) {
+  const { facts } = province;
+  const french = language() === "fr";
+  return (
+    <>
+      {topHubs.length > 0 && (
+        <RailSection title={m.province_top_hubs()}>
+          <CountList
+            rows={topHubs.map((hub) => ({
+              href: `/discover/industry/${hub.slug}?province=${province.code}`,
+              label: french ? hub.nameFr : hub.nameEn,
+              count: hub.postCount,
+            }))}
+          />
+        </RailSection>
+      )}
+      {facts && (
+        <>
+          <Panel title={m.province_industries()}>
+            {(french ? facts.keyIndustriesFr : facts.keyIndustriesEn).map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </Panel>
+          <Panel title={m.province_centres()}>
+            {centresByCity(facts.innovationCentres, province.capitalEn).map(({ city, isCapital, names }) => (
+              <li key={city}>
+                <b>{isCapital && french ? province.capitalFr : city}</b>
+                {isCapital && ` (${m.province_capital()})`}
+                {names.length > 0 && <span className="block text-soft">{names.join(", ")}</span>}
+              </li>
+            ))}
+          </Panel>
+          <Panel title={m.province_research()}>
+            {facts.researchInstitutions.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </Panel>
+          <Panel title={m.province_universities()}>
+            <li>{facts.universities.join(", ")}</li>
+          </Panel>
+          <Panel title={m.province_cities()}>
+            <li>{facts.cities.join(", ")}</li>
+          </Panel>
+          <p className="mb-7 text-sm text-soft">
+            {m.province_facts_as_of({ date: province.asOf })}{" "}
+            <a className="underline" href={facts.governmentSite} rel="noopener">
+              {m.province_site()}
+            </a>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <RailSection title={title}>
+      <ul className="mt-1 space-y-1">{children}</ul>
+    </RailSection>
+  );
+}

@@ -1,0 +1,62 @@
+import { Fragment } from "react";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { language, m } from "#app/words/messages.ts";
+import type { Part } from "./marked.ts";
+import type { SearchKind } from "./rules.ts";
+import type { Found } from "./source.ts";
+
+export const kindLabels: Record<SearchKind, () => string> = {
+  post: m.search_kind_post,
+  project: m.search_kind_project,
+  person: m.search_kind_person,
+};
+
+/** Results one under the other, each saying why it is there. */
+export function FoundList({ found, now }: { found: Found[]; now: number }) {
+  return (
+    <ol data-feed="">
+      {found.map((result) => (
+        <FoundItem key={`${result.kind}-${result.id}`} result={result} now={now} />
+      ))}
+    </ol>
+  );
+}
+
+function FoundItem({ result, now }: { result: Found; now: number }) {
+  const { kind, id, href, title, facts, reason, at } = result;
+  const lang = result.language === null || result.language === language() ? undefined : result.language;
+  return (
+    <li id={`${kind}-${id}`} className="border-t border-line py-4">
+      <h2 lang={lang}>
+        <a className="hover:underline" href={href}>
+          <Marked parts={title} />
+        </a>
+      </h2>
+      <p className="mt-1 flex flex-wrap gap-x-2.5 text-sm text-soft">
+        <b className="font-semibold text-ink">{kindLabels[kind]()}</b>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {kind !== "person" && <RelativeTime time={at} now={now} />}
+      </p>
+      {reason && (
+        <p className="mt-1.5 max-w-2xl">
+          <span className="text-sm text-soft">{m.search_reason({ field: reason.field })} </span>
+          <span lang={lang}>
+            <Marked parts={reason.parts} />
+          </span>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Marked({ parts }: { parts: Part[] }) {
+  let end = 0;
+  const placed = parts.map((part) => {
+    const start = end;
+    end += part.text.length;
+    return { ...part, start };
+  });
+  return <>{placed.map(({ text, hit, start }) => (hit ? <mark key={start}>{text}</mark> : <Fragment key={start}>{text}</Fragment>))}</>;
+}

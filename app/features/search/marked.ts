@@ -1,0 +1,64 @@
+import { fold } from "#app/db/search.ts";
+
+/** A piece of a text, and whether it is one of the words that were looked for. */
+export type Part = { text: string; hit: boolean };
+
+/**
+ * Cuts a text at the words of a search, as the index compares them: accents and case make no difference, the last word may be
+ * unfinished. The parts joined are the text.
+ */
+export function markWords(text: string, words: string[]): Part[] {
+  const last = fold(words.at(-1) ?? "");
+  const whole = new Set(words.map(fold));
+  const parts: Part[] = [];
+  let from = 0;
+  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const folded = fold(token);
+    if (last === "" || !(whole.has(folded) || folded.startsWith(last))) continue;
+    if (index > from) parts.push({ text: text.slice(from, index), hit: false });
+    parts.push({ text: token, hit: true });
+    from = index + token.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), hit: false });
+  return parts;
+}
+
+export const snippetLength = 180;
+const lead = 60;
+
+/** The text around the first of the words, one line long; null when none of them is in it. */
+export function snippetOf(text: string, words: string[]): Part[] | null {
+  const line = text.replace(/\s+/g, " ").trim();
+  const parts = markWords(line, words);
+  const first = parts.findIndex((part) => part.hit);
+  if (first < 0) return null;
+  const hit = parts.slice(0, first).reduce((sum, part) => sum + part.text.length, 0);
+  const start = wordStart(line, Math.max(0, hit - lead), hit);
+  const end = wordEnd(line, Math.min(line.length, start + snippetLength));
+  const cut = between(parts, start, end);
+  return [...(start > 0 ? [{ text: "…", hit: false }] : []), ...cut, ...(end < line.length ? [{ text: "…", hit: false }] : [])];
+}
+
+/** The next beginning of a word from `at` on, not behind `most`; never in the middle of a character. */
+function wordStart(line: string, at: number, most: number): number {
+  if (at === 0) return 0;
+  const blank = line.indexOf(" ", at - 1);
+  return blank >= 0 && blank < most ? blank + 1 : most;
+}
+
+/** The last end of a word up to `at`; where a word is longer than the line, the last whole character. */
+function wordEnd(line: string, at: number): number {
+  if (at === line.length) return at;
+  const blank = line.lastIndexOf(" ", at);
+  if (blank > at - lead) return blank;
+  return /[\uD800-\uDBFF]/.test(line.charAt(at - 1)) ? at - 1 : at;
+}
+
+function between(parts: Part[], start: number, end: number): Part[] {
+  let from = 0;
+  return parts.flatMap(({ text, hit }) => {
+    const piece = text.slice(Math.max(0, start - from), Math.max(0, end - from));
+    from += text.length;
+    return piece ? [{ text: piece, hit }] : [];
+  });
+}

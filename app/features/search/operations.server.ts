@@ -1,0 +1,28 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { searchQuery } from "#app/db/search.ts";
+import { peopleSource } from "./people-source.server.ts";
+import { postsSource } from "./posts-source.server.ts";
+import { projectsSource } from "./projects-source.server.ts";
+import { marksFrom, marksText, mergeNewest, type SearchChoice, searchPageSize } from "./rules.ts";
+import type { Found, SearchSource } from "./source.ts";
+
+const sources: SearchSource[] = [postsSource, projectsSource, peopleSource];
+
+/** `next` is null on the last page. */
+export type FoundPage = { found: Found[]; next: string | null };
+
+/** The newest of everything that holds all of the words. A page costs as much as it shows, whatever was found before it. */
+export async function searchEverything(
+  viewer: Viewer,
+  { text, kind, after }: SearchChoice,
+  { hubId, province }: { hubId?: number; province?: string },
+): Promise<FoundPage> {
+  if (searchQuery(text) === null) return { found: [], next: null };
+  const before = marksFrom(after);
+  const asked = sources.filter((source) => kind === null || source.kind === kind);
+  const lists = await Promise.all(
+    asked.map((source) => source.find({ viewer, text, hubId, province, before: before[source.kind], limit: searchPageSize + 1 })),
+  );
+  const { page, marks, more } = mergeNewest(lists, before, searchPageSize);
+  return { found: page, next: more ? marksText(marks) : null };
+}

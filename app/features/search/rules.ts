@@ -1,0 +1,63 @@
+/** What search looks through, in the order the page offers it. A new kind joins here and in operations.server.ts. */
+export const searchKinds = ["post", "project", "person"] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+export const searchPageSize = 20;
+export const searchTextLength = 200;
+
+/** What the address of the search page says; unknown values read as "all". */
+export type SearchChoice = { text: string; kind: SearchKind | null; hub: string; province: string; after: string | null };
+
+export function searchChoice(query: URLSearchParams): SearchChoice {
+  return {
+    text: (query.get("q") ?? "").trim().slice(0, searchTextLength),
+    kind: searchKinds.find((known) => known === query.get("kind")) ?? null,
+    hub: query.get("hub") ?? "",
+    province: (query.get("province") ?? "").toUpperCase(),
+    after: query.get("after"),
+  };
+}
+
+/** The query of the page after this one. */
+export function searchAddress({ text, kind, hub, province }: SearchChoice, after: string): string {
+  const given = Object.entries({ q: text, kind: kind ?? "", hub, province, after }).filter(([, value]) => value !== "");
+  return new URLSearchParams(given).toString();
+}
+
+/** How far each kind has been read: the id of the last one shown. */
+export type Marks = Partial<Record<SearchKind, number>>;
+
+/** "post.120_person.33"; what was tampered with reads as the start. */
+export function marksFrom(after: string | null): Marks {
+  const marks: Marks = {};
+  for (const piece of (after ?? "").slice(0, 200).split("_")) {
+    const [, name, id] = /^([a-z]+)\.(\d{1,15})$/.exec(piece) ?? [];
+    const kind = searchKinds.find((known) => known === name);
+    if (kind) marks[kind] = Number(id);
+  }
+  return marks;
+}
+
+export function marksText(marks: Marks): string {
+  return searchKinds.flatMap((kind) => (marks[kind] === undefined ? [] : `${kind}.${marks[kind]}`)).join("_");
+}
+
+type Ordered = { kind: SearchKind; id: number; at: number };
+
+/**
+ * One page out of lists that are each in their own order: the newest head is taken again and again, so that no list is read out of
+ * its order. `marks` say where each list goes on.
+ */
+export function mergeNewest<T extends Ordered>(lists: T[][], before: Marks, limit: number): { page: T[]; marks: Marks; more: boolean } {
+  const waiting = lists.map((list) => [...list]);
+  const page: T[] = [];
+  const marks = { ...before };
+  while (page.length < limit) {
+    const [newest] = waiting.filter((list) => list.length > 0).sort((a, b) => (b[0]?.at ?? 0) - (a[0]?.at ?? 0));
+    const taken = newest?.shift();
+    if (!taken) break;
+    page.push(taken);
+    marks[taken.kind] = taken.id;
+  }
+  return { page, marks, more: waiting.some((list) => list.length > 0) };
+}

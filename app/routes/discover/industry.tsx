@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireReader } from "#app/auth/guards.server.ts";
+import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { nameOf } from "#app/features/posts/labels.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Page } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { DiscoverHeader } from "./discover-header.tsx";
+import { PlaceCards } from "./place-cards.tsx";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.discover_tab_industry());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  await requireReader(request);
+  return { hubs: await discoveryHubs() };
+});
+
+export default function Industries() {
+  const { hubs } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <DiscoverHeader here="/discover/industry" />
+      <PlaceCards
+        places={hubs.map((hub) => ({
+          href: `/discover/industry/${hub.slug}`,
+          label: nameOf(hub),
+          text: nameOf({ nameEn: hub.descriptionEn, nameFr: hub.descriptionFr }),
+          count: hub.postCount,
+        }))}
+      />
+    </Page>
+  );
+}

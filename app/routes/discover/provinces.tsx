@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireReader } from "#app/auth/guards.server.ts";
+import { nameOf } from "#app/features/posts/labels.ts";
+import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Page } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { DiscoverHeader } from "./discover-header.tsx";
+import { PlaceCards } from "./place-cards.tsx";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.discover_tab_province());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  await requireReader(request);
+  return { provinces: await listProvinces() };
+});
+
+export default function Provinces() {
+  const { provinces } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <DiscoverHeader here="/discover/province" />
+      <PlaceCards
+        places={provinces.map((row) => ({
+          href: `/discover/province/${row.code.toLowerCase()}`,
+          label: nameOf(row),
+          text: m.discover_capital({ city: nameOf({ nameEn: row.capitalEn, nameFr: row.capitalFr }) }),
+          count: row.postCount,
+        }))}
+      />
+    </Page>
+  );
+}

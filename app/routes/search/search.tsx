@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireReader } from "#app/auth/guards.server.ts";
+import { PlaceSelect } from "#app/features/posts/feed.tsx";
+import { FoundList, kindLabels } from "#app/features/search/found-list.tsx";
+import { searchEverything } from "#app/features/search/operations.server.ts";
+import { searchAddress, searchChoice, searchKinds, searchTextLength } from "#app/features/search/rules.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
+import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { searchPlaces } from "./search-places.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, data?.choice.text ? m.search_for({ words: data.choice.text }) : m.search_title());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const viewer = await requireReader(request);
+  const choice = searchChoice(new URL(request.url).searchParams);
+  const { filters, hubs, provinces } = await searchPlaces(choice);
+  return { choice, hubs, provinces, now: Date.now(), ...(await searchEverything(viewer, choice, filters)) };
+});
+
+export default function Search() {
+  const { choice, hubs, provinces, found, next, now } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHeader title={m.search_title()} lead={m.search_lead()} />
+      <form method="get" action="/search" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
+        <input
+          type="search"
+          name="q"
+          defaultValue={choice.text}
+          aria-label={m.search_words()}
+          placeholder={m.search_words()}
+          maxLength={searchTextLength}
+          className={`${filterControl} grow basis-48`}
+        />
+        <FilterSelect
+          name="kind"
+          label={m.search_kind()}
+          value={choice.kind ?? ""}
+          options={[["", m.search_kind_all()], ...searchKinds.map((kind): Option => [kind, kindLabels[kind]()])]}
+        />
+        <PlaceSelect name="hub" label={m.feed_hub()} all={m.feed_all_hubs()} value={choice.hub} places={hubs} />
+        <PlaceSelect name="province" label={m.feed_province()} all={m.feed_all_provinces()} value={choice.province} places={provinces} />
+        <Button>{m.search_title()}</Button>
+      </form>
+      {choice.text === "" && <p className="text-soft">{m.search_prompt()}</p>}
+      {choice.text !== "" && found.length === 0 && (
+        <Nothing words={choice.text} narrowed={Boolean(choice.kind || choice.hub || choice.province)} />
+      )}
+      {found.length > 0 && <FoundList found={found} now={now} />}
+      {next && (
+        <p className="mt-5">
+          <ButtonLink look="plain" id="more" href={`/search?${searchAddress(choice, next)}`}>
+            {m.feed_more()}
+          </ButtonLink>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function Nothing({ words, narrowed }: { words: string; narrowed: boolean }) {
+  return (
+    <EmptyState title={m.search_empty_title()} text={m.search_empty({ words })}>
+      {narrowed && (
+        <ButtonLink look="plain" href={`/search?${new URLSearchParams({ q: words })}`}>
+          {m.feed_clear()}
+        </ButtonLink>
+      )}
+      <ButtonLink href="/discover">{m.nav_discover()}</ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `industry_hubs` ADD `associations` text DEFAULT '[]' NOT NULL;

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { updateAccount } from "#app/features/accounts/data.server.ts";
+import { showHub } from "#app/features/hubs/operations.server.ts";
+import { deletePost } from "#app/features/posts/operations.server.ts";
+import { searchEverything } from "#app/features/search/operations.server.ts";
+import { searchChoice } from "#app/features/search/rules.ts";
+import { aMember, aPost, aProject } from "#tests/support/factories.ts";
+
+const viewer = await aMember({ username: "searcher" });
+
+async function search(query: string, filters: { hubId?: number; province?: string } = {}, as: Viewer = viewer) {
+  return searchEverything(as, searchChoice(new URLSearchParams(query)), filters);
+}
+const keysOf = async (...given: Parameters<typeof search>) => (await search(...given)).found.map(({ kind, id }) => `${kind} ${id}`);
+
+test("posts and people are found together, newest first", async () => {
+  const person = await aMember({ fullName: "Béatrice Glaciologue", createdAt: Date.now() - 1000 });
+  const post = await aPost(viewer, { title: "Un glaciologue au Yukon" });
+  expect(await keysOf("q=GLACIOLOGUE")).toEqual([`post ${post.id}`, `person ${person.id}`]);
+  expect(await keysOf("q=glaciologue&kind=person")).toEqual([`person ${person.id}`]);
+  expect(await keysOf("q=glaciologue&kind=post")).toEqual([`post ${post.id}`]);
+});
+
+test("every result says why it is there", async () => {
+  await aPost(viewer, { title: "Plain", content: "Far under the ice, a quernstone turned up.", tags: "finds" });
+  await aPost(viewer, { title: "Tagged", content: "Nothing.", tags: "quernstone" });
+  await aMember({ fullName: "Ada", bio: "I carve quernstones." });
+  const { found } = await search("q=quernst");
+  expect(found.map(({ reason }) => reason?.field)).toEqual(["the biography", "the tags", "the text"]);
+  for (const { title, reason } of found) expect([...title, ...(reason?.parts ?? [])].some((part) => part.hit)).toBe(true);
+});
+
+test("the words of a name in the title need no other reason", async () => {
+  await aPost(viewer, { title: "Zymurgy at home", content: "Yeast." });
+  expect((await search("q=zymurgy")).found[0]).toMatchObject({
+    title: [{ text: "Zymurgy", hit: true }, { text: " at home" }],
+    reason: null,
+  });
+});
+
+test("who is not discoverable or is suspended is not found; once the suspension is over, they are", async () => {
+  const hidden = await aMember({ fullName: "Xylographer Hidden", isDiscoverable: false });
+  const out = await aMember({ fullName: "Xylographer Out", suspendedUntil: Date.now() + 60_000 });
+  const back = await aMember({ fullName: "Xylographer Back", suspendedUntil: Date.now() - 1 });
+  expect(await keysOf("q=xylographer")).toEqual([`person ${back.id}`]);
+  await transaction((tx) => updateAccount(tx, hidden.id, { isDiscoverable: true }));
+  await transaction((tx) => updateAccount(tx, out.id, { suspendedUntil: null }));
+  expect(await keysOf("q=xylographer")).toHaveLength(3);
+});
+
+test("nothing private and no inner token leads to a member", async () => {
+  await aMember({ username: "vole", fullName: "Vole", email: "secretmail@hidden.example", postalCode: "X0A 0H0", province: "NU" });
+  for (const words of ["secretmail", "X0A", "0H0", "provinceNU", "typeprofessional"]) expect(await keysOf(`q=${words}`), words).toEqual([]);
+  expect(JSON.stringify((await search("q=vole")).found)).not.toMatch(/secretmail|X0A|NU/);
+});
+
+test("a guest of an open site finds posts and no people", async () => {
+  await aMember({ fullName: "Ornithopter Builder" });
+  const post = await aPost(viewer, { title: "Ornithopter" });
+  expect(await keysOf("q=ornithopter", {}, null)).toEqual([`post ${post.id}`]);
+});
+
+test("a hub narrows to its posts, a province to its posts and members", async () => {
+  const hub = await showHub("aerospace");
+  const inHub = await aPost(viewer, { title: "Whirligig one", industry_hub_id: "aerospace", province: "SK" });
+  const elsewhere = await aPost(viewer, { title: "Whirligig two", province: "MB" });
+  const person = await aMember({ fullName: "Whirligig Maker", province: "MB" });
+  expect(await keysOf("q=whirligig", { hubId: hub.id })).toEqual([`post ${inHub.id}`]);
+  expect((await keysOf("q=whirligig", { province: "MB" })).sort()).toEqual([`person ${person.id}`, `post ${elsewhere.id}`]);
+});
+
+test("a post that was deleted is no longer found", async () => {
+  const post = await aPost(viewer, { title: "Ephemeral xebec" });
+  await deletePost(viewer, post.id);
+  expect(await keysOf("q=xebec")).toEqual([]);
+});
+
+test("pages neither skip nor repeat a result", async () => {
+  const made: string[] = [];
+  for (let turn = 0; turn < 15; turn += 1) {
+    made.push(`post ${(await aPost(viewer, { title: `Multipage ${turn}` })).id}`);
+    made.push(`person ${(await aMember({ fullName: `Multipage Member ${turn}`, createdAt: Date.now() - turn * 90_000 })).id}`);
+    made.push(`person ${(await aMember({ fullName: `Multipage Friend ${turn}` })).id}`);
+  }
+  const seen: string[] = [];
+  let after: string | null = "";
+  let pages = 0;
+  while (after !== null) {
+    const page: Awaited<ReturnType<typeof search>> = await search(`q=multipage&after=${after}`);
+    seen.push(...page.found.map(({ kind, id }) => `${kind} ${id}`));
+    after = page.next;
+    pages += 1;
+  }
+  expect(pages).toBe(3);
+  expect([...seen].sort()).toEqual([...made].sort());
+});
+
+test("no words find nothing, and odd ones never fail", async () => {
+  for (const words of ["", " ", "*", '"', "()", "NEAR(", "a AND", "{bio}", "facets:x", "'; --", "🙂", "-", "a) OR (b"]) {
+    expect(Array.isArray((await search(new URLSearchParams({ q: words, after: words }).toString())).found), words).toBe(true);
+  }
+  expect(await keysOf("q=%22%22")).toEqual([]);
+});
+
+test("public projects are found and say why; private ones are not, not even by their author", async () => {
+  const open = await aProject(viewer, { title: "Kaleidoscope", description: "Mirrors for a teleidoscope.", is_public: true });
+  await aProject(viewer, { title: "Teleidoscope in secret", is_public: false });
+  const { found } = await search("q=teleidoscope");
+  expect(found.map(({ kind, id, href }) => [kind, id, href])).toEqual([["project", open.id, `/project/${open.id}`]]);
+  expect(found[0]?.reason).toMatchObject({ field: "the description" });
+  expect(await keysOf("q=teleidoscope&kind=post")).toEqual([]);
+  expect(await keysOf("q=teleidoscope", { province: "ON" })).toEqual([`project ${open.id}`]);
+  expect(await keysOf("q=teleidoscope", { province: "PE" })).toEqual([]);
+});

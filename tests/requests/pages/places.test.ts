@@ -1,0 +1,163 @@
+import { afterAll, expect, test } from "vitest";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { send } from "../calls.ts";
+
+const server = await startServer();
+afterAll(() => server.stop());
+
+const author = await aMember();
+const other = await aMember();
+for (const member of [author, other]) {
+  await aPost(member, {
+    title: `By ${member.username}`,
+    province: "QC",
+    industry_hub_id: "aerospace",
+    tags: "wind-tunnel",
+    post_type: "research",
+  });
+}
+const browser = new PlainBrowser(server.url, await cookieOf(author));
+const section = (title: string) => new RegExp(`<h2[^>]*>${title}</h2>([\\s\\S]*?)</section>`).exec(browser.html)?.[1] ?? "";
+
+test("the overview says what trends and leads to industries, provinces and themes", async () => {
+  await browser.open("/discover");
+  expect(section("Trending")).toContain('href="/discover/tag/wind-tunnel"');
+  expect(section("Trending")).toContain("2 posts");
+  expect(section("Explore by industry")).toMatch(/13 hubs[\s\S]*href="\/discover\/industry"/);
+  expect(section("Explore by province")).toMatch(/13 provinces and territories[\s\S]*href="\/discover\/province"/);
+  for (const tag of ["build_today", "lead_tomorrow", "pioneer_forever"]) expect(section("Timeline")).toContain(`/discover/timeline/${tag}`);
+});
+
+test("industries and provinces are listed with their posts, and no feed", async () => {
+  expect((await browser.open("/discover/industry")).text).toMatch(/Aerospace [^#]*?2 posts/);
+  expect(browser.html).not.toContain("data-feed");
+  expect(browser.html).toContain('aria-current="page"');
+  expect((await browser.open("/discover/province")).text).toMatch(/Quebec Capital: Québec City 2 posts/);
+  expect(browser.html).not.toContain("data-feed");
+});
+
+test("a province shows its figures with source and date, and says what is not known", async () => {
+  for (const code of ["QC", "qc", "Qc"]) {
+    await browser.open(`/discover/province/${code}`);
+    expect(browser.status).toBe(200);
+  }
+  expect(browser.text).toMatch(/Population about 9,058,000 2025-10-01, Statistics Canada/);
+  expect(browser.text).toMatch(/GDP about \$580 billion 2023, [^·]*· low confidence/);
+  expect(browser.text).toContain("Tech workers, Startups, Unicorns Not available No open count with a source was found.");
+  expect(browser.html).toContain('href="/submit-post?province=QC"');
+  expect(section("Key industries")).toContain("Aerospace");
+  expect(section("Research institutions")).toContain("Mila");
+  expect(section("Major innovation centres")).toMatch(/^<ul[^>]*><li><b>Québec City<\/b>[^L]*\(Capital\)/);
+  expect(section("Top hubs here")).toContain('href="/discover/industry/aerospace?province=QC"');
+});
+
+test("the figures of a province are worded in French", async () => {
+  const french = new PlainBrowser(server.url, await cookieOf(author));
+  french.language = "fr";
+  await french.open("/discover/province/qc");
+  expect(french.text.replaceAll("\u00a0", " ")).toMatch(/PIB environ 580 milliards \$ 2023,/);
+  expect(french.text).toContain("faible fiabilité");
+  expect(french.text).toContain("Hydroélectricité et énergie propre");
+});
+
+test("a hub shows its counts, its research, where its posts are, its associations and related hubs", async () => {
+  await browser.open("/discover/industry/aerospace");
+  expect(browser.text).toContain("Posts 2 Provinces and territories active 1 of 13 Most posts from Quebec");
+  expect(section("Recent innovations")).toContain(`By ${other.username}`);
+  expect(section("Provincial distribution")).toMatch(/<table[\s\S]*Quebec[\s\S]*<td[^>]*>2<\/td><td[^>]*>100<\/td>/);
+  expect(section("Provincial distribution").match(/<rect class="text-brand"/g)).toHaveLength(13);
+  expect(section("Associations")).toContain('href="https://aiac.ca/"');
+  expect(browser.html).toContain('href="/discover/province"');
+  await browser.open("/discover/industry/digital-tech");
+  expect(section("Related hubs")).toContain("/discover/industry/creative-industries");
+});
+
+test("a hub without posts says so instead of drawing an empty map", async () => {
+  await browser.open("/discover/industry/metrology");
+  expect(section("Provincial distribution")).toContain("No post here names a province yet.");
+  expect(section("Recent innovations")).toContain("No research has been posted here lately.");
+});
+
+test.each([
+  ["/discover/industry/nothing", "Industry Hub Not Found"],
+  ["/discover/province/zz", "Province Not Found The requested province could not be found."],
+  ["/discover/timeline/later", "There is no such timeline theme."],
+  ["/discover/tag/never-said", "Nothing has been posted under this tag."],
+  ["/follow?list=hub/nothing", "Industry Hub Not Found"],
+  ["/follow?list=nothing/x", "There is no such feed."],
+])("%s is not found, and leads back to discovery", async (path, words) => {
+  await browser.open(path);
+  expect(browser.status).toBe(404);
+  expect(browser.text).toContain(words);
+  expect(browser.html).toContain('href="/discover"');
+});
+
+test("the cities of a province are a list that browsers keep, open to all", async () => {
+  const answer = await send(server.url, "/cities/yt");
+  expect(answer.headers.get("Cache-Control")).toContain("public, max-age=86400");
+  expect(await answer.json()).toContain("Whitehorse");
+  expect((await send(server.url, "/cities/zz")).status).toBe(404);
+});
+
+test("a search is a form that works without scripts, keeps what was asked and pages on", async () => {
+  await browser.open("/discover");
+  expect(browser.html).toContain('href="/search"');
+  expect((await browser.open("/search")).text).toContain("Type a few words.");
+  await browser.open("/search?q=AÉROSPATIALE");
+  expect(browser.text).toContain("Nothing Found");
+  await browser.open("/search?q=wind+tunnel&kind=post&hub=aerospace&province=qc");
+  expect(browser.valueOf("q")).toBe("wind tunnel");
+  for (const chosen of ["post", "aerospace", "QC"]) expect(browser.html).toMatch(new RegExp(`value="${chosen}" selected`));
+  expect(browser.text).toContain("In the tags:");
+  expect(browser.html).toContain("<mark>wind</mark>");
+  for (let turn = 0; turn < 21; turn += 1) await aPost(author, { title: `Lighthouse ${turn}` });
+  await browser.open("/search?q=lighthouse");
+  const [more = ""] = /<a [^>]*id="more"[^>]*>/.exec(browser.html) ?? [];
+  await browser.open((/href="([^"]*)"/.exec(more)?.[1] ?? "").replaceAll("&amp;", "&"));
+  expect(browser.html.match(/<li id="post-/g)).toHaveLength(1);
+});
+
+test("what was searched for is shown as text, whatever it is", async () => {
+  await browser.open(`/search?q=${encodeURIComponent('<img src=x onerror="1">zzz')}`);
+  expect(browser.status).toBe(200);
+  expect(browser.html).not.toContain("<img src=x");
+});
+
+test("odd values in an address never fail a page", async () => {
+  const odd = [
+    "",
+    "0",
+    "-1",
+    "post.1",
+    "post.-1_person.x",
+    "%00",
+    "%25",
+    "%F0%9F%9B%B6",
+    "%22",
+    "*",
+    "NEAR(",
+    "a%20AND",
+    "{bio}",
+    "__proto__",
+    "a".repeat(3000),
+  ];
+  const cookie = await cookieOf(author);
+  const failed: string[] = [];
+  for (const value of odd) {
+    const paths = ["q", "q=sensor&after", "q=sensor&kind", "q=sensor&hub", "q=sensor&province"].map((name) => `/search?${name}=${value}`);
+    paths.push(
+      `/follow?list=${value}`,
+      `/follow?list=tag/${value}`,
+      `/feeds/${value}.atom`,
+      `/feeds/tag/${value}.atom?key=${value}`,
+      `/cities/${value}`,
+    );
+    for (const path of paths) {
+      const { status } = await send(server.url, path, { cookie });
+      if (status >= 500) failed.push(`${status} ${path.slice(0, 100)}`);
+    }
+  }
+  expect(failed).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fold, wordsOf } from "#app/db/search.ts";
+import { markWords, type Part, snippetLength, snippetOf } from "#app/features/search/marked.ts";
+import { marksFrom, marksText, mergeNewest, searchAddress, searchChoice } from "#app/features/search/rules.ts";
+
+const textOf = (parts: Part[]) => parts.map((part) => part.text).join("");
+const hitsOf = (parts: Part[] | null) => (parts ?? []).filter((part) => part.hit).map((part) => part.text);
+
+test("words are marked whatever their case and accents, the last one also unfinished", () => {
+  expect(hitsOf(markWords("Métro de Montréal", ["METRO", "montr"]))).toEqual(["Métro", "Montréal"]);
+  expect(hitsOf(markWords("Métro de Montréal", ["montr", "metro"]))).toEqual(["Métro"]);
+  expect(hitsOf(markWords("E\u0301nergie", ["énergie"]))).toEqual(["E\u0301nergie"]);
+});
+
+test("the marked parts joined are the text", () => {
+  const words = fc.array(fc.string({ maxLength: 6 }), { maxLength: 4 }).map((given) => wordsOf(given.join(" ")));
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), words, (text, given) => {
+      const parts = markWords(text, given);
+      expect(textOf(parts)).toBe(text);
+      for (const hit of hitsOf(parts)) expect(given.some((word) => fold(hit).startsWith(fold(word)))).toBe(true);
+    }),
+  );
+});
+
+test("a snippet shows the first hit with whole words around it", () => {
+  const text = `${"before ".repeat(40)}the kelp forest ${"after ".repeat(60)}`;
+  const parts = snippetOf(text, ["kelp"]);
+  expect(hitsOf(parts)).toEqual(["kelp"]);
+  expect(textOf(parts ?? [])).toMatch(/^…before (before )+the kelp forest after .*after…$/);
+});
+
+test("a text without the words has no snippet, a short one is shown whole", () => {
+  expect(snippetOf("nothing here", ["kelp"])).toBeNull();
+  expect(snippetOf("", ["kelp"])).toBeNull();
+  expect(snippetOf("kelp", [])).toBeNull();
+  expect(textOf(snippetOf("  a kelp\n\nforest ", ["kelp"]) ?? [])).toBe("a kelp forest");
+});
+
+test("a snippet is a short, whole piece of the text and holds a hit, wherever it stands", () => {
+  const filler = fc.string({ unit: "grapheme", maxLength: 400 });
+  fc.assert(
+    fc.property(filler, filler, fc.constantFrom(" ", "", "-"), (before, after, joint) => {
+      const text = `${before}${joint} kelp ${after}`;
+      const parts = snippetOf(text, ["kelp"]);
+      expect(parts).not.toBeNull();
+      expect(hitsOf(parts).length).toBeGreaterThan(0);
+      const shown = textOf(parts ?? []);
+      expect(shown.isWellFormed()).toBe(true);
+      expect(shown.length).toBeLessThanOrEqual(snippetLength + 2);
+      expect(text.replace(/\s+/g, " ")).toContain(shown.replace(/^…|…$/g, ""));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("an address of a search reads back as the same search", () => {
+  const choice = searchChoice(new URLSearchParams("q= kelp %26 co &kind=person&hub=aerospace&province=qc"));
+  expect(choice).toEqual({ text: "kelp & co", kind: "person", hub: "aerospace", province: "QC", after: null });
+  expect(searchChoice(new URLSearchParams(searchAddress(choice, "person.5")))).toEqual({ ...choice, after: "person.5" });
+  expect(searchChoice(new URLSearchParams("kind=everything")).kind).toBeNull();
+  expect(searchChoice(new URLSearchParams(`q=${"a".repeat(5000)}`)).text).toHaveLength(200);
+});
+
+test("marks that were tampered with read as the start", () => {
+  expect(marksFrom("post.12_person.3")).toEqual({ post: 12, person: 3 });
+  expect(marksText({ post: 12, person: 3 })).toBe("post.12_person.3");
+  for (const odd of [null, "", "post", "post.-1", "post.1e9", "__proto__.1", "post.99999999999999999999", "x.1"])
+    expect(marksFrom(odd)).toEqual({});
+});
+
+test("pages of a merge give every item once, each list in its own order, newest head first", () => {
+  const list = (kind: "post" | "person") =>
+    fc
+      .array(fc.integer({ min: 0, max: 50 }), { maxLength: 12 })
+      .map((times) => times.map((at, position) => ({ kind, at, id: times.length - position })));
+  fc.assert(
+    fc.property(list("post"), list("person"), fc.integer({ min: 1, max: 5 }), (posts, people, limit) => {
+      const seen: { kind: string; id: number }[] = [];
+      let before = {};
+      for (let more = true; more; ) {
+        const left = [posts, people].map((all) =>
+          all.filter(({ kind, id }) => id < (marksFrom(marksText(before))[kind] ?? 99)).slice(0, limit + 1),
+        );
+        const merged = mergeNewest(left, before, limit);
+        seen.push(...merged.page);
+        before = merged.marks;
+        more = merged.more;
+      }
+      expect(seen.filter(({ kind }) => kind === "post")).toEqual(posts);
+      expect(seen.filter(({ kind }) => kind === "person")).toEqual(people);
+    }),
+  );
+});
