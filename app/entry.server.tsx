@@ -17,7 +17,7 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set("Cache-Control", "private, no-cache");
   if (request.method !== "GET" && acceptsJson(request)) return answerFetch(status, headers, context);
   const hydrated = isHydrated(context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle));
-  const withScripts = hydrated && request.headers.get("Save-Data") !== "on";
+  const withScripts = hydrated && !context.staticHandlerContext.loaderData.root?.light;
   const nonce = withScripts ? newSecret().slice(0, 22) : undefined;
   const html = await inLanguage(languageOf(request), () =>
     withScripts ? renderComposing(context, request.url, nonce) : renderReading(context, request.url),

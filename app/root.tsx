@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isAdmin: hasRole(viewer, "admin"),
     isModerator: hasRole(viewer, "moderator"),
   };
-  return { brand: settings.brand, light: request.headers.get("Save-Data") === "on", viewer: mine };
+  return { brand: settings.brand, light: viewer?.lightPages || request.headers.get("Save-Data") === "on", viewer: mine };
 }
 
 const noBrand: Brand = { name: "Portage", tagline: null, meaning: null, logo: null };

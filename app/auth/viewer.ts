@@ -12,6 +12,12 @@ export type Member = {
   userType: UserType;
   province: string | null;
   language: Language | null;
+  lightPages: boolean;
+  /** Unread notifications, for the navigation. */
+  unreadCount: number;
+  /** May read, may not write, until then. */
+  suspendedUntil: number | null;
+  suspensionReason: string | null;
 };
 
 /** Who is asking: a member, or nobody we know. */

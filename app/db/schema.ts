@@ -157,49 +157,55 @@ export const ridings = sqliteTable("ridings", {
 
 // ---- Accounts ------------------------------------------------------------------------------
 
-export const users = sqliteTable("users", {
-  id: id(),
-  /** Lower case; the only spelling we store. */
-  email: text().notNull().unique(),
-  username: text().notNull(),
-  /** Case folded, so that two members cannot differ in case alone. */
-  usernameKey: text().notNull().unique(),
-  fullName: text().notNull(),
-  userType: text({
-    enum: ["secondary_student", "post_secondary", "recent_graduate", "professional", "seeker"],
-  }).notNull(),
-  /** Seen by this member alone. */
-  postalCode: text().notNull(),
-  province: text().references(() => provinces.code),
-  occupation: text(),
-  /** The riding a member chose where their area lies in several. */
-  riding: text().references(() => ridings.code),
-  language: text({ enum: ["en", "fr"] }),
-  role: text({ enum: ["member", "moderator", "admin"] })
-    .notNull()
-    .default("member"),
-  passwordHash: text().notNull(),
-  bio: text().notNull().default(""),
-  /** A place in the member's own words, shown on the profile. */
-  location: text().notNull().default(""),
-  /** For showing; people_search is what finds by skill. */
-  skills: json<string[]>().notNull().default([]),
-  /** Listed in /people and found by search; off at first for members under the school status. */
-  isDiscoverable: flag().notNull().default(true),
-  acceptsRequests: flag().notNull().default(true),
-  lightPages: flag().notNull().default(false),
-  /** The kinds of notification that also come by e-mail. */
-  mailedKinds: json<string[]>().notNull().default([]),
-  /** Lets a feed reader in without a cookie: it opens the Atom feeds and nothing else, and can be made anew. */
-  feedKey: text().unique(),
-  /** Unread notifications, moved with their rows. */
-  unreadCount: integer().notNull().default(0),
-  suspendedUntil: instant(),
-  /** What the member is told; null when not suspended. */
-  suspensionReason: text(),
-  postCount: integer().notNull().default(0),
-  createdAt: instant().notNull(),
-});
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    /** Lower case; the only spelling we store. */
+    email: text().notNull().unique(),
+    username: text().notNull(),
+    /** Case folded, so that two members cannot differ in case alone. */
+    usernameKey: text().notNull().unique(),
+    fullName: text().notNull(),
+    userType: text({
+      enum: ["secondary_student", "post_secondary", "recent_graduate", "professional", "seeker"],
+    }).notNull(),
+    /** Seen by this member alone. */
+    postalCode: text().notNull(),
+    province: text().references(() => provinces.code),
+    occupation: text(),
+    /** The riding a member chose where their area lies in several. */
+    riding: text().references(() => ridings.code),
+    language: text({ enum: ["en", "fr"] }),
+    role: text({ enum: ["member", "moderator", "admin"] })
+      .notNull()
+      .default("member"),
+    passwordHash: text().notNull(),
+    bio: text().notNull().default(""),
+    /** A place in the member's own words, shown on the profile. */
+    location: text().notNull().default(""),
+    /** For showing; people_search is what finds by skill. */
+    skills: json<string[]>().notNull().default([]),
+    /** Listed in /people and found by search; off at first for members under the school status. */
+    isDiscoverable: flag().notNull().default(true),
+    acceptsRequests: flag().notNull().default(true),
+    lightPages: flag().notNull().default(false),
+    /** The kinds of notification that also come by e-mail. */
+    mailedKinds: json<string[]>().notNull().default([]),
+    /** Lets a feed reader in without a cookie: it opens the Atom feeds and nothing else, and can be made anew. */
+    feedKey: text().unique(),
+    /** Opens the one-click unsubscribe of this member's mails and nothing else; made with the first mail that carries it. */
+    mailKey: text().unique(),
+    /** Unread notifications, moved with their rows. */
+    unreadCount: integer().notNull().default(0),
+    suspendedUntil: instant(),
+    /** What the member is told; null when not suspended. */
+    suspensionReason: text(),
+    postCount: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("users_found").on(t.isDiscoverable, t.id)],
+);
 
 /** A sign-in in a browser. The cookie holds a secret, the row its hash. */
 export const sessions = sqliteTable(

@@ -12,8 +12,10 @@ export type FormCall = Omit<ActionFunctionArgs, "context"> & {
   pressed: string;
 };
 
-/** What a write gives: where a document goes next, and what a fetch gets instead. */
-export type Done = {
+/** What a write gives: where a document goes next and what a fetch gets instead, or what its own page shows this once. */
+export type Done = Gone | { shown: object; to?: undefined; data?: undefined; headers?: undefined };
+
+type Gone = {
   /** A path, or an anchor of the page the form is on. */
   to: string;
   data?: unknown;
@@ -29,7 +31,7 @@ export type FormFailure = {
   lockedSeconds?: number;
 };
 
-const neverBack = new Set(["password", "confirm_password"]);
+const neverBack = new Set(["password", "confirm_password", "current_password"]);
 
 /**
  * The one action of a page: the pressed button's name chooses the write. A document gets 303 to where it was; a fetch that accepts
@@ -47,6 +49,7 @@ export function formAction(writes: Record<string, (call: FormCall) => Promise<Do
         const write = writes[name];
         if (!write) throw new InvalidInput({ form: m.problem_form_unreadable() });
         const done = await write({ request, params, values, pressed: values[name] ?? "" });
+        if ("shown" in done) return data(done.shown);
         if (acceptsJson(request)) return data(done.data ?? null, { headers: done.headers });
         throw redirect(placeOf(request, done.to), { status: 303, headers: done.headers });
       } catch (error) {

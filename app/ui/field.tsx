@@ -72,3 +72,13 @@ export function SelectField(props: Frame & { choices: Choice[] } & SelectHTMLAtt
     </Framed>
   );
 }
+
+/** A yes or no, or one of several under one name; the label is the whole target. */
+export function CheckField({ name, value = "yes", label, checked }: { name: string; value?: string; label: string; checked: boolean }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2">
+      <input type="checkbox" name={name} value={value} defaultChecked={checked} className="size-5 shrink-0" />
+      {label}
+    </label>
+  );
+}

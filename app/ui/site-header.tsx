@@ -15,10 +15,10 @@ export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
         <a className="mr-auto flex min-h-11 items-center gap-2.5 font-serif text-xl font-semibold" href="/">
           <Logo brand={brand} size="md" />
         </a>
-        <nav aria-label={m.nav_main()} className="hidden items-center gap-x-5 sm:flex">
+        <nav aria-label={m.nav_main()} className="hidden items-center gap-x-5 lg:flex">
           <Items path={path} />
         </nav>
-        <details className="relative sm:hidden">
+        <details className="relative lg:hidden">
           <summary className="inline-flex min-h-11 items-center px-2">{m.nav_menu()}</summary>
           <nav
             aria-label={m.nav_main()}
@@ -53,6 +53,8 @@ function Items({ path }: { path: string }) {
     >
       <Item href="/discover" path={path} label={m.nav_discover()} />
       <Item href="/search" path={path} label={m.search_title()} />
+      <Item href="/projects" path={path} label={m.projects_title()} />
+      <Item href="/people" path={path} label={m.people_title()} />
       <Item href="/create-project" path={path} label={m.nav_create()} />
       <Item href="/profile" path={path} label={m.nav_my_projects()} />
       <IfAdmin>

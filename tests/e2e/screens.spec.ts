@@ -21,6 +21,16 @@ const memberPages = [
   "/post/1/edit",
   "/post/987654",
   "/profile",
+  "/projects",
+  "/people",
+  "/people?skills=nothing-of-the-kind",
+  "/u/nobody-of-that-name",
+  "/connections",
+  "/connections?tab=sent",
+  "/settings",
+  "/settings/security",
+  "/settings/privacy",
+  "/my-data",
   "/admin",
 ];
 

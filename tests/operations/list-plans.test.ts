@@ -4,7 +4,7 @@ import { writerFile } from "#app/db/client.server.ts";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
 import { listPosts, newestPosts, type PostQuery, recentInnovations, trendingNow } from "#app/features/posts/list-posts.server.ts";
-import { listOwnPosts } from "#app/features/posts/operations.server.ts";
+import { listMembersPosts } from "#app/features/posts/operations.server.ts";
 import type { PostFilters } from "#app/features/posts/places.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
@@ -117,7 +117,7 @@ test("a discussion walks its own index", async () => {
 
 test("one's own posts come from an index, newest first", async () => {
   const member = await aMember();
-  const plans = (await statementsOf(() => listOwnPosts(member))).map(planOf);
+  const plans = (await statementsOf(() => listMembersPosts(member.id))).map(planOf);
   expect(plans[0]).toContain("posts_user (user_id=?");
   expect(plans[0]).not.toMatch(/SCAN|TEMP B-TREE/);
 });

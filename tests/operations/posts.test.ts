@@ -3,7 +3,7 @@ import { deleteComment } from "#app/features/comments/operations.server.ts";
 import { showHub } from "#app/features/hubs/operations.server.ts";
 import type { PostInput } from "#app/features/posts/forms.server.ts";
 import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
-import { createPost, deletePost, editPost, listOwnPosts, showPost, viewPost } from "#app/features/posts/operations.server.ts";
+import { createPost, deletePost, editPost, listMembersPosts, showPost, viewPost } from "#app/features/posts/operations.server.ts";
 import type { PostFilters } from "#app/features/posts/places.ts";
 import { InvalidInput, NotAllowed, NotFound, SignInNeeded } from "#app/problems.ts";
 import { aComment, aMember, aPost, postInput } from "#tests/support/factories.ts";
@@ -29,7 +29,7 @@ test("a new post stands in the list of everything it belongs to", async () => {
   for (const filters of [{ province: "ON" }, { tag: "warm" }, { postType: "job" as const }])
     expect(await listed(filters)).not.toContain(post.id);
   expect(await showPost(post.id)).toMatchObject({ title: "A sensor that sleeps", province: "QC", city: "Lévis", hubSlug: "quantum-nano" });
-  expect((await listOwnPosts(author)).map((own) => own.id)).toEqual([post.id]);
+  expect((await listMembersPosts(author.id)).posts.map((own) => own.id)).toEqual([post.id]);
 });
 
 test.for<[string, Partial<PostInput>, Record<string, string>]>([
@@ -107,7 +107,7 @@ test("a deleted post is in no list and no search, and cannot be opened", async (
   for (const filters of [{}, { tag: "vanishing" }, { province: "QC" }]) expect(await listed(filters)).not.toContain(post.id);
   for (const sort of ["hot", "new", "top", "rising"] as const) expect(await listed({ tag: "vanishing" }, { sort })).toEqual([]);
   expect(await listed({}, { search: "vanishing" })).toEqual([]);
-  expect(await listOwnPosts(author)).toEqual([]);
+  expect((await listMembersPosts(author.id)).posts).toEqual([]);
   await expect(showPost(post.id)).rejects.toMatchObject({ what: "post", message: "Post not found" });
   await expect(editPost(author, post.id, postInput())).rejects.toBeInstanceOf(NotFound);
   await expect(deletePost(author, post.id)).rejects.toBeInstanceOf(NotFound);

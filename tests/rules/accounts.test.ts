@@ -13,6 +13,10 @@ const aViewer = (role: Role): Member => ({
   userType: "seeker",
   province: null,
   language: null,
+  lightPages: false,
+  unreadCount: 0,
+  suspendedUntil: null,
+  suspensionReason: null,
 });
 
 test("an e-mail address is text, an @, then text with a dot", () => {

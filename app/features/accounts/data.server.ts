@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Member } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { apiTokens, counters, passwordResets, sessions, signInFailures, users } from "#app/db/schema.ts";
@@ -14,27 +14,34 @@ const memberColumns = {
   userType: users.userType,
   province: users.province,
   language: users.language,
+  lightPages: users.lightPages,
+  unreadCount: users.unreadCount,
+  suspendedUntil: users.suspendedUntil,
+  suspensionReason: users.suspensionReason,
 };
 
+/** A member with the row that let them in, and when it last did. */
+export type Entered = { member: Member; entry: { id: number; lastUsedAt: number | null } };
+
 const memberOfSession = db
-  .select(memberColumns)
+  .select({ member: memberColumns, entry: { id: sessions.id, lastUsedAt: sessions.lastUsedAt } })
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.userId))
   .where(and(eq(sessions.secretHash, sql.placeholder("hash")), gt(sessions.expiresAt, sql.placeholder("now"))))
   .prepare();
 
-export async function findMemberBySession(hash: string): Promise<Member | undefined> {
+export async function findMemberBySession(hash: string): Promise<Entered | undefined> {
   return (await memberOfSession.execute({ hash, now: Date.now() }))[0];
 }
 
 const memberOfToken = db
-  .select(memberColumns)
+  .select({ member: memberColumns, entry: { id: apiTokens.id, lastUsedAt: apiTokens.lastUsedAt } })
   .from(apiTokens)
   .innerJoin(users, eq(users.id, apiTokens.userId))
   .where(and(eq(apiTokens.secretHash, sql.placeholder("hash")), gt(apiTokens.expiresAt, sql.placeholder("now"))))
   .prepare();
 
-export async function findMemberByToken(hash: string): Promise<Member | undefined> {
+export async function findMemberByToken(hash: string): Promise<Entered | undefined> {
   return (await memberOfToken.execute({ hash, now: Date.now() }))[0];
 }
 
@@ -75,9 +82,62 @@ export async function deleteSession(tx: Writer, hash: string) {
   await tx.delete(sessions).where(eq(sessions.secretHash, hash));
 }
 
-export async function deleteSignIns(tx: Writer, userId: number) {
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+/** Browsers and programs, but for the browser with this hash. */
+export async function deleteSignIns(tx: Writer, userId: number, but = "") {
+  await deleteOtherSessions(tx, userId, but);
   await tx.delete(apiTokens).where(eq(apiTokens.userId, userId));
+}
+
+export async function touchSession(tx: Writer, id: number, now: number) {
+  await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id));
+}
+
+export async function touchApiToken(tx: Writer, id: number, now: number) {
+  await tx.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, id));
+}
+
+export async function sessionsOf(userId: number, now: number) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.id));
+}
+
+export async function apiTokensOf(userId: number, now: number, from: Reader = db) {
+  return from
+    .select()
+    .from(apiTokens)
+    .where(and(eq(apiTokens.userId, userId), gt(apiTokens.expiresAt, now)))
+    .orderBy(desc(apiTokens.id));
+}
+
+/** One of a member's own; false when there was none. */
+export async function deleteSessionOf(tx: Writer, userId: number, id: number): Promise<boolean> {
+  return (
+    (
+      await tx
+        .delete(sessions)
+        .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+        .returning()
+    ).length > 0
+  );
+}
+
+export async function deleteApiTokenOf(tx: Writer, userId: number, id: number): Promise<boolean> {
+  return (
+    (
+      await tx
+        .delete(apiTokens)
+        .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
+        .returning()
+    ).length > 0
+  );
+}
+
+/** All of a member's browsers but the one with this hash. */
+export async function deleteOtherSessions(tx: Writer, userId: number, hash: string) {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.secretHash, hash)));
 }
 
 export async function insertApiToken(tx: Writer, token: typeof apiTokens.$inferInsert) {

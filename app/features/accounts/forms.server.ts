@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { fold } from "#app/db/search.ts";
+import { notificationKinds } from "#app/features/notifications/rules.ts";
+import { bioLimit, locationLimit, skillLength, skillLimit } from "#app/features/people/rules.ts";
+import { namesFrom } from "#app/features/projects/rules.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -10,6 +13,8 @@ import {
   maximumUsernameLength,
   minimumPasswordLength,
   minimumUsernameLength,
+  tokenDays,
+  tokenNameLimit,
   userTypes,
 } from "./rules.ts";
 
@@ -85,11 +90,35 @@ export function checkResetRequest(input: z.infer<typeof ResetRequest>) {
 export const NewPassword = z.object({ token: text, password: text, confirm_password: text });
 export type NewPasswordInput = z.infer<typeof NewPassword>;
 
-export function checkNewPassword(input: NewPasswordInput) {
+export function checkNewPassword<P extends { password: string; confirm_password: string }>(input: P): P {
   if (input.password.length < minimumPasswordLength) throw new InvalidInput({ password: m.password_too_short() });
   if (input.password.length > maximumPasswordLength) throw new InvalidInput({ password: m.password_too_long() });
   if (input.password !== input.confirm_password) throw new InvalidInput({ confirm_password: m.passwords_differ() });
   return input;
+}
+
+const limited = (limit: number, sentence: (given: { limit: number }) => string) =>
+  z
+    .string({ error: () => sentence({ limit }) })
+    .trim()
+    .max(limit, { error: () => sentence({ limit }) });
+
+const yesNo = z.boolean({ error: () => m.yes_or_no() }).optional();
+
+export const PasswordChange = z.object({ current_password: text, password: text, confirm_password: text });
+export type PasswordChangeInput = z.infer<typeof PasswordChange>;
+
+export const TokenForm = z.object({ name: trimmed, days: text });
+
+/** @throws InvalidInput */
+export function checkToken(input: z.infer<typeof TokenForm>): { name: string; days: number } {
+  const days = tokenDays.find((one) => String(one) === input.days);
+  const fields: Record<string, string> = {};
+  if (input.name === "") fields.name = m.token_name_required();
+  if (input.name.length > tokenNameLimit) fields.name = m.token_name_long({ limit: tokenNameLimit });
+  if (!days) fields.days = m.token_days_invalid();
+  if (Object.keys(fields).length > 0 || !days) throw new InvalidInput(fields);
+  return { name: input.name, days };
 }
 
 /** PUT /api/auth/profile: what is absent stays as it is. */
@@ -116,6 +145,25 @@ export const Profile = z.object({
     .nullable()
     .optional(),
   language: z.enum(["en", "fr"], { error: () => m.language_invalid() }).optional(),
+  bio: limited(bioLimit, m.bio_too_long)
+    .transform((value) => value.replace(/\r\n/g, "\n"))
+    .optional(),
+  location: limited(locationLimit, m.location_too_long).optional(),
+  /** A list, or as a form sends it: names with commas between. */
+  skills: z
+    .union([z.string().transform(namesFrom), z.array(z.string()).transform((names) => namesFrom(names.join(",")))], {
+      error: () => m.skills_invalid(),
+    })
+    .refine((names) => names.length <= skillLimit, { error: () => m.skills_too_many({ limit: skillLimit }) })
+    .refine((names) => names.every((name) => name.length <= skillLength), { error: () => m.skill_too_long({ limit: skillLength }) })
+    .optional(),
+  is_discoverable: yesNo,
+  accepts_requests: yesNo,
+  light_pages: yesNo,
+  mailed_kinds: z
+    .array(z.enum(notificationKinds, { error: () => m.mailed_kinds_invalid() }), { error: () => m.mailed_kinds_invalid() })
+    .transform((kinds) => [...new Set(kinds)])
+    .optional(),
 });
 export type ProfileInput = z.infer<typeof Profile>;
 

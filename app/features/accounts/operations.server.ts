@@ -5,6 +5,7 @@ import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { sendMail } from "#app/features/mail/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
+import { log } from "#app/log.server.ts";
 import { InvalidInput, NotFound, SignInLocked, WrongCredentials } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
@@ -21,7 +22,16 @@ import {
   type RegistrationInput,
   type SignInInput,
 } from "./forms.server.ts";
-import { apiTokenMs, failuresBeforeLock, lockSeconds, plainSessionMs, type Role, rememberedSessionMs, resetLinkMs } from "./rules.ts";
+import {
+  apiTokenMs,
+  failuresBeforeLock,
+  lastUseStepMs,
+  lockSeconds,
+  plainSessionMs,
+  type Role,
+  rememberedSessionMs,
+  resetLinkMs,
+} from "./rules.ts";
 
 /** @throws InvalidInput with a sentence per field, also when the e-mail or the username is taken */
 export async function registerAccount(input: RegistrationInput): Promise<data.Account> {
@@ -33,6 +43,7 @@ export async function registerAccount(input: RegistrationInput): Promise<data.Ac
   const passwordHash = await hashPassword(password);
   const row: data.NewAccount = {
     ...account,
+    ...(account.userType === "secondary_student" && { isDiscoverable: false, acceptsRequests: false }),
     passwordHash,
     province: provinceOfPostalCode(account.postalCode),
     language: language(),
@@ -123,11 +134,22 @@ export async function issueApiToken(userId: number, name: string): Promise<strin
 }
 
 export async function memberOfSession(secret: string): Promise<Viewer> {
-  return (await data.findMemberBySession(hashSecret(secret))) ?? null;
+  return entering(await data.findMemberBySession(hashSecret(secret)), data.touchSession);
 }
 
 export async function memberOfToken(secret: string): Promise<Viewer> {
-  return (await data.findMemberByToken(hashSecret(secret))) ?? null;
+  return entering(await data.findMemberByToken(hashSecret(secret)), data.touchApiToken);
+}
+
+/** Notes the use, at most once an hour. A note that fails keeps nobody out. */
+async function entering(found: data.Entered | undefined, touch: typeof data.touchSession): Promise<Viewer> {
+  if (!found) return null;
+  const { member, entry } = found;
+  const now = Date.now();
+  if ((entry.lastUsedAt ?? 0) < now - lastUseStepMs) {
+    await transaction((tx) => touch(tx, entry.id, now)).catch((err) => log.warn({ err }, "a use could not be noted"));
+  }
+  return member;
 }
 
 /** Mails a link that works once, for an hour. Says nothing about whether the account exists. */
@@ -167,7 +189,7 @@ export async function resetPassword(input: NewPasswordInput): Promise<void> {
   });
 }
 
-async function refuseCommonPassword(password: string) {
+export async function refuseCommonPassword(password: string) {
   if (await isCommonPassword(password)) throw new InvalidInput({ password: m.password_common() });
 }
 
@@ -187,8 +209,15 @@ export async function updateProfile(viewer: Viewer, input: ProfileInput): Promis
     ...(code && { postalCode: code, province: provinceOfPostalCode(code) }),
     ...(occupation !== undefined && { occupation: occupation || null }),
     ...(chosen && { language: chosen }),
+    bio: input.bio,
+    location: input.location,
+    skills: input.skills,
+    isDiscoverable: input.is_discoverable,
+    acceptsRequests: input.accepts_requests,
+    lightPages: input.light_pages,
+    mailedKinds: input.mailed_kinds,
   };
-  if (Object.keys(change).length === 0) return showAccount(member);
+  if (Object.values(change).every((value) => value === undefined)) return showAccount(member);
   const account = await transaction((tx) => data.updateAccount(tx, member.id, change));
   if (!account) throw new NotFound("member", m.member_not_found());
   return account;

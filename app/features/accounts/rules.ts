@@ -17,6 +17,12 @@ export const lockSeconds = 30;
 
 export const rememberedSessionMs = 30 * 24 * 3_600_000;
 export const plainSessionMs = 24 * 3_600_000;
+/** How exactly the last use of a session or a token is known. */
+export const lastUseStepMs = 3_600_000;
+/** What a member may choose for a token of their own, in days. */
+export const tokenDays = [7, 30, 90, 365] as const;
+export const tokenNameLimit = 60;
+export const tokensEach = 20;
 export const apiTokenMs = 30 * 24 * 3_600_000;
 export const resetLinkMs = 3_600_000;
 

@@ -3,6 +3,7 @@ import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfMayEdit, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
@@ -122,8 +123,8 @@ function Summary({ comment, thread }: { comment: ShownComment; thread: Thread })
   const points = comment.upvotes - comment.downvotes;
   return (
     <>
-      u/{comment.username} {comment.userId === thread.authorId && <b className="text-ink">{m.comment_by_author()}</b>} ·{" "}
-      <RelativeTime time={comment.createdAt} now={thread.now} />
+      <MemberLink username={comment.username} /> {comment.userId === thread.authorId && <b className="text-ink">{m.comment_by_author()}</b>}{" "}
+      · <RelativeTime time={comment.createdAt} now={thread.now} />
       {comment.updatedAt > comment.createdAt && ` · ${m.comment_edited()}`} · {m.comment_points({ count: points })}
       {comment.replyCount > 0 && ` · ${m.comment_replies({ count: comment.replyCount })}`}
     </>
@@ -156,7 +157,7 @@ function Body({ comment, thread }: { comment: ShownComment; thread: Thread }) {
           form="votes"
           type="comment"
           id={comment.id}
-          title={m.comment_title({ author: comment.username })}
+          title={m.comment_title({ author: comment.username || m.deleted_member() })}
           score={scoreLabel(comment.upvotes - comment.downvotes)}
         />
         {!thread.locked && <IfSignedIn>{link("reply", m.comment_reply())}</IfSignedIn>}

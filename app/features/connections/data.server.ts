@@ -6,7 +6,12 @@ import { type ConnectionTab, pairOf } from "./rules.ts";
 export type ConnectionRow = typeof connections.$inferSelect;
 
 export async function findPair(a: number, b: number, from: Reader = db): Promise<ConnectionRow | undefined> {
-  return (await from.select().from(connections).where(eq(connections.pair, pairOf(a, b))))[0];
+  return (
+    await from
+      .select()
+      .from(connections)
+      .where(eq(connections.pair, pairOf(a, b)))
+  )[0];
 }
 
 export async function findConnection(id: number, from: Reader): Promise<ConnectionRow | undefined> {
@@ -44,8 +49,9 @@ const shown = {
 };
 
 /** A member's requests or connections, the newest first, each with the other person. */
-export async function connectionsOf(userId: number, tab: ConnectionTab, before: number, limit: number) {
+export async function connectionsOf(userId: number, tab: ConnectionTab | "all", before: number, limit: number) {
   const sides = {
+    all: and(or(eq(connections.requesterId, userId), eq(connections.receiverId, userId)), ne(connections.status, "declined")),
     received: and(eq(connections.receiverId, userId), eq(connections.status, "pending")),
     sent: and(eq(connections.requesterId, userId), eq(connections.status, "pending")),
     connected: and(or(eq(connections.requesterId, userId), eq(connections.receiverId, userId)), eq(connections.status, "accepted")),
@@ -75,6 +81,11 @@ export async function findBlock(a: number, b: number, from: Reader = db): Promis
   return rows.length > 0;
 }
 
+export async function isBlockedBy(userId: number, blockerId: number): Promise<boolean> {
+  const mine = and(eq(memberBlocks.userId, blockerId), eq(memberBlocks.otherId, userId), eq(memberBlocks.kind, "block"));
+  return (await db.select({ kind: memberBlocks.kind }).from(memberBlocks).where(mine)).length > 0;
+}
+
 /** At most one of the two stands for a pair: the newer replaces the older. */
 export async function saveBlock(tx: Writer, userId: number, otherId: number, kind: "mute" | "block" | null) {
   if (kind === null) {
@@ -99,6 +110,15 @@ export async function blocksBy(userId: number) {
     .innerJoin(users, eq(users.id, memberBlocks.otherId))
     .where(eq(memberBlocks.userId, userId))
     .orderBy(users.usernameKey);
+}
+
+/** Which of these a member mutes or blocks. */
+export async function blocksOf(userId: number, otherIds: number[]) {
+  if (otherIds.length === 0) return [];
+  return db
+    .select({ otherId: memberBlocks.otherId, kind: memberBlocks.kind })
+    .from(memberBlocks)
+    .where(and(eq(memberBlocks.userId, userId), inArray(memberBlocks.otherId, otherIds)));
 }
 
 /** Whom a member mutes or blocks, and who blocks them. */

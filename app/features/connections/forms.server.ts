@@ -6,7 +6,11 @@ import { type ConnectionResponse, messageLimit, responses } from "./rules.ts";
 const text = z.string().catch("");
 
 export const RequestForm = z.object({
-  receiver_id: z.coerce.number({ error: () => m.connection_receiver_invalid() }).int().positive().catch(0),
+  receiver_id: z.coerce
+    .number({ error: () => m.connection_receiver_invalid() })
+    .int()
+    .positive()
+    .catch(0),
   message: text.transform((value) => value.replace(/\r\n/g, "\n").trim()),
 });
 export type RequestInput = z.infer<typeof RequestForm>;

@@ -5,7 +5,7 @@ import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkRequest, type RequestInput } from "./forms.server.ts";
-import { askAgainMs, type ConnectionResponse, type ConnectionState, type ConnectionTab, pageSize, pairOf } from "./rules.ts";
+import { askAgainMs, type ConnectionResponse, type ConnectionTab, pageSize, pairOf } from "./rules.ts";
 
 /**
  * Asks a member to connect. A request that crosses one from the other side accepts it; asking twice changes nothing.
@@ -17,7 +17,7 @@ export async function requestConnection(viewer: Viewer, input: RequestInput): Pr
   if (receiverId === member.id) throw new InvalidInput({ receiver_id: m.connection_self() });
   return transaction(async (tx) => {
     const receiver = await data.findMember(receiverId, tx);
-    if (!receiver || (await data.findBlock(member.id, receiverId, tx))) throw new NotFound("member", m.member_not_found());
+    if (!receiver || (await data.findBlock(member.id, receiverId, tx))) throw new NotFound("member", m.no_such_member());
     const before = await data.findPair(member.id, receiverId, tx);
     const now = Date.now();
     if (before?.status === "accepted") return before;
@@ -71,30 +71,19 @@ export async function endConnection(viewer: Viewer, id: number): Promise<void> {
 }
 
 /** The viewer's own requests or connections. Nobody sees another's. @throws SignInNeeded */
-export async function listConnections(viewer: Viewer, tab: ConnectionTab, after = 0, limit = pageSize) {
+export async function listConnections(viewer: Viewer, tab: ConnectionTab | "all", after = 0, limit = pageSize) {
   const member = memberOrThrow(viewer);
   const rows = await data.connectionsOf(member.id, tab, after || Number.MAX_SAFE_INTEGER, limit + 1);
   const connections = rows.slice(0, limit);
   return { connections, next: rows.length > limit ? (connections.at(-1)?.id ?? null) : null };
 }
 
-/** How the viewer stands to one member. A refusal is told to who was refused only as "declined". */
-export async function connectionState(viewer: Viewer, otherId: number): Promise<ConnectionState> {
-  if (!viewer || viewer.id === otherId) return null;
-  const [row] = await data.statesOf(viewer.id, [otherId]);
-  if (!row) return null;
-  const isMine = row.requesterId === viewer.id;
-  if (row.status === "accepted") return { id: row.id, state: "connected" };
-  if (row.status === "declined") return isMine ? { id: row.id, state: "declined" } : null;
-  return { id: row.id, state: isMine ? "sent" : "received" };
-}
-
 export async function areConnected(a: number, b: number): Promise<boolean> {
   return (await data.findPair(a, b))?.status === "accepted";
 }
 
-/** True where either of the two blocks the other. */
-export const isBlockedBetween = (a: number, b: number) => data.findBlock(a, b);
+/** True where `ownerId` blocks the viewer: what they show is not there. The other way round one can look, to unblock. */
+export const isBlockedFrom = (viewerId: number, ownerId: number) => data.isBlockedBy(viewerId, ownerId);
 
 const blockLimit = 500;
 
@@ -102,8 +91,9 @@ const blockLimit = 500;
 export async function setBlock(viewer: Viewer, otherId: number, kind: "mute" | "block" | null): Promise<void> {
   const member = memberOrThrow(viewer);
   await transaction(async (tx) => {
-    if (otherId === member.id || !(await data.findMember(otherId, tx))) throw new NotFound("member", m.member_not_found());
-    if (kind && (await data.countBlocks(tx, member.id)) >= blockLimit) throw new InvalidInput({ form: m.blocks_many({ limit: blockLimit }) });
+    if (otherId === member.id || !(await data.findMember(otherId, tx))) throw new NotFound("member", m.no_such_member());
+    if (kind && (await data.countBlocks(tx, member.id)) >= blockLimit)
+      throw new InvalidInput({ form: m.blocks_many({ limit: blockLimit }) });
     await data.saveBlock(tx, member.id, otherId, kind);
     const row = kind === "block" ? await data.findPair(member.id, otherId, tx) : undefined;
     if (row) await data.deleteConnection(tx, row.id);

@@ -13,4 +13,7 @@ export type ConnectionResponse = (typeof responses)[number];
 export const pairOf = (a: number, b: number) => (a < b ? `${a}:${b}` : `${b}:${a}`);
 
 /** How the viewer stands to a member. */
-export type ConnectionState = { id: number; state: "sent" | "received" | "connected" | "declined" } | null;
+export type Tie = {
+  connection: { id: number; state: "sent" | "received" | "connected" | "declined" } | null;
+  block: "mute" | "block" | null;
+};

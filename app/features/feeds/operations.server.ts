@@ -60,7 +60,7 @@ function entryOf(post: Awaited<ReturnType<typeof newestPosts>>[number]): AtomEnt
     address: `${settings.baseUrl}/post/${post.id}`,
     title: post.title,
     html: htmlOf(post.content, post.url ? { url: post.url, text: hostOf(post.url) } : null),
-    author: `u/${post.username}`,
+    author: post.username ? `u/${post.username}` : m.deleted_member(),
     language: post.language,
     categories: post.tags,
     createdAt: post.createdAt,

@@ -1,7 +1,7 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { fold, searchQuery } from "#app/db/search.ts";
-import { areConnected, isBlockedBetween } from "#app/features/connections/operations.server.ts";
+import { areConnected, isBlockedFrom } from "#app/features/connections/operations.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -43,10 +43,12 @@ export async function showProfileById(viewer: Viewer, id: number): Promise<Profi
 }
 
 async function opened(viewer: Viewer, row: data.ProfileRow | undefined): Promise<Profile> {
-  if (!row || (viewer && (await isBlockedBetween(viewer.id, row.id)))) throw new NotFound("member", m.member_not_found());
+  const moderates = hasRole(viewer, "moderator");
+  const isHidden = row && viewer && !moderates && (await isBlockedFrom(viewer.id, row.id));
+  if (!row || isHidden) throw new NotFound("member", m.no_such_member());
   const isOwn = viewer?.id === row.id;
-  const isOpen =
-    isOwn || row.isDiscoverable || hasRole(viewer, "moderator") || (viewer !== null && (await areConnected(viewer.id, row.id)));
-  const closed = { fullName: "", occupation: null, location: "", bio: "", skills: [], province: null };
-  return { ...row, ...(isOpen ? {} : closed), isOwn, isOpen, sums: await data.projectSums(row.id, isOwn) };
+  const isOpen = isOwn || row.isDiscoverable || moderates || (viewer !== null && (await areConnected(viewer.id, row.id)));
+  if (isOpen) return { ...row, isOwn, isOpen, sums: await data.projectSums(row.id, isOwn) };
+  const closed = { fullName: "", occupation: null, location: "", bio: "", skills: [], province: null, postCount: 0 };
+  return { ...row, ...closed, isOwn, isOpen, sums: { projects: 0, stars: 0, views: 0 } };
 }

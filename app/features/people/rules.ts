@@ -1,13 +1,11 @@
-import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { type UserType, userTypes } from "#app/features/accounts/rules.ts";
+import { isProvinceCode } from "#app/features/provinces/rules.ts";
 
 export const bioLimit = 1000;
 export const locationLimit = 80;
 export const skillLimit = 20;
 export const skillLength = 40;
 export const pageSize = 20;
-/** Projects on a profile before 'Show All N Projects' (spec 2 section 2.4). */
-export const projectsShown = 6;
 
 /** Two letters for a picture nobody uploaded: of the first and the last name, or of the username. */
 export function initialsOf(fullName: string, username: string): string {

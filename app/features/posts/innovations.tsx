@@ -1,3 +1,4 @@
+import { MemberLink } from "#app/ui/member-link.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { Innovation } from "./list-posts.server.ts";
@@ -17,7 +18,7 @@ export function Innovations({ posts, now }: { posts: Innovation[]; now: number }
             {post.title}
           </a>
           <span className="block text-sm text-soft">
-            u/{post.username} <RelativeTime time={post.createdAt} now={now} />
+            <MemberLink username={post.username} /> <RelativeTime time={post.createdAt} now={now} />
           </span>
         </li>
       ))}

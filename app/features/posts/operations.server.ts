@@ -74,8 +74,13 @@ export async function viewPost(viewer: Viewer, id: number): Promise<boolean> {
   return transaction((tx) => data.insertView(tx, id, viewer.id, now));
 }
 
-export async function listOwnPosts(viewer: Viewer, limit = pageSize) {
-  return data.postsByMember(memberOrThrow(viewer).id, limit);
+/** A member's posts, the newest first, from the one named by `after` on. `next` is null on the last page. */
+export async function listMembersPosts(userId: number, after: string | null = null, limit = pageSize) {
+  const [createdAt = 0, id = 0] = (/^(\d{1,15})-(\d{1,15})$/.exec(after ?? "") ?? []).slice(1).map(Number);
+  const rows = await data.postsByMember(userId, limit + 1, createdAt ? { createdAt, id } : undefined);
+  const posts = rows.slice(0, limit);
+  const last = posts.at(-1);
+  return { posts, next: rows.length > limit && last ? `${last.createdAt}-${last.id}` : null };
 }
 
 /** For votes and comments, which move what a post shows, inside their own transaction. */

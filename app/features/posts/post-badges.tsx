@@ -1,3 +1,4 @@
+import { MemberLink } from "#app/ui/member-link.tsx";
 import { number, RelativeTime } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
@@ -29,7 +30,7 @@ export function PostBadges({ post, now }: { post: Shown; now: number }) {
           {timelineLabels[post.timelineTag]()}
         </a>
       )}
-      <span>u/{post.username}</span>
+      <MemberLink username={post.username} />
       <RelativeTime time={post.createdAt} now={now} />
     </p>
   );

@@ -41,7 +41,7 @@ type Holding = {
  * (by foreign key, or by the room whose counts move with it). A test finds every column that points to a member and asks for it here.
  */
 export const holdings: Holding[] = [
-  { table: users, owner: users.id, secret: [users.passwordHash, users.feedKey], why: m.held_account },
+  { table: users, owner: users.id, secret: [users.passwordHash, users.feedKey, users.mailKey], why: m.held_account },
   { table: posts, owner: posts.userId, secret: [posts.submissionKey], why: m.held_posts },
   { table: projects, owner: projects.userId, secret: [projects.submissionKey], why: m.held_projects },
   { table: projectOffers, owner: projectOffers.userId, why: m.held_projects },

@@ -3,6 +3,7 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { projectOffers, projectPlaceCounts, projectPlaces, projects, projectViews, users } from "#app/db/schema.ts";
 import { hotRank, viewCountsAgainMs } from "#app/features/posts/rules.ts";
 import { placesOf } from "./places.ts";
+import type { ProfileTab } from "./rules.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;
 export type NewProject = typeof projects.$inferInsert;
@@ -67,12 +68,18 @@ export async function projectCards(ids: number[]): Promise<ProjectCardRow[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A member's projects, newest first; private ones only where their author looks. */
-export async function projectsByMember(userId: number, withPrivate: boolean, limit: number): Promise<ProjectCardRow[]> {
+/** A member's projects, the newest or the most upvoted first; private ones only where their author looks. */
+export async function projectsByMember(
+  userId: number,
+  { withPrivate, tab, offset, limit }: { withPrivate: boolean; tab: ProfileTab; offset: number; limit: number },
+): Promise<ProjectCardRow[]> {
   const visible = withPrivate ? undefined : eq(projects.isPublic, true);
-  return cardQuery(and(eq(projects.userId, userId), isNull(projects.removedAt), visible))
-    .orderBy(desc(projects.createdAt), desc(projects.id))
-    .limit(limit);
+  const pinned = tab === "pinned" ? eq(projects.pinned, true) : undefined;
+  const order = tab === "popular" ? [desc(projects.upvotes)] : [];
+  return cardQuery(and(eq(projects.userId, userId), isNull(projects.removedAt), visible, pinned))
+    .orderBy(...order, desc(projects.createdAt), desc(projects.id))
+    .limit(limit)
+    .offset(offset);
 }
 
 export async function insertProject(tx: Writer, project: NewProject): Promise<ProjectRow> {

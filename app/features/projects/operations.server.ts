@@ -8,7 +8,7 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkProject, type ProjectInput, type PromptInput } from "./forms.server.ts";
 import { walkProjects } from "./list-data.server.ts";
-import { economicImpact, pageSize, pinLimit, promptLimit } from "./rules.ts";
+import { economicImpact, type ProfileTab, pageSize, pinLimit, promptLimit } from "./rules.ts";
 
 /** A private project is not there for anyone but its author. @throws NotFound */
 export async function showProject(viewer: Viewer, id: number): Promise<data.ShownProject> {
@@ -80,9 +80,13 @@ export async function viewProject(viewer: Viewer, project: data.ShownProject): P
   return transaction((tx) => data.insertView(tx, project.id, viewer.id, now));
 }
 
-/** A member's projects as the viewer may see them. */
-export async function listMembersProjects(viewer: Viewer, userId: number, limit = 100): Promise<data.ProjectCardRow[]> {
-  return data.projectsByMember(userId, viewer?.id === userId, limit);
+/** A member's projects as the viewer may see them. One member's own are few: an offset walks them. */
+export async function listMembersProjects(
+  viewer: Viewer,
+  userId: number,
+  { tab = "all", offset = 0, limit = pageSize }: { tab?: ProfileTab; offset?: number; limit?: number } = {},
+): Promise<data.ProjectCardRow[]> {
+  return data.projectsByMember(userId, { withPrivate: viewer?.id === userId, tab, offset, limit });
 }
 
 /** Puts a project among the pinned of one's profile, or takes it away. @throws NotFound, NotAllowed, InvalidInput */
@@ -135,8 +139,6 @@ export async function leaveProjects(tx: Writer, userId: number, heir: number, ke
   }
   return rows.map((row) => row.id);
 }
-
-export const ownProjects = (viewer: Viewer) => listMembersProjects(viewer, memberOrThrow(viewer).id, pageSize * 5);
 
 /** For votes and comments, inside their own transaction. */
 export { findProjectRow as findProjectIn, moveProjectComments, moveProjectVotes } from "./data.server.ts";

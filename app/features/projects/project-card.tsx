@@ -1,4 +1,5 @@
 import { scoreLabel } from "#app/features/votes/rules.ts";
+import { MemberLink } from "#app/ui/member-link.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
@@ -23,7 +24,7 @@ export function ProjectCard({ project, now }: { project: ProjectCardRow; now: nu
           {project.pinned && <b className="text-brand">{m.project_pinned()}</b>}
           <b className="font-semibold text-ink">{projectTypeLabels[project.projectType]()}</b>
           <span>{stageLabels[project.projectStage]()}</span>
-          {project.username && <span>u/{project.username}</span>}
+          <MemberLink username={project.username} />
           <RelativeDate time={project.createdAt} now={now} />
         </p>
         <p className="mt-1.5 line-clamp-2 max-w-2xl" lang={lang}>

@@ -3,6 +3,7 @@ import { scoreLabel } from "#app/features/votes/rules.ts";
 import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfOwner } from "#app/ui/mine/mine.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";
@@ -25,7 +26,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
           {!project.isPublic && <b className="text-brand">{m.project_is_private()}</b>}
           <b className="font-semibold text-ink">{projectTypeLabels[project.projectType]()}</b>
           <span>{stageLabels[project.projectStage]()}</span>
-          {project.username && <span>u/{project.username}</span>}
+          <MemberLink username={project.username} />
           <RelativeDate time={project.createdAt} now={now} />
         </p>
         {failure?.pressed === "pin" && <ErrorSummary errors={failure.errors} />}

@@ -2,6 +2,7 @@ import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfOwner, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { m } from "#app/words/messages.ts";
 import type { ShownProject } from "./data.server.ts";
@@ -33,7 +34,7 @@ function Received({ offers }: { offers: Offer[] }) {
         {offers.map((offer) => (
           <li key={offer.id} className="border-t border-line py-3">
             <p className="text-sm text-soft">
-              u/{offer.username} {offer.status === "accepted" && <b className="text-ink">{m.offer_is_accepted()}</b>}
+              <MemberLink username={offer.username} /> {offer.status === "accepted" && <b className="text-ink">{m.offer_is_accepted()}</b>}
             </p>
             <p className="whitespace-pre-line">{offer.message}</p>
             {offer.status === "pending" && (

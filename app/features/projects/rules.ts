@@ -9,10 +9,13 @@ export type ProjectType = (typeof projectTypes)[number];
 export const projectSorts = ["trending", "newest", "most_upvoted"] as const;
 export type ProjectSort = (typeof projectSorts)[number];
 
+/** The filter of a profile (spec 2 section 2.4); popular sorts by upvotes. */
+export const profileTabs = ["all", "pinned", "popular"] as const;
+export type ProfileTab = (typeof profileTabs)[number];
+
 export const titleLimit = 100;
 export const descriptionLimit = 2000;
 export const promptLimit = 4000;
-export const promptPreview = 500;
 export const tagLimit = 8;
 export const technologyLimit = 10;
 export const skillLimit = 10;
@@ -22,6 +25,8 @@ export const collaboratorDefault = 5;
 export const offerLimit = 500;
 export const pinLimit = 6;
 export const pageSize = 20;
+/** Projects on a profile before 'Show All N Projects' (spec 2 section 2.4). */
+export const projectsShown = 6;
 
 /** 31 tags and 12 technologies to choose from (spec 2 section 2.2); 12 and 9 of those not yet chosen are shown. */
 export const suggestedTags = [

@@ -15,9 +15,11 @@ export const postsSource: SearchSource = {
       at: post.createdAt,
       href: `/post/${post.id}`,
       language: post.language,
-      facts: [`u/${post.username}`, french ? post.hubNameFr : post.hubNameEn, french ? post.provinceNameFr : post.provinceNameEn].filter(
-        (fact) => fact !== null,
-      ),
+      facts: [
+        post.username ? `u/${post.username}` : m.deleted_member(),
+        french ? post.hubNameFr : post.hubNameEn,
+        french ? post.provinceNameFr : post.provinceNameEn,
+      ].filter((fact) => fact !== null),
       ...whyFound(
         post.title,
         [

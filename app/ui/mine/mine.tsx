@@ -4,9 +4,16 @@ import { createContext, type ReactNode, useContext } from "react";
 export type Mine = {
   viewer: { id: number; username: string; email: string; isAdmin: boolean; isModerator: boolean } | null;
   votes: Partial<Record<"post" | "comment" | "project", Record<number, "up" | "down">>>;
+  /** How I stand to the members on the page, by their id. */
+  ties: Record<number, MyTie>;
 };
 
-const nothing: Mine = { viewer: null, votes: {} };
+export type MyTie = {
+  connection: { id: number; state: "sent" | "received" | "connected" | "declined" } | null;
+  block: "mute" | "block" | null;
+};
+
+const nothing: Mine = { viewer: null, votes: {}, ties: {} };
 const MineContext = createContext<Mine>(nothing);
 
 /** Adds to what the page around it already knows to be mine. */

@@ -9,15 +9,23 @@ afterAll(() => server.stop());
 const member = await aMember({ username: "api-member" });
 const token = await tokenOf(member);
 const shape = [
+  "accepts_requests",
+  "bio",
   "created_at",
   "email",
   "full_name",
   "id",
+  "is_discoverable",
   "language",
+  "light_pages",
+  "location",
+  "mailed_kinds",
   "occupation",
   "postal_code",
   "province",
   "roles",
+  "skills",
+  "unread_notifications",
   "user_type",
   "username",
 ];

@@ -1,0 +1,77 @@
+import { hashPassword } from "#app/auth/password.server.ts";
+import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
+import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { InvalidInput, NotFound, WrongCredentials } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { checkNewPassword, checkToken, type PasswordChangeInput } from "./forms.server.ts";
+import { refuseCommonPassword, verifyCredentials } from "./operations.server.ts";
+import { tokensEach } from "./rules.ts";
+
+/** Where a member is signed in and which programs act for them. `secret` is of the browser that asks; no secret is told. */
+export async function listSignIns(viewer: Viewer, secret: string | null) {
+  const member = memberOrThrow(viewer);
+  const here = secret && hashSecret(secret);
+  const now = Date.now();
+  const [sessions, tokens] = await Promise.all([data.sessionsOf(member.id, now), data.apiTokensOf(member.id, now)]);
+  return {
+    sessions: sessions.map(({ secretHash, userId, ...session }) => ({ ...session, isHere: secretHash === here })),
+    tokens: tokens.map(({ secretHash, userId, ...token }) => token),
+  };
+}
+
+/** @throws SignInNeeded, NotFound when it has ended already */
+export async function endSession(viewer: Viewer, id: number): Promise<void> {
+  const member = memberOrThrow(viewer);
+  const ended = await transaction((tx) => data.deleteSessionOf(tx, member.id, id));
+  if (!ended) throw new NotFound("page", m.sign_in_ended());
+}
+
+export async function endOtherSessions(viewer: Viewer, secret: string): Promise<void> {
+  const member = memberOrThrow(viewer);
+  await transaction((tx) => data.deleteOtherSessions(tx, member.id, hashSecret(secret)));
+}
+
+/** A token with a name and a span; the secret is told this once. @throws SignInNeeded, InvalidInput */
+export async function createToken(viewer: Viewer, input: { name: string; days: string }): Promise<string> {
+  const member = memberOrThrow(viewer);
+  const { name, days } = checkToken(input);
+  const secret = newSecret();
+  const createdAt = Date.now();
+  await transaction(async (tx) => {
+    const standing = await data.apiTokensOf(member.id, createdAt, tx);
+    if (standing.length >= tokensEach) throw new InvalidInput({ name: m.tokens_many({ limit: tokensEach }) });
+    const row = { userId: member.id, secretHash: hashSecret(secret), name, createdAt, expiresAt: createdAt + days * 86_400_000 };
+    await data.insertApiToken(tx, row);
+  });
+  return secret;
+}
+
+/** @throws SignInNeeded, NotFound when it has ended already */
+export async function revokeToken(viewer: Viewer, id: number): Promise<void> {
+  const member = memberOrThrow(viewer);
+  const ended = await transaction((tx) => data.deleteApiTokenOf(tx, member.id, id));
+  if (!ended) throw new NotFound("page", m.sign_in_ended());
+}
+
+/**
+ * A new password, for who knows the present one; every other browser and every token is signed out.
+ * Wrong ones count as failed sign-ins. @throws InvalidInput, SignInLocked
+ */
+export async function changePassword(viewer: Viewer, input: PasswordChangeInput, secret: string, address: string): Promise<void> {
+  const member = memberOrThrow(viewer);
+  if (input.current_password === "") throw new InvalidInput({ current_password: m.settings_password_wrong() });
+  const { password, current_password: current } = checkNewPassword(input);
+  await refuseCommonPassword(password);
+  await verifyCredentials({ email: member.email, password: current }, address).catch((error) => {
+    if (error instanceof WrongCredentials) throw new InvalidInput({ current_password: m.settings_password_wrong() });
+    throw error;
+  });
+  const passwordHash = await hashPassword(password);
+  await transaction(async (tx) => {
+    await data.updateAccount(tx, member.id, { passwordHash });
+    await data.deletePasswordResets(tx, member.id);
+    await data.deleteSignIns(tx, member.id, hashSecret(secret));
+  });
+}

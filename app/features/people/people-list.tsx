@@ -1,0 +1,77 @@
+import { userTypeLabels } from "#app/features/accounts/labels.ts";
+import { userTypes } from "#app/features/accounts/rules.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import type { PersonCard as Person } from "./data.server.ts";
+import { PersonCard } from "./person-card.tsx";
+import { isNarrowed, type PeopleChoice, peopleHref } from "./rules.ts";
+
+type Shown = { choice: PeopleChoice; people: Person[]; next: number | null; provinces: { code: string; name: string }[] };
+
+export function PeopleList({ choice, people, next, provinces }: Shown) {
+  const nameOf = (code: string | null) => provinces.find((row) => row.code === code)?.name ?? null;
+  return (
+    <>
+      <Tools choice={choice} provinces={provinces} />
+      {people.length === 0 && (
+        <EmptyState title={m.people_empty_title()} text={isNarrowed(choice) ? m.people_empty_filters() : m.people_empty()}>
+          <ButtonLink look="plain" href={isNarrowed(choice) ? "/people" : "/settings/privacy"}>
+            {isNarrowed(choice) ? m.feed_clear() : m.settings_title()}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <ol data-feed="">
+        {people.map((person) => (
+          <PersonCard key={person.id} person={person} province={nameOf(person.province)} />
+        ))}
+      </ol>
+      {next !== null && (
+        <p className="mt-5">
+          <ButtonLink look="plain" id="more" href={peopleHref(choice, next)}>
+            {m.people_more()}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Tools({ choice, provinces }: Pick<Shown, "choice" | "provinces">) {
+  const text = (name: "occupation" | "skills", label: string, value: string) => (
+    <input name={name} defaultValue={value} aria-label={label} placeholder={label} className={`${filterControl} grow basis-48`} />
+  );
+  return (
+    <form method="get" action="/people" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
+      <input
+        type="search"
+        name="search"
+        defaultValue={choice.search}
+        aria-label={m.people_search()}
+        placeholder={m.people_search()}
+        className={`${filterControl} grow basis-48`}
+      />
+      <Button look="plain">{m.feed_show()}</Button>
+      <details className="basis-full" open={Boolean(choice.province || choice.userType || choice.occupation || choice.skills.length)}>
+        <summary className="min-h-11 py-2.5 text-soft">{m.feed_filters()}</summary>
+        <div className="flex flex-wrap gap-2">
+          <FilterSelect
+            name="province"
+            label={m.feed_province()}
+            value={choice.province}
+            options={[["", m.feed_all_provinces()], ...provinces.map((row): Option => [row.code, row.name])]}
+          />
+          <FilterSelect
+            name="user_type"
+            label={m.people_type()}
+            value={choice.userType}
+            options={[["", m.people_all_types()], ...userTypes.map((type): Option => [type, userTypeLabels[type]()])]}
+          />
+          {text("occupation", m.people_occupation(), choice.occupation)}
+          {text("skills", m.people_skills(), choice.skills.join(", "))}
+        </div>
+      </details>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { userTypeLabels } from "#app/features/accounts/labels.ts";
+import type { PersonCard as Person } from "./data.server.ts";
+import { Initials } from "./initials.tsx";
+
+/** A member in a list: who they are, what they do, where. */
+export function PersonCard({ person, province }: { person: Person; province: string | null }) {
+  const facts = [`u/${person.username}`, userTypeLabels[person.userType](), person.occupation, person.location, province];
+  return (
+    <li className="flex gap-3 border-t border-line py-4">
+      <Initials fullName={person.fullName} username={person.username} />
+      <div className="min-w-0">
+        <h2>
+          <a className="hover:underline" href={`/u/${person.username}`}>
+            {person.fullName}
+          </a>
+        </h2>
+        <p className="mt-1 text-sm text-soft">{facts.filter(Boolean).join(" · ")}</p>
+        {person.skills.length > 0 && <p className="mt-1 text-sm">{person.skills.slice(0, 8).join(", ")}</p>}
+      </div>
+    </li>
+  );
+}

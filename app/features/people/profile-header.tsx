@@ -1,0 +1,54 @@
+import { userTypeLabels } from "#app/features/accounts/labels.ts";
+import { number } from "#app/ui/relative-time.tsx";
+import { language, m } from "#app/words/messages.ts";
+import { Initials } from "./initials.tsx";
+import type { Profile } from "./operations.server.ts";
+
+/** Spec 2 section 2.4: initials, occupation, place, what they say of themselves, counts, since when. */
+export function ProfileHeader({ profile, province, now }: { profile: Profile; province: string | null; now: number }) {
+  const { sums } = profile;
+  const facts = [`u/${profile.username}`, profile.isOpen && userTypeLabels[profile.userType](), profile.occupation];
+  const places = [...new Set([profile.location, province])];
+  const counts = [
+    m.profile_projects({ count: sums.projects }),
+    m.profile_stars({ count: sums.stars, shown: number(sums.stars) }),
+    m.profile_views({ count: sums.views, shown: number(sums.views) }),
+    m.profile_posts({ count: profile.postCount }),
+  ];
+  return (
+    <header className="mb-4">
+      <div className="flex items-center gap-3">
+        <Initials fullName={profile.fullName} username={profile.username} />
+        <h1>{profile.fullName || profile.username}</h1>
+      </div>
+      <p className="mt-1 text-soft">
+        {[...facts, ...places].filter(Boolean).join(" · ")}
+        {profile.suspendedUntil !== null && profile.suspendedUntil > now && <b className="text-brand"> · {m.member_suspended()}</b>}
+      </p>
+      {profile.isOpen ? (
+        <>
+          {profile.bio && <p className="mt-3 max-w-[44rem] whitespace-pre-line">{profile.bio}</p>}
+          {profile.skills.length > 0 && (
+            <p className="mt-3 text-sm">
+              <b>{m.profile_skills()}</b>{" "}
+              {profile.skills.map((skill) => (
+                <a key={skill} className="mr-3 hover:underline" href={`/people?skills=${encodeURIComponent(skill)}`}>
+                  {skill}
+                </a>
+              ))}
+            </p>
+          )}
+          <p className="mt-3 text-sm text-soft">
+            {counts.join(" · ")} · {m.profile_joined({ date: monthOf(profile.createdAt) })}
+          </p>
+        </>
+      ) : (
+        <p className="mt-3">{m.profile_private()}</p>
+      )}
+    </header>
+  );
+}
+
+function monthOf(time: number): string {
+  return new Intl.DateTimeFormat(language() === "fr" ? "fr-CA" : "en-CA", { month: "long", year: "numeric", timeZone: "UTC" }).format(time);
+}

@@ -1,0 +1,124 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember, requireReader } from "#app/auth/guards.server.ts";
+import { myTies } from "#app/features/connections/mine.server.ts";
+import { showProfile } from "#app/features/people/operations.server.ts";
+import { ProfileHeader } from "#app/features/people/profile-header.tsx";
+import { nameOf } from "#app/features/posts/labels.ts";
+import { listMembersPosts } from "#app/features/posts/operations.server.ts";
+import { PostCard } from "#app/features/posts/post-card.tsx";
+import { listMembersProjects } from "#app/features/projects/operations.server.ts";
+import { ProfileProjects } from "#app/features/projects/profile-projects.tsx";
+import { pageSize, profileTabs, projectsShown } from "#app/features/projects/rules.ts";
+import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { myVotes } from "#app/features/votes/mine.server.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { MineProvider } from "#app/ui/mine/mine.tsx";
+import { Ties } from "#app/ui/mine/ties.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { vote } from "../posts/vote.server.ts";
+import { titled } from "../title.ts";
+import { tieWrites } from "./tie-writes.server.ts";
+
+/** A member as others see them, at /u/{username}; at /profile oneself. */
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, data?.profile.isOwn ? m.profile_title() : (data?.profile.username ?? m.member_not_found_title()));
+
+const postsShown = 10;
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const viewer = params.username ? await requireReader(request) : await requireMember(request);
+  const profile = await showProfile(viewer, params.username ?? viewer?.username ?? "");
+  const query = new URL(request.url).searchParams;
+  const tab = profileTabs.find((one) => one === query.get("tab")) ?? "all";
+  const page = Math.min(500, Number(/^\d{1,3}$/.exec(query.get("all") ?? "")?.[0] ?? 0));
+  const [shown, after] = [page === 0 ? projectsShown : pageSize, query.get("posts")];
+  const offset = page === 0 ? 0 : (page - 1) * pageSize;
+  const [found, [popular], written, provinces] = await Promise.all([
+    profile.isOpen ? listMembersProjects(viewer, profile.id, { tab, offset, limit: shown + 1 }) : [],
+    profile.isOpen ? listMembersProjects(viewer, profile.id, { tab: "popular", limit: 1 }) : [],
+    profile.isOpen ? listMembersPosts(profile.id, after, postsShown) : { posts: [], next: null },
+    listProvinces(),
+  ]);
+  const projects = found.slice(0, shown);
+  const home = provinces.find((row) => row.code === profile.province);
+  return {
+    profile,
+    path: params.username ? `/u/${profile.username}` : "/profile",
+    province: home ? nameOf(home) : null,
+    listed: { tab, projects, popular: popular?.upvotes ? popular : null, page, hasNext: found.length > shown },
+    written,
+    now: Date.now(),
+    mine: {
+      ties: await myTies(viewer, [profile.id]),
+      votes: {
+        post: await myVotes(
+          viewer,
+          "post",
+          written.posts.map((post) => post.id),
+        ),
+        project: await myVotes(
+          viewer,
+          "project",
+          projects.map((project) => project.id),
+        ),
+      },
+    },
+  };
+});
+
+export const action = formAction({ vote, ...tieWrites });
+
+export default function Member() {
+  const { profile, path, province, listed, written, now, mine } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const isConnecting = failure?.pressed === "connect";
+  return (
+    <MineProvider mine={mine}>
+      <Page>
+        {!isConnecting && <ErrorSummary errors={failure?.errors} />}
+        <ProfileHeader profile={profile} province={province} now={now} />
+        {profile.isOwn ? (
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink href="/create-project">{m.projects_new()}</ButtonLink>
+            <ButtonLink look="plain" href="/settings">
+              {m.profile_edit()}
+            </ButtonLink>
+            <ButtonLink look="plain" href="/connections">
+              {m.profile_connections()}
+            </ButtonLink>
+          </p>
+        ) : (
+          <Ties
+            person={profile}
+            error={isConnecting ? Object.values(failure.errors)[0] : undefined}
+            message={isConnecting ? failure.values.message : undefined}
+          />
+        )}
+        {profile.isOpen && (
+          <form method="post">
+            <ProfileProjects {...listed} path={path} total={profile.sums.projects} isOwn={profile.isOwn} now={now} />
+            <h2 className="mt-7 text-xl" id="posts">
+              {m.profile_posts_title()}
+            </h2>
+            {written.posts.length === 0 && <p className="py-4 text-soft">{m.profile_no_posts()}</p>}
+            <ol>
+              {written.posts.map((post) => (
+                <PostCard key={post.id} post={post} now={now} compact />
+              ))}
+            </ol>
+            {written.next && (
+              <ButtonLink look="plain" href={`${path}?posts=${written.next}#posts`}>
+                {m.profile_posts_more()}
+              </ButtonLink>
+            )}
+          </form>
+        )}
+      </Page>
+    </MineProvider>
+  );
+}

@@ -1,0 +1,41 @@
+import { requireMember } from "#app/auth/guards.server.ts";
+import { RequestForm } from "#app/features/connections/forms.server.ts";
+import { endConnection, requestConnection, respondToConnection, setBlock } from "#app/features/connections/operations.server.ts";
+import type { ConnectionResponse } from "#app/features/connections/rules.ts";
+import { showProfile } from "#app/features/people/operations.server.ts";
+import type { FormCall } from "#app/http/form-action.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+
+/** The member whose page the button was on. */
+async function personOf({ request, params }: FormCall) {
+  return showProfile(await requireMember(request), params.username ?? "");
+}
+
+const idOf = (pressed: string) => Number(/^\d{1,15}$/.exec(pressed)?.[0] ?? 0);
+
+const answer = (response: ConnectionResponse) => async (call: FormCall) => {
+  await respondToConnection(await requireMember(call.request), idOf(call.pressed), response);
+  return { to: "#ties" };
+};
+
+const blocks = { mute: "mute", block: "block" } as const;
+
+/** Connecting, answering, ending, muting and blocking: on a member's page and, by the connection's id, on /connections. */
+export const tieWrites = {
+  accept: answer("accepted"),
+  decline: answer("declined"),
+  end: async (call: FormCall) => {
+    await endConnection(await requireMember(call.request), idOf(call.pressed));
+    return { to: "#ties" };
+  },
+  connect: async (call: FormCall) => {
+    const person = await personOf(call);
+    await requestConnection(await requireMember(call.request), parse(RequestForm, { ...call.values, receiver_id: person.id }));
+    return { to: "#ties" };
+  },
+  tie: async (call: FormCall) => {
+    const person = await personOf(call);
+    await setBlock(await requireMember(call.request), person.id, blocks[call.pressed as "mute" | "block"] ?? null);
+    return { to: "#ties" };
+  },
+};

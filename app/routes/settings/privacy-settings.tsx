@@ -1,0 +1,123 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { Profile } from "#app/features/accounts/forms.server.ts";
+import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
+import { listBlocks, setBlock } from "#app/features/connections/operations.server.ts";
+import { feedKeyOf, renewFeedKey } from "#app/features/feeds/operations.server.ts";
+import { kindLabels } from "#app/features/notifications/labels.ts";
+import { notificationKinds } from "#app/features/notifications/rules.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { CheckField } from "#app/ui/field.tsx";
+import { MemberLink } from "#app/ui/member-link.tsx";
+import { NarrowPage, Part } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { isSaved, SettingsHeader } from "./settings-header.tsx";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.settings_privacy());
+
+const here = "/settings/privacy";
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  const [account, blocks, feedKey] = await Promise.all([showAccount(member), listBlocks(member), feedKeyOf(member)]);
+  const { isDiscoverable, acceptsRequests, lightPages, mailedKinds, userType } = account;
+  return {
+    saved: isSaved(request),
+    chosen: { isDiscoverable, acceptsRequests, lightPages, mailedKinds },
+    isAtSchool: userType === "secondary_student",
+    blocks,
+    hasFeedKey: feedKey !== null,
+  };
+});
+
+export const action = formAction({
+  save: async ({ request, values }) => {
+    const yes = (name: string) => values[name] === "yes";
+    const change = {
+      is_discoverable: yes("is_discoverable"),
+      accepts_requests: yes("accepts_requests"),
+      light_pages: yes("light_pages"),
+      mailed_kinds: (values.mailed_kinds ?? "").split(",").filter(Boolean),
+    };
+    await updateProfile(await requireMember(request), parse(Profile, change));
+    return { to: `${here}?saved=1` };
+  },
+  unblock: async ({ request, pressed }) => {
+    await setBlock(await requireMember(request), Number(/^\d{1,15}$/.exec(pressed)?.[0] ?? 0), null);
+    return { to: "#blocks" };
+  },
+  renew_feed: async ({ request }) => {
+    await renewFeedKey(await requireMember(request));
+    return { to: `${here}?saved=1` };
+  },
+});
+
+export default function PrivacySettings() {
+  const { saved, chosen, isAtSchool, blocks, hasFeedKey } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  return (
+    <NarrowPage>
+      <SettingsHeader here={here} saved={saved && !failure} />
+      <ErrorSummary errors={failure?.errors} />
+      <form method="post">
+        {isAtSchool && <p className="mb-3 text-soft">{m.settings_school()}</p>}
+        <CheckField name="is_discoverable" label={m.settings_discoverable()} checked={chosen.isDiscoverable} />
+        <CheckField name="accepts_requests" label={m.settings_requests()} checked={chosen.acceptsRequests} />
+        <CheckField name="light_pages" label={m.settings_light()} checked={chosen.lightPages} />
+        <fieldset className="my-5">
+          <legend className="font-semibold">{m.settings_mail()}</legend>
+          {notificationKinds.map((kind) => (
+            <CheckField
+              key={kind}
+              name="mailed_kinds"
+              value={kind}
+              label={kindLabels[kind]()}
+              checked={chosen.mailedKinds.includes(kind)}
+            />
+          ))}
+        </fieldset>
+        <Button name="save" value="yes">
+          {m.settings_save()}
+        </Button>
+      </form>
+      <Part title={m.settings_blocks()}>
+        {blocks.length === 0 && <p className="text-soft">{m.settings_blocks_empty()}</p>}
+        <form method="post" id="blocks">
+          <ul>
+            {blocks.map((row) => (
+              <li key={row.userId} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
+                <span className="grow">
+                  <MemberLink username={row.username} /> · {row.kind === "block" ? m.is_kind_block() : m.is_kind_mute()}
+                </span>
+                <Button look="plain" name="unblock" value={row.userId}>
+                  {row.kind === "block" ? m.unblock() : m.unmute()}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </form>
+      </Part>
+      {hasFeedKey && (
+        <Part title={m.settings_feed()}>
+          <p className="text-soft">{m.settings_feed_hint()}</p>
+          <form method="post">
+            <Button look="plain" name="renew_feed" value="yes">
+              {m.settings_feed_renew()}
+            </Button>
+          </form>
+        </Part>
+      )}
+      <Part title={m.settings_data()}>
+        <ButtonLink look="plain" href="/my-data">
+          {m.settings_data_link()}
+        </ButtonLink>
+      </Part>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,102 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { Profile } from "#app/features/accounts/forms.server.ts";
+import { userTypeLabels } from "#app/features/accounts/labels.ts";
+import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
+import { userTypes } from "#app/features/accounts/rules.ts";
+import { bioLimit, locationLimit, skillLimit } from "#app/features/people/rules.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { NarrowPage } from "#app/ui/page.tsx";
+import { languageCookie } from "#app/words/language.server.ts";
+import { language, m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { isSaved, SettingsHeader } from "./settings-header.tsx";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.settings_title());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const account = await showAccount(await requireMember(request));
+  return {
+    email: account.email,
+    saved: isSaved(request),
+    values: {
+      full_name: account.fullName,
+      user_type: account.userType,
+      postal_code: account.postalCode,
+      occupation: account.occupation ?? "",
+      location: account.location,
+      bio: account.bio,
+      skills: account.skills.join(", "),
+      language: account.language ?? language(),
+    } as Record<string, string>,
+  };
+});
+
+export const action = formAction({
+  save: async ({ request, values }) => {
+    const { language: chosen } = await updateProfile(await requireMember(request), parse(Profile, profileFields(values)));
+    return { to: "/settings?saved=1", headers: chosen ? { "Set-Cookie": languageCookie(chosen) } : undefined };
+  },
+});
+
+/** Everything this form has; what the other settings pages hold stays as it is. */
+const profileFields = ({ full_name, user_type, postal_code, occupation, location, bio, skills, language }: Record<string, string>) => ({
+  full_name,
+  user_type,
+  postal_code,
+  occupation,
+  location,
+  bio,
+  skills,
+  language,
+});
+
+export default function ProfileSettings() {
+  const { email, saved, values } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const field = (name: string) => ({ name, defaultValue: failure?.values[name] ?? values[name], error: failure?.errors[name] });
+  return (
+    <NarrowPage>
+      <SettingsHeader here="/settings" saved={saved && !failure} />
+      <ErrorSummary errors={failure?.errors} />
+      <form method="post" noValidate>
+        <p className="mb-5 text-soft">{m.settings_email({ email })}</p>
+        <TextField {...field("full_name")} label={m.field_full_name()} autoComplete="name" maxLength={100} required />
+        <SelectField
+          {...field("user_type")}
+          label={m.field_user_type()}
+          choices={userTypes.map((value) => ({ value, label: userTypeLabels[value]() }))}
+        />
+        <TextField
+          {...field("postal_code")}
+          label={m.field_postal_code()}
+          hint={m.register_postal_hint()}
+          autoComplete="postal-code"
+          maxLength={7}
+          required
+        />
+        <TextField {...field("occupation")} label={m.people_occupation()} autoComplete="organization-title" maxLength={100} />
+        <TextField {...field("location")} label={m.field_location()} hint={m.field_location_hint()} maxLength={locationLimit} />
+        <TextArea {...field("bio")} label={m.field_bio()} rows={6} maxLength={bioLimit} />
+        <TextField {...field("skills")} label={m.field_skills()} hint={m.field_skills_hint({ limit: skillLimit })} />
+        <SelectField
+          {...field("language")}
+          label={m.settings_language()}
+          choices={[
+            { value: "en", label: "English" },
+            { value: "fr", label: "Français" },
+          ]}
+        />
+        <Button name="save" value="yes">
+          {m.settings_save()}
+        </Button>
+      </form>
+    </NarrowPage>
+  );
+}

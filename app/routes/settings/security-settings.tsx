@@ -1,0 +1,188 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { sessionSecret } from "#app/auth/session-cookie.server.ts";
+import { browserName } from "#app/features/accounts/browser.ts";
+import { PasswordChange, TokenForm } from "#app/features/accounts/forms.server.ts";
+import { maximumPasswordLength, tokenDays, tokenNameLimit } from "#app/features/accounts/rules.ts";
+import {
+  changePassword,
+  createToken,
+  endOtherSessions,
+  endSession,
+  listSignIns,
+  revokeToken,
+} from "#app/features/accounts/sign-ins.server.ts";
+import { clientAddress } from "#app/http/client-address.server.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { NarrowPage, Part } from "#app/ui/page.tsx";
+import { day } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { isSaved, SettingsHeader } from "./settings-header.tsx";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.settings_security());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  const { sessions, tokens } = await listSignIns(member, sessionSecret(request));
+  return {
+    saved: isSaved(request),
+    sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, browser: browserName(userAgent) })),
+    tokens,
+  };
+});
+
+const here = "/settings/security";
+const idOf = (pressed: string) => Number(/^\d{1,15}$/.exec(pressed)?.[0] ?? 0);
+
+export const action = formAction({
+  change_password: async ({ request, values }) => {
+    const member = await requireMember(request);
+    await changePassword(member, parse(PasswordChange, values), sessionSecret(request) ?? "", clientAddress(request));
+    return { to: `${here}?saved=1` };
+  },
+  end_session: async ({ request, pressed }) => {
+    await endSession(await requireMember(request), idOf(pressed));
+    return { to: "#sessions" };
+  },
+  end_others: async ({ request }) => {
+    await endOtherSessions(await requireMember(request), sessionSecret(request) ?? "");
+    return { to: "#sessions" };
+  },
+  make_token: async ({ request, values }) => {
+    const token = await createToken(await requireMember(request), parse(TokenForm, values));
+    return { shown: { token } };
+  },
+  revoke_token: async ({ request, pressed }) => {
+    await revokeToken(await requireMember(request), idOf(pressed));
+    return { to: "#tokens" };
+  },
+});
+
+export default function SecuritySettings() {
+  const { saved, sessions, tokens } = useLoaderData<typeof loader>();
+  const given = useActionData<FormFailure | { token: string }>();
+  const made = given && "token" in given ? given.token : null;
+  const failure = given && "errors" in given ? given : undefined;
+  const field = (name: string) => ({ name, error: failure?.errors[name] });
+  return (
+    <NarrowPage>
+      <SettingsHeader here={here} saved={saved && !given} />
+      <ErrorSummary errors={failure?.errors} />
+      <Part title={m.settings_password()}>
+        <form method="post" noValidate>
+          <TextField
+            {...field("current_password")}
+            type="password"
+            label={m.settings_password_current()}
+            autoComplete="current-password"
+            required
+          />
+          <TextField
+            {...field("password")}
+            type="password"
+            label={m.field_new_password()}
+            autoComplete="new-password"
+            maxLength={maximumPasswordLength}
+            required
+          />
+          <TextField
+            {...field("confirm_password")}
+            type="password"
+            label={m.field_confirm_password()}
+            autoComplete="new-password"
+            maxLength={maximumPasswordLength}
+            required
+          />
+          <Button name="change_password" value="yes">
+            {m.settings_password()}
+          </Button>
+        </form>
+      </Part>
+      <Part title={m.settings_sessions()}>
+        <form method="post" id="sessions">
+          <ul>
+            {sessions.map((session) => (
+              <li key={session.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
+                <span className="grow basis-48">
+                  {session.isHere && <b>{m.settings_session_this()} · </b>}
+                  {m.settings_session_facts(facts(session, session.browser))}
+                </span>
+                {!session.isHere && (
+                  <Button look="plain" name="end_session" value={session.id}>
+                    {m.settings_session_end()}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <Button look="plain" name="end_others" value="yes">
+              {m.settings_sessions_end()}
+            </Button>
+          )}
+        </form>
+      </Part>
+      <Part title={m.settings_tokens()}>
+        <p className="text-soft">{m.settings_token_prompt()}</p>
+        {made && (
+          <p className="border-l-4 border-brand bg-wash px-4 py-2" role="status">
+            {m.settings_token_once()}{" "}
+            <input
+              readOnly
+              value={made}
+              aria-label={m.settings_token_once()}
+              className="block w-full min-h-11 rounded-md border border-edge bg-card px-2.5 py-2"
+            />
+          </p>
+        )}
+        <form method="post" id="tokens">
+          {tokens.length === 0 && <p className="text-soft">{m.settings_tokens_empty()}</p>}
+          <ul>
+            {tokens.map((token) => (
+              <li key={token.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
+                <span className="grow basis-48">{m.settings_token_facts({ ...facts(token, ""), name: token.name })}</span>
+                <Button look="plain" name="revoke_token" value={token.id}>
+                  {m.settings_token_revoke()}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </form>
+        <form method="post" noValidate>
+          <TextField
+            {...field("name")}
+            label={m.settings_token_name()}
+            defaultValue={failure?.values.name}
+            maxLength={tokenNameLimit}
+            required
+          />
+          <SelectField
+            {...field("days")}
+            label={m.settings_token_days()}
+            defaultValue={failure?.values.days ?? "30"}
+            choices={tokenDays.map((days) => ({ value: String(days), label: m.settings_days({ count: days }) }))}
+          />
+          <Button name="make_token" value="yes">
+            {m.settings_token_make()}
+          </Button>
+        </form>
+      </Part>
+    </NarrowPage>
+  );
+}
+
+type Standing = { createdAt: number; lastUsedAt: number | null; expiresAt: number };
+
+const facts = ({ createdAt, lastUsedAt, expiresAt }: Standing, browser: string) => ({
+  browser,
+  since: day(createdAt),
+  used: lastUsedAt === null ? m.never() : day(lastUsedAt),
+  until: day(expiresAt),
+});

@@ -1,0 +1,31 @@
+import { PageHeader, Tabs } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+
+type Here = "/settings" | "/settings/security" | "/settings/privacy";
+
+/** What the three settings pages begin with; `saved` after a write. */
+export function SettingsHeader({ here, saved }: { here: Here; saved: boolean }) {
+  const tab = (href: Here, label: string) => ({ href, label, current: href === here });
+  return (
+    <>
+      <PageHeader title={m.settings_title()} lead={m.settings_lead()} />
+      <Tabs
+        label={m.settings_title()}
+        tabs={[
+          tab("/settings", m.settings_profile()),
+          tab("/settings/security", m.settings_security()),
+          tab("/settings/privacy", m.settings_privacy()),
+        ]}
+      />
+      <div className="mt-5" />
+      {saved && (
+        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="status">
+          {m.settings_saved()}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Whether the page was come back to from a write that went well. */
+export const isSaved = (request: Request) => new URL(request.url).searchParams.has("saved");

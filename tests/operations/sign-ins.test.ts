@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { transaction } from "#app/db/transaction.server.ts";
+import { touchSession } from "#app/features/accounts/data.server.ts";
+import { memberOfSession, memberOfToken, openSession, verifyCredentials } from "#app/features/accounts/operations.server.ts";
+import { tokensEach } from "#app/features/accounts/rules.ts";
+import {
+  changePassword,
+  createToken,
+  endOtherSessions,
+  endSession,
+  listSignIns,
+  revokeToken,
+} from "#app/features/accounts/sign-ins.server.ts";
+import { NotFound, SignInLocked } from "#app/problems.ts";
+import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";
+
+const newPassword = "paddles under the dock";
+
+test("one's browsers are listed, this one marked, and each can be signed out; another's cannot", async () => {
+  const [ana, ben] = [await aMember(), await aMember()];
+  const here = await openSession(ana.id, false, "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0");
+  const there = await openSession(ana.id, true, "");
+  const { sessions } = await listSignIns(ana, here);
+  expect(sessions.map((session) => session.isHere)).toEqual([false, true]);
+  expect(JSON.stringify(sessions)).not.toMatch(/hash/i);
+  const other = sessions.find((session) => !session.isHere)?.id ?? 0;
+  await expect(endSession(ben, other)).rejects.toThrow(NotFound);
+  await endSession(ana, other);
+  expect(await memberOfSession(there)).toBeNull();
+  expect((await memberOfSession(here))?.id).toBe(ana.id);
+});
+
+test("signing out everywhere else leaves this browser and the programs", async () => {
+  const ana = await aMember();
+  const [here, there] = [await openSession(ana.id, false, ""), await openSession(ana.id, false, "")];
+  const token = await createToken(ana, { name: "feed", days: "7" });
+  await endOtherSessions(ana, here);
+  expect(await memberOfSession(there)).toBeNull();
+  expect(await memberOfSession(here)).not.toBeNull();
+  expect(await memberOfToken(token)).not.toBeNull();
+});
+
+test("the last use is noted, at most once an hour", async () => {
+  const ana = await aMember();
+  const secret = await openSession(ana.id, false, "");
+  await memberOfSession(secret);
+  const [first] = (await listSignIns(ana, secret)).sessions;
+  expect(first?.lastUsedAt).toBeGreaterThan(0);
+  const recent = Date.now() - 3_000_000;
+  await transaction((tx) => touchSession(tx, first?.id ?? 0, recent));
+  await memberOfSession(secret);
+  expect((await listSignIns(ana, secret)).sessions[0]?.lastUsedAt).toBe(recent);
+  await transaction((tx) => touchSession(tx, first?.id ?? 0, recent - 3_600_000));
+  await memberOfSession(secret);
+  expect((await listSignIns(ana, secret)).sessions[0]?.lastUsedAt).toBeGreaterThan(recent);
+});
+
+test("a token has a name and an end, is stored as a hash, and works until it is revoked", async () => {
+  const ana = await aMember();
+  const token = await createToken(ana, { name: "my script", days: "30" });
+  const { tokens } = await listSignIns(ana, null);
+  expect(tokens).toMatchObject([{ name: "my script" }]);
+  expect((tokens[0]?.expiresAt ?? 0) - (tokens[0]?.createdAt ?? 0)).toBe(30 * 86_400_000);
+  expect(JSON.stringify(tokens)).not.toContain(token);
+  expect((await memberOfToken(token))?.id).toBe(ana.id);
+  await expect(revokeToken(await aMember(), tokens[0]?.id ?? 0)).rejects.toThrow(NotFound);
+  await revokeToken(ana, tokens[0]?.id ?? 0);
+  expect(await memberOfToken(token)).toBeNull();
+});
+
+test("a token needs a name and one of the spans, and there are so many at most", async () => {
+  const ana = await aMember();
+  await expect(createToken(ana, { name: "", days: "8" })).rejects.toHaveProperty("fields", {
+    name: "A name is required",
+    days: "Choose one of the durations",
+  });
+  for (let made = 0; made < tokensEach; made += 1) await createToken(ana, { name: `t${made}`, days: "7" });
+  await expect(createToken(ana, { name: "one more", days: "7" })).rejects.toThrow(`At most ${tokensEach} tokens`);
+});
+
+test("a new password needs the present one, and signs out all but this browser", async () => {
+  const ana = await anAccount("changer");
+  const [here, there] = [await openSession(ana.id, false, ""), await openSession(ana.id, false, "")];
+  const token = await createToken(ana, { name: "t", days: "7" });
+  const change = (current: string, password: string) =>
+    changePassword(ana, { current_password: current, password, confirm_password: password }, here, "10.1.1.1");
+  await expect(change("", newPassword)).rejects.toMatchObject({ fields: { current_password: "This is not your present password" } });
+  await expect(change(aPassword, "short")).rejects.toMatchObject({ fields: { password: "Password must be at least 8 characters long" } });
+  await expect(change(aPassword, "password1")).rejects.toThrow();
+  await expect(change("not it", newPassword)).rejects.toMatchObject({ fields: { current_password: "This is not your present password" } });
+  await change(aPassword, newPassword);
+  expect([await memberOfSession(there), await memberOfToken(token)]).toEqual([null, null]);
+  expect((await memberOfSession(here))?.id).toBe(ana.id);
+  expect((await verifyCredentials({ email: ana.email, password: newPassword }, "10.1.1.2")).id).toBe(ana.id);
+});
+
+test("guessing the present password is locked like signing in", async () => {
+  const ana = await anAccount("guessed");
+  const here = await openSession(ana.id, false, "");
+  const guess = () =>
+    changePassword(ana, { current_password: "no", password: newPassword, confirm_password: newPassword }, here, "10.1.1.3");
+  await expect(guess()).rejects.toThrow();
+  await expect(guess()).rejects.toThrow();
+  await expect(guess()).rejects.toThrow(SignInLocked);
+});

@@ -1,0 +1,161 @@
+import { afterAll, expect, test } from "vitest";
+import { updateProfile } from "#app/features/accounts/operations.server.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aMember, anAccount, aPassword, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { callApi, tokenOf } from "../api/api-table.ts";
+import { send } from "../calls.ts";
+
+const server = await startServer();
+afterAll(() => server.stop());
+
+const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
+
+test.each(["/people", "/profile", "/connections", "/settings", "/settings/security", "/settings/privacy", "/u/anyone"])(
+  "%s sends a guest to sign in and back",
+  async (path) => {
+    const answer = await send(server.url, path);
+    expect(answer.headers.get("Location")).toBe(`/login?from=${encodeURIComponent(path)}`);
+  },
+);
+
+test("two members connect by forms: asked with words, accepted, ended", async () => {
+  const [ana, ben] = [await aMember({ username: "ana-c", fullName: "Ana Côté" }), await aMember({ username: "ben-c" })];
+  const hers = await browserOf(ana, "/u/BEN-C");
+  await hers.submit({ connect: "yes", message: "a".repeat(501) });
+  expect(hers.status).toBe(422);
+  expect(hers.text).toContain("The message must be at most 500 characters");
+  expect(hers.valueOf("message")).toBe("a".repeat(501));
+  await hers.submit({ connect: "yes", message: "Bonjour !" });
+  expect(hers.text).toContain("Request sent");
+  const his = await browserOf(ben, "/connections");
+  expect(his.text).toContain("Ana Côté");
+  expect(his.text).toContain("Bonjour !");
+  const id = /name="accept" value="(\d+)"/.exec(his.html)?.[1] ?? "";
+  await his.submit({ accept: id });
+  expect(his.text).toContain("No requests are waiting for you.");
+  expect((await his.open("/connections?tab=connected")).text).toContain("Ana Côté");
+  await his.submit({ end: id });
+  expect(his.text).toContain("You are not connected with anyone yet.");
+  await his.submit({ end: id });
+  expect(his.status).toBe(404);
+  expect(his.text).toContain("Connection not found");
+});
+
+test("a block is set and lifted on the member's page and in the settings, and hides one from the other", async () => {
+  const [ana, ben] = [await aMember({ username: "ana-b" }), await aMember({ username: "ben-b" })];
+  const hers = await browserOf(ana, "/u/ben-b");
+  await hers.submit({ tie: "block" });
+  expect(hers.text).toContain("You have blocked this member.");
+  const his = await browserOf(ben, "/u/ana-b");
+  expect(his.status).toBe(404);
+  expect(his.text).toContain("There is no such member.");
+  await hers.open("/settings/privacy");
+  expect(hers.text).toContain("u/ben-b · blocked");
+  await hers.submit({ unblock: String(ben.id) });
+  expect((await his.open("/u/ana-b")).status).toBe(200);
+});
+
+test("a profile shows six projects at first, then all, under its filters, and its posts", async () => {
+  const author = await aMember({ username: "maker", fullName: "Mika Maker", occupation: "Toolmaker" });
+  for (let made = 1; made <= 8; made += 1) await aProject(author, { title: `Project number ${made}` });
+  await aPost(author, { title: "What I learned" });
+  const browser = await browserOf(await aMember(), "/u/maker");
+  expect(browser.text).toMatch(/MM Mika Maker u\/maker · .* · Toolmaker · Ontario/);
+  expect(browser.text).toContain("8 projects");
+  expect(browser.html.match(/id="project-/g)).toHaveLength(6);
+  expect(browser.text).toContain("Show All 8 Projects");
+  expect(browser.text).toContain("What I learned");
+  await browser.open("/u/maker?all=1");
+  expect(browser.html.match(/id="project-/g)).toHaveLength(8);
+  expect(browser.text).toContain("Show Less");
+  expect((await browser.open("/u/maker?tab=pinned")).text).toContain("None of the projects is pinned.");
+});
+
+test("one's own profile leads to settings; a private one shows a name and no more", async () => {
+  const own = await aMember({ username: "quiet", fullName: "Quiet One", bio: "Keeps bees.", isDiscoverable: false });
+  await aPost(own, { title: "Of bees" });
+  expect((await browserOf(own, "/profile")).text).toContain("Keeps bees.");
+  const seen = await browserOf(await aMember(), "/u/quiet");
+  expect(seen.text).toContain("This member keeps their profile private.");
+  for (const secret of ["Keeps bees", "Quiet One", "Of bees"]) expect(seen.text).not.toContain(secret);
+});
+
+test("people are narrowed by a plain form, and an empty list says what to do", async () => {
+  await aMember({ username: "welder", fullName: "Willa Welder", skills: ["TIG welding"], province: "NB" });
+  const browser = await browserOf(await aMember(), "/people?province=NB&skills=tig+welding");
+  expect(browser.text).toContain("Willa Welder");
+  expect(browser.text).toContain("New Brunswick");
+  await browser.open("/people?skills=basket+weaving");
+  expect(browser.text).toContain("Nobody matches. Try fewer filters.");
+});
+
+test("settings keep what was typed when something is wrong, and save the rest when it is right", async () => {
+  const browser = await browserOf(await aMember({ username: "setter" }), "/settings");
+  const form = {
+    save: "yes",
+    full_name: "Élise Roy",
+    user_type: "seeker",
+    postal_code: "nonsense",
+    bio: "Ligne 1\nLigne 2",
+    skills: "a, b ,A",
+  };
+  await browser.submit({ ...form, language: "en" });
+  expect(browser.status).toBe(422);
+  expect(browser.text).toContain("Please enter a valid Canadian postal code");
+  expect(browser.valueOf("full_name")).toBe("Élise Roy");
+  await browser.submit({ ...form, postal_code: "h2x1y4", language: "fr" });
+  expect(browser.path).toBe("/settings?saved=1");
+  expect(browser.html).toContain('<html lang="fr">');
+  expect(browser.valueOf("skills")).toBe("a, b");
+  expect(browser.valueOf("postal_code")).toBe("H2X 1Y4");
+  expect((await browser.open("/u/setter")).text).toContain("Québec");
+});
+
+test("privacy settings hide one from people, choose the mails and leave every script out", async () => {
+  const me = await aMember({ username: "hider", fullName: "Hilda Hider" });
+  const browser = await browserOf(me, "/settings/privacy");
+  await browser.submit({ save: "yes", light_pages: "yes", mailed_kinds: "reply" });
+  expect(browser.text).toContain("Saved.");
+  expect((await browser.open("/submit-post")).html).not.toMatch(/<script|modulepreload/);
+  expect((await browserOf(await aMember(), "/people?search=hilda")).text).toContain("Nobody matches.");
+  const account = (await callApi(server.url, "GET /api/auth/me", undefined, await tokenOf(me))).json.user;
+  expect(account).toMatchObject({ is_discoverable: false, accepts_requests: false, light_pages: true, mailed_kinds: ["reply"] });
+});
+
+test("a token is shown once, on the page that made it; a password is changed by form", async () => {
+  const account = await anAccount("secure");
+  const browser = await browserOf(account, "/settings/security");
+  expect(browser.text).toContain("this browser");
+  await browser.submit({ make_token: "yes", name: "", days: "30" });
+  expect(browser.text).toContain("A name is required");
+  await browser.submit({ make_token: "yes", name: "notebook", days: "30" });
+  const token = /readOnly="" value="([\w-]{43})"|value="([\w-]{43})"/.exec(browser.html)?.slice(1).find(Boolean) ?? "";
+  expect((await callApi(server.url, "GET /api/auth/me", undefined, token)).status).toBe(200);
+  await browser.open("/settings/security");
+  expect(browser.text).toContain("notebook, made");
+  expect(browser.html).not.toContain(token);
+  const next = "paddles under the dock";
+  await browser.submit({ change_password: "yes", current_password: "wrong", password: next, confirm_password: next });
+  expect(browser.text).toContain("This is not your present password");
+  expect(browser.html).not.toContain(next);
+  await browser.submit({ change_password: "yes", current_password: aPassword, password: next, confirm_password: next });
+  expect(browser.path).toBe("/settings/security?saved=1");
+  expect((await callApi(server.url, "GET /api/auth/me", undefined, token)).status).toBe(401);
+});
+
+test("a suspended member's page says so", async () => {
+  const member = await aMember({ username: "stopped", suspendedUntil: Date.now() + 3_600_000 });
+  expect((await browserOf(await aMember(), `/u/${member.username}`)).text).toContain("suspended");
+});
+
+test("text full of markup stays text", async () => {
+  const member = await aMember({ username: "marked" });
+  const odd = '<script>alert("x")</script>';
+  await updateProfile(member, { full_name: odd, bio: odd, location: odd, occupation: odd, skills: [odd.slice(0, 20)] });
+  for (const path of ["/u/marked", "/people?search=alert"]) {
+    const { html, text } = await browserOf(await aMember(), path);
+    expect(html).not.toContain("<script>alert");
+    expect(text).toContain("<script>alert");
+  }
+});
