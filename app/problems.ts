@@ -19,6 +19,9 @@ export class SignInNeeded extends Problem {}
 /** Signed in, and still not allowed. */
 export class NotAllowed extends Problem {}
 
+/** A member who may read and not write for a while; the sentence says until when, and why. */
+export class Suspended extends NotAllowed {}
+
 /** Signed in, and not as an admin. */
 export class AdminOnly extends NotAllowed {}
 

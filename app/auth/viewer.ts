@@ -1,5 +1,5 @@
 import type { Role, UserType } from "#app/features/accounts/rules.ts";
-import { SignInNeeded } from "#app/problems.ts";
+import { SignInNeeded, Suspended } from "#app/problems.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 
@@ -18,10 +18,23 @@ export type Member = {
   /** May read, may not write, until then. */
   suspendedUntil: number | null;
   suspensionReason: string | null;
+  /** When the account was made: the newest ones are held to limits. */
+  createdAt: number;
 };
 
 /** Who is asking: a member, or nobody we know. */
 export type Viewer = Member | null;
+
+/** A member who may write: every operation that changes what others see asks this. @throws SignInNeeded, Suspended */
+export function writerOrThrow(viewer: Viewer): Member {
+  const member = memberOrThrow(viewer);
+  if (member.suspendedUntil !== null && member.suspendedUntil > Date.now()) {
+    throw new Suspended(m.problem_suspended({ until: day(member.suspendedUntil), reason: member.suspensionReason ?? "" }));
+  }
+  return member;
+}
+
+const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** @throws SignInNeeded for a guest */
 export function memberOrThrow(viewer: Viewer): Member {

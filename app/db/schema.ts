@@ -276,6 +276,8 @@ export const outbox = sqliteTable("outbox", {
   recipient: text().notNull(),
   subject: text().notNull(),
   body: text().notNull(),
+  /** Where a mail program's own unsubscribe button posts to; null for mail one cannot do without. */
+  unsubscribe: text(),
   createdAt: instant().notNull(),
   sentAt: instant(),
   error: text(),
@@ -686,7 +688,9 @@ export const moderationActs = sqliteTable(
     note: text().notNull().default(""),
     createdAt: instant().notNull(),
   },
-  (t) => [index("moderation_acts_moderator").on(t.moderatorId), index("moderation_acts_target").on(t.targetType, t.targetId, t.id)],
+  (t) => [index("moderation_acts_moderator").on(t.moderatorId), index("moderation_acts_target").on(t.targetType, t.targetId, t.id),
+    index("moderation_acts_kind").on(t.act, t.id),
+  ],
 );
 
 /** Counters that would otherwise be a count over a table: members, posts, comments. */

@@ -17,6 +17,7 @@ const aViewer = (role: Role): Member => ({
   unreadCount: 0,
   suspendedUntil: null,
   suspensionReason: null,
+  createdAt: 0,
 });
 
 test("an e-mail address is text, an @, then text with a dot", () => {

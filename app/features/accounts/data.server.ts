@@ -18,6 +18,7 @@ const memberColumns = {
   unreadCount: users.unreadCount,
   suspendedUntil: users.suspendedUntil,
   suspensionReason: users.suspensionReason,
+  createdAt: users.createdAt,
 };
 
 /** A member with the row that let them in, and when it last did. */

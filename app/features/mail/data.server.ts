@@ -8,6 +8,10 @@ export async function insertMail(tx: Writer, mail: typeof outbox.$inferInsert): 
   return row.id;
 }
 
+export async function findMail(tx: Writer, id: number) {
+  return (await tx.select().from(outbox).where(eq(outbox.id, id)))[0];
+}
+
 export async function updateMail(tx: Writer, id: number, result: { sentAt?: number; error?: string }) {
   await tx.update(outbox).set(result).where(eq(outbox.id, id));
 }

@@ -1,12 +1,69 @@
-import { eq, sql } from "drizzle-orm";
-import type { Writer } from "#app/db/client.server.ts";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { notifications, users } from "#app/db/schema.ts";
 import type { Notice } from "./rules.ts";
 
+export type NotificationRow = typeof notifications.$inferSelect;
+
 export async function insertNotification(tx: Writer, notice: Notice): Promise<void> {
   await tx.insert(notifications).values({ ...notice, createdAt: Date.now() });
+  await moveUnread(tx, notice.userId, 1);
+}
+
+async function moveUnread(tx: Writer, userId: number, by: number) {
   await tx
     .update(users)
-    .set({ unreadCount: sql`${users.unreadCount} + 1` })
-    .where(eq(users.id, notice.userId));
+    .set({ unreadCount: sql`max(0, ${users.unreadCount} + ${by})` })
+    .where(eq(users.id, userId));
+}
+
+export async function notificationsOf(userId: number, before: number, limit: number): Promise<NotificationRow[]> {
+  return db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), lt(notifications.id, before)))
+    .orderBy(desc(notifications.id))
+    .limit(limit);
+}
+
+export async function findNotification(id: number, from: Reader): Promise<NotificationRow | undefined> {
+  return (await from.select().from(notifications).where(eq(notifications.id, id)))[0];
+}
+
+export async function markRead(tx: Writer, { id, userId, readAt }: NotificationRow): Promise<void> {
+  if (readAt !== null) return;
+  await tx.update(notifications).set({ readAt: Date.now() }).where(eq(notifications.id, id));
+  await moveUnread(tx, userId, -1);
+}
+
+export async function markAllRead(tx: Writer, userId: number): Promise<void> {
+  const unread = and(eq(notifications.userId, userId), isNull(notifications.readAt));
+  await tx.update(notifications).set({ readAt: Date.now() }).where(unread);
+  await tx.update(users).set({ unreadCount: 0 }).where(eq(users.id, userId));
+}
+
+const mailColumns = {
+  id: users.id,
+  email: users.email,
+  language: users.language,
+  mailedKinds: users.mailedKinds,
+  mailKey: users.mailKey,
+  suspendedUntil: users.suspendedUntil,
+};
+export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
+
+export async function findRecipient(tx: Reader, userId: number) {
+  return (await tx.select(mailColumns).from(users).where(eq(users.id, userId)))[0];
+}
+
+export async function findRecipientByKey(tx: Reader, mailKey: string): Promise<Recipient | undefined> {
+  return (await tx.select(mailColumns).from(users).where(eq(users.mailKey, mailKey)))[0];
+}
+
+export async function saveMailKey(tx: Writer, userId: number, mailKey: string) {
+  await tx.update(users).set({ mailKey }).where(eq(users.id, userId));
+}
+
+export async function saveMailedKinds(tx: Writer, userId: number, mailedKinds: string[]) {
+  await tx.update(users).set({ mailedKinds }).where(eq(users.id, userId));
 }

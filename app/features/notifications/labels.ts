@@ -1,5 +1,5 @@
 import { m } from "#app/words/messages.ts";
-import type { NotificationKind } from "./rules.ts";
+import type { Notice, NotificationKind } from "./rules.ts";
 
 /** What a kind is about, after "Send me an e-mail about". */
 export const kindLabels: Record<NotificationKind, () => string> = {
@@ -8,4 +8,48 @@ export const kindLabels: Record<NotificationKind, () => string> = {
   connection_answer: m.mail_kind_connection_answer,
   review_result: m.mail_kind_review_result,
   moderation: m.mail_kind_moderation,
+};
+
+type Options = Parameters<typeof m.notice_unsuspended>[1];
+
+/** What a notification says, in the language of the request or in that of who gets a mail. */
+export function sentenceOf({ kind, details }: Pick<Notice, "kind" | "details">, options?: Options): string {
+  const username = details.username ?? "";
+  if (kind === "reply") return (replies[details.to ?? ""] ?? m.notice_reply_comment)({ username }, options);
+  if (kind === "connection_request") return m.notice_connection_request({ username }, options);
+  if (kind === "connection_answer") {
+    const say = details.response === "accepted" ? m.notice_connection_accepted : m.notice_connection_declined;
+    return say({ username }, options);
+  }
+  if (kind === "review_result") return m.notice_review_result({}, options);
+  return moderated(details, options);
+}
+
+const replies: Record<string, typeof m.notice_reply_post> = { post: m.notice_reply_post, project: m.notice_reply_project };
+
+function moderated(details: Record<string, string>, options: Options): string {
+  const target = (targetLabels[details.target ?? ""] ?? m.target_post)({}, options);
+  const reason = (reasonLabels[details.reason ?? ""] ?? m.reason_other)({}, options);
+  if (details.what === "removed") return m.notice_removed({ target, reason }, options);
+  if (details.what === "restored") return m.notice_restored({ target }, options);
+  if (details.what === "suspended") return m.notice_suspended({ until: details.until ?? "", reason }, options);
+  if (details.what === "unsuspended") return m.notice_unsuspended({}, options);
+  return details.what === "report_upheld" ? m.notice_report_upheld({}, options) : m.notice_report_dismissed({}, options);
+}
+
+export const targetLabels: Record<string, typeof m.target_post> = {
+  post: m.target_post,
+  comment: m.target_comment,
+  project: m.target_project,
+  member: m.target_member,
+  company: m.target_company,
+};
+
+export const reasonLabels: Record<string, typeof m.reason_spam> = {
+  spam: m.reason_spam,
+  harassment: m.reason_harassment,
+  misinformation: m.reason_misinformation,
+  private_information: m.reason_private_information,
+  illegal: m.reason_illegal,
+  other: m.reason_other,
 };

@@ -1,9 +1,83 @@
-import type { Writer } from "#app/db/client.server.ts";
+import { newSecret } from "#app/auth/secret.server.ts";
+import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { db, type Writer } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { queueMail } from "#app/features/mail/operations.server.ts";
+import { NotFound } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
+import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import type { Notice } from "./rules.ts";
+import { sentenceOf } from "./labels.ts";
+import { type NotificationKind, type Notice, notificationKinds, pageSize } from "./rules.ts";
 
-/** Tells a member, inside the transaction of what happened. Nobody is told what they did themselves. */
+/** Tells a member, inside the transaction of what happened; by mail too where they chose so. Nobody is told what they did themselves. */
 export async function notify(tx: Writer, notice: Notice): Promise<void> {
   if (notice.actorId === notice.userId) return;
   await data.insertNotification(tx, notice);
+  const recipient = await data.findRecipient(tx, notice.userId);
+  if (recipient?.mailedKinds.includes(notice.kind)) await mail(tx, notice, recipient);
+}
+
+async function mail(tx: Writer, notice: Notice, recipient: data.Recipient): Promise<void> {
+  if (recipient.suspendedUntil !== null && recipient.suspendedUntil > Date.now()) return;
+  const key = recipient.mailKey ?? newSecret();
+  if (!recipient.mailKey) await data.saveMailKey(tx, recipient.id, key);
+  const options = { locale: recipient.language ?? language() };
+  const unsubscribe = `${settings.baseUrl}/unsubscribe?kind=${notice.kind}&key=${key}`;
+  const sentence = sentenceOf(notice, options);
+  const link = settings.baseUrl + notice.path;
+  await queueMail(tx, {
+    recipient: recipient.email,
+    subject: `${sentence} · ${settings.brand.name}`,
+    body: m.notice_mail_body({ sentence, link, unsubscribe }, options),
+    unsubscribe,
+  });
+}
+
+/** The viewer's own, the newest first, from the id before `after` on. @throws SignInNeeded */
+export async function listNotifications(viewer: Viewer, after = 0, limit = pageSize) {
+  const member = memberOrThrow(viewer);
+  const rows = await data.notificationsOf(member.id, after || Number.MAX_SAFE_INTEGER, limit + 1);
+  const notifications = rows.slice(0, limit);
+  return { notifications, next: rows.length > limit ? (notifications.at(-1)?.id ?? null) : null };
+}
+
+/** Marks one as read and gives where it leads. @throws SignInNeeded, NotFound */
+export async function openNotification(viewer: Viewer, id: number): Promise<string> {
+  const member = memberOrThrow(viewer);
+  return transaction(async (tx) => {
+    const row = await data.findNotification(id, tx);
+    if (!row || row.userId !== member.id) throw new NotFound("page", m.page_not_found_text());
+    await data.markRead(tx, row);
+    return row.path;
+  });
+}
+
+export async function readAllNotifications(viewer: Viewer): Promise<void> {
+  const member = memberOrThrow(viewer);
+  await transaction((tx) => data.markAllRead(tx, member.id));
+}
+
+/** The kind that a link in a mail ends; the key alone says whose. @throws NotFound */
+export async function unsubscribable(key: string, kind: string): Promise<NotificationKind> {
+  return (await subscriptionOf(db, key, kind)).kind;
+}
+
+/** Ends one kind of mail; asked again, nothing changes. @throws NotFound for a link we never sent */
+export async function unsubscribe(key: string, kind: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { recipient, kind: ended } = await subscriptionOf(tx, key, kind);
+    await data.saveMailedKinds(
+      tx,
+      recipient.id,
+      recipient.mailedKinds.filter((one) => one !== ended),
+    );
+  });
+}
+
+async function subscriptionOf(from: Parameters<typeof data.findRecipientByKey>[0], key: string, kind: string) {
+  const known = notificationKinds.find((one) => one === kind);
+  const recipient = known && key ? await data.findRecipientByKey(from, key) : undefined;
+  if (!known || !recipient) throw new NotFound("place", m.unsubscribe_unknown());
+  return { recipient, kind: known };
 }

@@ -1,6 +1,9 @@
 export const notificationKinds = ["reply", "connection_request", "connection_answer", "review_result", "moderation"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** A page of /notifications. */
+export const pageSize = 30;
+
 export type Notice = {
   userId: number;
   kind: NotificationKind;
