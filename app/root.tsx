@@ -26,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     email: viewer.email,
     isAdmin: hasRole(viewer, "admin"),
     isModerator: hasRole(viewer, "moderator"),
+    unread: viewer.unreadCount,
   };
   return { brand: settings.brand, light: viewer?.lightPages || request.headers.get("Save-Data") === "on", viewer: mine };
 }

@@ -10,6 +10,7 @@ export default [
   route("privacy", "routes/outside/privacy.tsx"),
   route("cities/:code", "routes/discover/cities.ts"),
   route("language", "routes/session/language.tsx"),
+  route("unsubscribe", "routes/notifications/unsubscribe.tsx"),
   route("refused", "routes/outside/refused.tsx"),
 
   // Guests
@@ -40,6 +41,10 @@ export default [
   route("people", "routes/people/people.tsx"),
   route("u/:username", "routes/people/member.tsx"),
   route("profile", "routes/people/member.tsx", { id: "profile" }),
+  route("saved", "routes/people/saved.tsx"),
+  route("report/:type/:id", "routes/moderation/report.tsx"),
+  route("moderation/log", "routes/moderation/log.tsx"),
+  route("notifications", "routes/notifications/notifications.tsx"),
   route("settings", "routes/settings/profile-settings.tsx"),
   route("settings/security", "routes/settings/security-settings.tsx"),
   route("settings/privacy", "routes/settings/privacy-settings.tsx"),
@@ -48,6 +53,11 @@ export default [
   route("my-data.json", "routes/people/my-data-file.ts"),
   route("account-deleted", "routes/people/account-deleted.tsx"),
   route("create-project", "routes/posts/create-project.ts"),
+
+  // Moderators
+  route("moderation", "routes/moderation/queue.tsx"),
+  route("moderation/removed", "routes/moderation/removed.tsx"),
+  route("moderation/:type/:id", "routes/moderation/judge.tsx"),
 
   // Admins
   route("admin", "routes/admin/overview.tsx"),

@@ -18,6 +18,10 @@ const Environment = z.object({
   BRAND_MEANING: z.string().optional(),
   BRAND_LOGO: z.string().optional(),
   TRUST_PROXY: z.enum(["0", "1"]).default("0"),
+  NEW_MEMBER_HOURS: z.coerce.number().min(0).default(24),
+  NEW_MEMBER_POSTS_PER_HOUR: z.coerce.number().int().min(1).default(5),
+  NEW_MEMBER_COMMENTS_PER_HOUR: z.coerce.number().int().min(1).default(30),
+  NEW_MEMBER_LINKS: z.coerce.number().int().min(0).default(2),
   DEMO_PASSWORD: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -49,6 +53,13 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       logo: data.BRAND_LOGO ?? null,
     },
     trustProxy: data.TRUST_PROXY === "1",
+    /** What members may do in their first hours. */
+    newMembers: {
+      hours: data.NEW_MEMBER_HOURS,
+      postsPerHour: data.NEW_MEMBER_POSTS_PER_HOUR,
+      commentsPerHour: data.NEW_MEMBER_COMMENTS_PER_HOUR,
+      links: data.NEW_MEMBER_LINKS,
+    },
     demoPassword: data.DEMO_PASSWORD,
     logLevel: data.LOG_LEVEL,
   });

@@ -688,7 +688,9 @@ export const moderationActs = sqliteTable(
     note: text().notNull().default(""),
     createdAt: instant().notNull(),
   },
-  (t) => [index("moderation_acts_moderator").on(t.moderatorId), index("moderation_acts_target").on(t.targetType, t.targetId, t.id),
+  (t) => [
+    index("moderation_acts_moderator").on(t.moderatorId),
+    index("moderation_acts_target").on(t.targetType, t.targetId, t.id),
     index("moderation_acts_kind").on(t.act, t.id),
   ],
 );

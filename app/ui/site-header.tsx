@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import { m } from "#app/words/messages.ts";
 import { Logo } from "./logo.tsx";
-import { IfAdmin, IfSignedIn, MyName } from "./mine/mine.tsx";
+import { IfAdmin, IfModerator, IfSignedIn, MyName, MyUnread } from "./mine/mine.tsx";
 
 export type Brand = { name: string; tagline: string | null; meaning: string | null; logo: string | null };
 
@@ -57,6 +58,12 @@ function Items({ path }: { path: string }) {
       <Item href="/people" path={path} label={m.people_title()} />
       <Item href="/create-project" path={path} label={m.nav_create()} />
       <Item href="/profile" path={path} label={m.nav_my_projects()} />
+      <Item href="/notifications" path={path} label={m.nav_notifications()}>
+        <MyUnread />
+      </Item>
+      <IfModerator>
+        <Item href="/moderation" path={path} label={m.moderation_title()} />
+      </IfModerator>
       <IfAdmin>
         <Item href="/admin" path={path} label={m.nav_admin()} />
       </IfAdmin>
@@ -72,7 +79,7 @@ function Items({ path }: { path: string }) {
   );
 }
 
-function Item({ href, path, label }: { href: string; path: string; label: string }) {
+function Item({ href, path, label, children }: { href: string; path: string; label: string; children?: ReactNode }) {
   const current = path === href || path.startsWith(`${href}/`);
   return (
     <a
@@ -81,6 +88,7 @@ function Item({ href, path, label }: { href: string; path: string; label: string
       className="inline-flex min-h-11 items-center text-soft aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-brand)]"
     >
       {label}
+      {children}
     </a>
   );
 }

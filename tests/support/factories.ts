@@ -30,7 +30,8 @@ export async function aMember(given: Partial<NewAccount> = {}): Promise<Member> 
       province: "ON",
       language: "en",
       passwordHash: unusablePasswordHash(),
-      createdAt: Date.now(),
+      // Past the limits of new members.
+      createdAt: Date.now() - 7 * 86_400_000,
       ...given,
     }),
   );

@@ -1,6 +1,7 @@
 import { hashPassword, verifyPassword } from "#app/auth/password.server.ts";
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
-import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { sendMail } from "#app/features/mail/operations.server.ts";
@@ -201,7 +202,7 @@ export async function showAccount(viewer: Viewer): Promise<data.Account> {
 }
 
 export async function updateProfile(viewer: Viewer, input: ProfileInput): Promise<data.Account> {
-  const member = memberOrThrow(viewer);
+  const member = writerOrThrow(viewer);
   const { full_name: fullName, user_type: userType, postal_code: code, occupation, language: chosen } = input;
   const change: Partial<data.NewAccount> = {
     ...(fullName !== undefined && { fullName }),
@@ -232,6 +233,11 @@ export async function grantRole(email: string, role: Role): Promise<data.Account
   const account = await data.findAccountByEmail(email.trim().toLowerCase());
   if (!account) throw new NotFound("member", m.member_not_found());
   return transaction(async (tx) => (await data.updateAccount(tx, account.id, { role })) ?? account);
+}
+
+/** For moderators, inside their transaction; null lifts it. */
+export async function suspendMember(tx: Writer, id: number, until: number | null, reason: string | null): Promise<void> {
+  await data.updateAccount(tx, id, { suspendedUntil: until, suspensionReason: reason });
 }
 
 export { ensureDeletedMember, listAdmins } from "./data.server.ts";

@@ -5,18 +5,19 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfMayEdit, IfSignedIn } from "#app/ui/mine/mine.tsx";
+import { ReportLink } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
-import type { ShownComment } from "./data.server.ts";
+import type { ReadComment } from "./operations.server.ts";
 import { type CommentNode, type CommentSort, commentSorts, formContentLimit } from "./rules.ts";
 
 /** Which form stands open below a comment, by the address: `?open=reply.12`. */
 export type OpenForm = { kind: "reply" | "edit" | "delete"; id: number } | null;
 
 type Thread = {
-  tree: CommentNode<ShownComment>[];
+  tree: CommentNode<ReadComment>[];
   next: string | null;
   /** The comment whose replies are shown; 0 for the whole discussion. */
   under: number;
@@ -84,7 +85,7 @@ export function CommentThread(thread: Thread) {
   );
 }
 
-function Branch({ nodes, thread }: { nodes: CommentNode<ShownComment>[]; thread: Thread }) {
+function Branch({ nodes, thread }: { nodes: CommentNode<ReadComment>[]; thread: Thread }) {
   if (nodes.length === 0) return null;
   const nested = nodes[0]?.depth !== 0;
   return (
@@ -118,8 +119,9 @@ function MoreLink({ href, children }: { href: string; children: string }) {
 }
 
 /** Author, age and points: a folded thread still reads. */
-function Summary({ comment, thread }: { comment: ShownComment; thread: Thread }) {
-  if (comment.deletedAt !== null) return <>{m.comment_deleted()}</>;
+function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) {
+  if (comment.isHidden) return <>{m.comment_hidden()}</>;
+  if (comment.deletedAt !== null) return <>{comment.removedAt === null ? m.comment_deleted() : m.comment_removed()}</>;
   const points = comment.upvotes - comment.downvotes;
   return (
     <>
@@ -131,8 +133,8 @@ function Summary({ comment, thread }: { comment: ShownComment; thread: Thread })
   );
 }
 
-function Body({ comment, thread }: { comment: ShownComment; thread: Thread }) {
-  if (comment.deletedAt !== null) return null;
+function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
+  if (comment.deletedAt !== null || comment.isHidden) return null;
   const { open } = thread;
   const lang = comment.language === language() ? undefined : comment.language;
   const openHere = open?.id === comment.id ? open.kind : null;
@@ -161,6 +163,7 @@ function Body({ comment, thread }: { comment: ShownComment; thread: Thread }) {
           score={scoreLabel(comment.upvotes - comment.downvotes)}
         />
         {!thread.locked && <IfSignedIn>{link("reply", m.comment_reply())}</IfSignedIn>}
+        <ReportLink type="comment" id={comment.id} authorId={comment.userId} />
         <IfMayEdit authorId={comment.userId}>
           {link("edit", m.comment_edit())}
           {link("delete", m.comment_delete())}

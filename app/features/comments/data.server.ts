@@ -27,7 +27,9 @@ const shownColumns = {
   replyCount: comments.replyCount,
   createdAt: comments.createdAt,
   updatedAt: comments.updatedAt,
-  deletedAt: comments.deletedAt,
+  /** Set also where a moderator took it down: nobody reads it then. */
+  deletedAt: sql<number | null>`coalesce(${comments.deletedAt}, ${comments.removedAt})`,
+  removedAt: comments.removedAt,
 };
 
 const subjectColumn = { post: comments.postId, project: comments.projectId };

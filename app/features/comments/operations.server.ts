@@ -1,16 +1,31 @@
 import { ownsOrModerates } from "#app/auth/permissions.ts";
-import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { deletedMemberId } from "#app/features/accounts/rules.ts";
+import { hidesMember, isBlockedFrom } from "#app/features/connections/operations.server.ts";
+import { holdNewMember } from "#app/features/moderation/limits.server.ts";
+import { recordAct, recordRemoval } from "#app/features/moderation/record.server.ts";
+import { notify } from "#app/features/notifications/operations.server.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type CommentInput, checkCommentForm } from "./forms.server.ts";
-import { type CommentNode, type CommentSort, deepest, type Extent, flatten, type Subject, treeOf, trimTree } from "./rules.ts";
-import { isThere, moveCommentCount, mustBeOpen } from "./subjects.server.ts";
+import {
+  type CommentNode,
+  type CommentSort,
+  commentAddress,
+  deepest,
+  type Extent,
+  flatten,
+  type Subject,
+  treeOf,
+  trimTree,
+} from "./rules.ts";
+import { isThere, moveCommentCount, mustBeOpen, ownerOf } from "./subjects.server.ts";
 
 export type CommentTree = {
-  tree: CommentNode<data.ShownComment>[];
+  tree: CommentNode<ReadComment>[];
   ids: number[];
   /** Where the next page goes on; null on the last. */
   next: string | null;
@@ -22,6 +37,8 @@ export type CommentChoice = {
   after?: string | null;
   /** Only this comment and its replies; the whole discussion when it has gone. */
   under?: number;
+  /** Authors whose comments are folded to a line. */
+  hidden?: number[];
   /** A comment that must be seen: where the page would not reach it, it is shown with its replies instead. */
   holding?: number;
 };
@@ -32,11 +49,13 @@ export async function listComments(subject: Subject, choice: CommentChoice, exte
   const list = await listUnder(subject, above, choice, extent);
   if (!choice.holding || list.ids.includes(choice.holding)) return list;
   const path = await pathTo(subject, choice.holding);
-  return path.length > 0 ? listUnder(subject, path, { sort: choice.sort }, extent) : list;
+  return path.length > 0 ? listUnder(subject, path, { sort: choice.sort, hidden: choice.hidden }, extent) : list;
 }
 
 async function listUnder(subject: Subject, above: data.ShownComment[], choice: CommentChoice, extent: Extent): Promise<CommentTree> {
   const { sort } = choice;
+  const hidden = new Set(choice.hidden);
+  const shown = (comment: data.ShownComment) => readable(comment, hidden);
   const under = above.at(-1)?.id ?? 0;
   const match = /^(-?\d{1,16})_(\d{1,15})$/.exec(choice.after ?? "");
   const mark = match ? { value: Number(match[1]), id: Number(match[2]) } : null;
@@ -44,10 +63,10 @@ async function listUnder(subject: Subject, above: data.ShownComment[], choice: C
   const level = found.slice(0, extent.comments);
   const replies = await data.repliesOf(subject, answered(level), sort, extent.replies);
   const deeper = await data.repliesOf(subject, answered(replies), sort, extent.replies);
-  const tree = trimTree(treeOf([...level, ...replies, ...deeper].map(withoutDeletedText)), extent.weight);
+  const tree = trimTree(treeOf([...level, ...replies, ...deeper].map(shown)), extent.weight);
   const last = tree.at(-1);
   const next = last && found.length > tree.length ? `${sort === "best" ? last.best : last.createdAt}_${last.id}` : null;
-  const whole = above.reduceRight((below, comment) => [{ ...withoutDeletedText(comment), replies: below, hidden: 0 }], tree);
+  const whole = above.reduceRight((below, comment) => [{ ...shown(comment), replies: below, hidden: 0 }], tree);
   return { tree: whole, ids: flatten(whole).map((comment) => comment.id), next, under };
 }
 
@@ -65,19 +84,26 @@ function isAbout(subject: Subject, comment: Pick<data.CommentRow, "postId" | "pr
   return about.type === subject.type && about.id === subject.id;
 }
 
-function withoutDeletedText(comment: data.ShownComment): data.ShownComment {
-  return comment.deletedAt === null ? comment : { ...comment, content: "", username: "", userId: 0 };
+/** A comment as it may be read: nothing is left of one that has gone, or whose author the reader hides. */
+export type ReadComment = data.ShownComment & { isHidden: boolean };
+
+function readable(comment: data.ShownComment, hidden: Set<number>): ReadComment {
+  const isHidden = comment.deletedAt === null && hidden.has(comment.userId);
+  if (comment.deletedAt === null && !isHidden) return { ...comment, isHidden };
+  return { ...comment, content: "", username: "", userId: 0, isHidden };
 }
 
 /** A checked comment becomes a row; a double submit gets the row of the first. @throws NotFound, NotAllowed */
 export async function addComment(viewer: Viewer, subject: Subject, input: CommentInput): Promise<data.CommentRow> {
-  const member = memberOrThrow(viewer);
+  const member = writerOrThrow(viewer);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
   return transaction(async (tx) => {
     const made = key ? await data.findCommentBySubmission(key, tx) : undefined;
     if (made) return made;
     await mustBeOpen(tx, member, subject);
-    const parent = await parentOf(tx, subject, input.parent_comment_id ?? null);
+    const answered = await answeredComment(tx, member, subject, input.parent_comment_id ?? null);
+    await holdNewMember(tx, member, "comments", input.content);
+    const parent = answered && (await joinedBy(tx, answered));
     const now = Date.now();
     const row: data.NewComment = {
       postId: subject.type === "post" ? subject.id : null,
@@ -94,24 +120,41 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
     };
     const comment = await data.insertComment(tx, row, parent);
     await moveCommentCount(tx, subject, 1);
+    await tellWhoIsAnswered(tx, member, subject, comment, answered);
     return comment;
   });
 }
 
-/** A reply to the deepest level joins that level: it hangs beside what it answers. */
-async function parentOf(tx: Writer, subject: Subject, id: number | null): Promise<data.CommentRow | null> {
-  if (id === null) return null;
-  const parent = await data.findComment(id, tx);
-  if (!parent || !isAbout(subject, parent) || parent.deletedAt !== null) throw new NotFound("comment", m.comment_not_found());
-  if (parent.depth < deepest) return parent;
-  return (await data.findComment(parent.parentId, tx)) ?? null;
+/** One answers a comment, or what the discussion is about. Who does not want to hear of the writer is not told. */
+async function tellWhoIsAnswered(tx: Writer, member: Member, subject: Subject, comment: data.CommentRow, answered: data.CommentRow | null) {
+  const userId = answered?.userId ?? (await ownerOf(tx, subject));
+  if (userId === deletedMemberId || (await hidesMember(userId, member.id, tx))) return;
+  const details = { username: member.username, to: answered ? "comment" : subject.type };
+  await notify(tx, { userId, kind: "reply", actorId: member.id, path: commentAddress(subject, comment.id), details });
 }
+
+async function answeredComment(tx: Writer, member: Member, subject: Subject, id: number | null): Promise<data.CommentRow | null> {
+  if (id === null) return null;
+  const comment = await data.findComment(id, tx);
+  const stands = comment && isAbout(subject, comment) && !isGone(comment) && !(await isBlockedFrom(member.id, comment.userId, tx));
+  if (!stands) throw new NotFound("comment", m.comment_not_found());
+  return comment;
+}
+
+/** A reply to the deepest level joins that level: it hangs beside what it answers. */
+async function joinedBy(tx: Writer, answered: data.CommentRow): Promise<data.CommentRow | null> {
+  return answered.depth < deepest ? answered : ((await data.findComment(answered.parentId, tx)) ?? null);
+}
+
+/** Deleted by its author, or taken down by a moderator. */
+const isGone = (comment: data.CommentRow) => comment.deletedAt !== null || comment.removedAt !== null;
 
 /** @throws InvalidInput, NotFound, NotAllowed */
 export async function editComment(viewer: Viewer, id: number, input: CommentInput): Promise<void> {
   const { content } = checkCommentForm(input);
   await transaction(async (tx) => {
-    await commentToChange(tx, viewer, id);
+    const { comment, member } = await commentToChange(tx, viewer, id);
+    if (comment.userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "comment", id } });
     await data.updateComment(tx, id, { content, updatedAt: Date.now() });
   });
 }
@@ -119,35 +162,55 @@ export async function editComment(viewer: Viewer, id: number, input: CommentInpu
 /** One with replies leaves '[Comment deleted]' in its place (rulings); its text goes at once. @throws NotFound, NotAllowed */
 export async function deleteComment(viewer: Viewer, id: number): Promise<void> {
   await transaction(async (tx) => {
-    const comment = await commentToChange(tx, viewer, id);
+    const { comment, member } = await commentToChange(tx, viewer, id);
+    if (comment.userId !== member.id) {
+      await removeCommentIn(tx, id);
+      return recordRemoval(tx, member, { type: "comment", id }, comment.userId);
+    }
     if (comment.replyCount > 0) await data.updateComment(tx, id, { content: "", deletedAt: Date.now() });
     else await data.deleteCommentRow(tx, comment);
     await moveCommentCount(tx, data.subjectOf(comment), -1);
   });
 }
 
-async function commentToChange(tx: Writer, viewer: Viewer, id: number): Promise<data.CommentRow> {
-  const member = memberOrThrow(viewer);
+/** By a moderator: nobody reads it, its text kept. @throws NotFound */
+export async function removeCommentIn(tx: Writer, id: number): Promise<void> {
+  const comment = await data.findComment(id, tx);
+  if (!comment || isGone(comment)) throw new NotFound("comment", m.comment_not_found());
+  await data.updateComment(tx, id, { removedAt: Date.now() });
+  await moveCommentCount(tx, data.subjectOf(comment), -1);
+}
+
+/** @throws NotFound when no moderator took it down */
+export async function restoreCommentIn(tx: Writer, id: number): Promise<void> {
+  const comment = await data.findComment(id, tx);
+  if (!comment || comment.removedAt === null || comment.deletedAt !== null) throw new NotFound("comment", m.comment_not_found());
+  await data.updateComment(tx, id, { removedAt: null });
+  await moveCommentCount(tx, data.subjectOf(comment), 1);
+}
+
+async function commentToChange(tx: Writer, viewer: Viewer, id: number): Promise<{ comment: data.CommentRow; member: Member }> {
+  const member = writerOrThrow(viewer);
   const comment = await findCommentIn(member, id, tx);
   if (!comment) throw new NotFound("comment", m.comment_not_found());
   if (!ownsOrModerates(member, comment.userId)) throw new NotAllowed(m.comment_not_yours());
-  return comment;
+  return { comment, member };
 }
 
 /** For votes, inside their transaction: a comment that still has its text, in a discussion that the viewer may see. */
 export async function findCommentIn(viewer: Viewer, id: number, tx: Writer): Promise<data.CommentRow | undefined> {
   const comment = await data.findComment(id, tx);
-  if (!comment || comment.deletedAt !== null) return undefined;
+  if (!comment || isGone(comment)) return undefined;
   return (await isThere(tx, viewer, data.subjectOf(comment))) ? comment : undefined;
 }
 
 export { moveCommentVotes } from "./data.server.ts";
 
 /** One comment without its replies, as right after it was made. @throws NotFound */
-export async function showComment(id: number): Promise<CommentNode<data.ShownComment>> {
+export async function showComment(id: number): Promise<CommentNode<ReadComment>> {
   const comment = await data.findShownComment(id);
   if (!comment) throw new NotFound("comment", m.comment_not_found());
-  return { ...withoutDeletedText(comment), replies: [], hidden: 0 };
+  return { ...readable(comment, new Set()), replies: [], hidden: 0 };
 }
 
 /** When an account goes: its comments pass to `heir`, or go as if each had been deleted. Gives the ids of all of them. */
@@ -155,7 +218,8 @@ export async function leaveComments(tx: Writer, userId: number, heir: number, ke
   const rows = await data.commentsByMember(tx, userId);
   for (const row of rows) {
     await data.updateComment(tx, row.id, { userId: heir, submissionKey: null });
-    if (keep || row.deletedAt !== null) continue;
+    if (row.removedAt !== null) await data.updateComment(tx, row.id, { content: "", deletedAt: Date.now() });
+    if (keep || isGone(row)) continue;
     const now = await data.findComment(row.id, tx);
     if (now && now.replyCount > 0) await data.updateComment(tx, row.id, { content: "", deletedAt: Date.now() });
     else if (now) await data.deleteCommentRow(tx, now);

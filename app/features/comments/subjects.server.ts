@@ -1,5 +1,6 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import type { Member, Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
+import { isBlockedFrom } from "#app/features/connections/operations.server.ts";
 import { findPostIn, movePostComments } from "#app/features/posts/operations.server.ts";
 import { findProjectIn, moveProjectComments } from "#app/features/projects/operations.server.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
@@ -13,11 +14,17 @@ export async function isThere(tx: Writer, viewer: Viewer, { type, id }: Subject)
   return project !== undefined && (project.isPublic || project.userId === viewer?.id);
 }
 
-/** @throws NotFound, NotAllowed where the discussion is locked */
-export async function mustBeOpen(tx: Writer, viewer: Viewer, subject: Subject): Promise<void> {
-  if (!(await isThere(tx, viewer, subject))) {
-    throw subject.type === "post" ? new NotFound("post", m.post_not_found()) : new NotFound("project", m.project_not_found());
-  }
+/** Who wrote what the discussion is about. @throws NotFound */
+export async function ownerOf(tx: Writer, { type, id }: Subject): Promise<number> {
+  const row = type === "post" ? await findPostIn(id, tx) : await findProjectIn(id, tx);
+  if (row) return row.userId;
+  throw type === "post" ? new NotFound("post", m.post_not_found()) : new NotFound("project", m.project_not_found());
+}
+
+/** @throws NotFound also for whom its author blocks, NotAllowed where the discussion is locked */
+export async function mustBeOpen(tx: Writer, member: Member, subject: Subject): Promise<void> {
+  const isHidden = !(await isThere(tx, member, subject)) || (await isBlockedFrom(member.id, await ownerOf(tx, subject), tx));
+  if (isHidden) throw subject.type === "post" ? new NotFound("post", m.post_not_found()) : new NotFound("project", m.project_not_found());
   if (subject.type === "post" && (await findPostIn(subject.id, tx))?.locked) throw new NotAllowed(m.post_locked());
 }
 

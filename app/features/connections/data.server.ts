@@ -81,9 +81,15 @@ export async function findBlock(a: number, b: number, from: Reader = db): Promis
   return rows.length > 0;
 }
 
-export async function isBlockedBy(userId: number, blockerId: number): Promise<boolean> {
+export async function isBlockedBy(userId: number, blockerId: number, from: Reader = db): Promise<boolean> {
   const mine = and(eq(memberBlocks.userId, blockerId), eq(memberBlocks.otherId, userId), eq(memberBlocks.kind, "block"));
-  return (await db.select({ kind: memberBlocks.kind }).from(memberBlocks).where(mine)).length > 0;
+  return (await from.select({ kind: memberBlocks.kind }).from(memberBlocks).where(mine)).length > 0;
+}
+
+export async function hidesMember(userId: number, otherId: number, from: Reader): Promise<boolean> {
+  const mine = and(eq(memberBlocks.userId, userId), eq(memberBlocks.otherId, otherId));
+  const theirs = and(eq(memberBlocks.userId, otherId), eq(memberBlocks.otherId, userId), eq(memberBlocks.kind, "block"));
+  return (await from.select({ kind: memberBlocks.kind }).from(memberBlocks).where(or(mine, theirs))).length > 0;
 }
 
 /** At most one of the two stands for a pair: the newer replaces the older. */

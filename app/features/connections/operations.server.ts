@@ -1,4 +1,5 @@
-import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import type { Reader } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
@@ -12,7 +13,7 @@ import { askAgainMs, type ConnectionResponse, type ConnectionTab, pageSize, pair
  * @throws SignInNeeded, InvalidInput, NotFound, NotAllowed
  */
 export async function requestConnection(viewer: Viewer, input: RequestInput): Promise<data.ConnectionRow> {
-  const member = memberOrThrow(viewer);
+  const member = writerOrThrow(viewer);
   const { receiver_id: receiverId, message } = checkRequest(input);
   if (receiverId === member.id) throw new InvalidInput({ receiver_id: m.connection_self() });
   return transaction(async (tx) => {
@@ -47,7 +48,7 @@ const answerNotice = (row: data.ConnectionRow, member: { id: number; username: s
 
 /** The receiver answers, once. @throws SignInNeeded, NotFound, InvalidInput */
 export async function respondToConnection(viewer: Viewer, id: number, response: ConnectionResponse): Promise<data.ConnectionRow> {
-  const member = memberOrThrow(viewer);
+  const member = writerOrThrow(viewer);
   return transaction(async (tx) => {
     const row = await data.findConnection(id, tx);
     if (!row || row.receiverId !== member.id) throw new NotFound("connection", m.connection_not_found());
@@ -83,7 +84,10 @@ export async function areConnected(a: number, b: number): Promise<boolean> {
 }
 
 /** True where `ownerId` blocks the viewer: what they show is not there. The other way round one can look, to unblock. */
-export const isBlockedFrom = (viewerId: number, ownerId: number) => data.isBlockedBy(viewerId, ownerId);
+export const isBlockedFrom = (viewerId: number, ownerId: number, from?: Reader) => data.isBlockedBy(viewerId, ownerId, from);
+
+/** True where a member mutes or blocks another, or is blocked by them: nothing of the other's reaches them. */
+export { hidesMember } from "./data.server.ts";
 
 const blockLimit = 500;
 
@@ -104,6 +108,6 @@ export async function setBlock(viewer: Viewer, otherId: number, kind: "mute" | "
 export const listBlocks = (viewer: Viewer) => data.blocksBy(memberOrThrow(viewer).id);
 
 /** The authors whose texts the viewer does not want, or may not, see. */
-export async function hiddenFrom(viewer: Viewer): Promise<number[]> {
+export async function hiddenFrom(viewer: Pick<Member, "id"> | null): Promise<number[]> {
   return viewer ? data.hiddenIds(viewer.id) : [];
 }

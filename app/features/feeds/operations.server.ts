@@ -1,6 +1,7 @@
 import { newSecret } from "#app/auth/secret.server.ts";
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { showHub } from "#app/features/hubs/operations.server.ts";
 import { nameOf, timelineLabels } from "#app/features/posts/labels.ts";
 import { newestPosts } from "#app/features/posts/list-posts.server.ts";
@@ -36,9 +37,10 @@ export async function showList(name: string): Promise<{ list: FollowedList; titl
  * it, a suspended member's too. @throws SignInNeeded without a key, NotFound for an unknown key or list
  */
 export async function readFeed(name: string, key: string | null): Promise<string> {
-  await admitReader(key);
+  const reader = await readerOf(key);
   const { list, title, filters } = await showList(name);
-  const posts = await newestPosts(filters, feedSize);
+  const hidden = new Set(await hiddenFrom(reader));
+  const posts = (await newestPosts(filters, feedSize)).filter((post) => !hidden.has(post.userId));
   return atomOf({
     title: `${title} · ${settings.brand.name}`,
     language: language(),
@@ -49,10 +51,10 @@ export async function readFeed(name: string, key: string | null): Promise<string
   });
 }
 
-async function admitReader(key: string | null) {
-  if (settings.reading === "public") return;
-  if (!key) throw new SignInNeeded(m.feed_key_needed());
-  if (!(await data.findMemberByFeedKey(key))) throw new NotFound("place", m.feed_not_found());
+async function readerOf(key: string | null): Promise<{ id: number } | null> {
+  const reader = key ? await data.findMemberByFeedKey(key) : undefined;
+  if (reader || settings.reading === "public") return reader ?? null;
+  throw key ? new NotFound("place", m.feed_not_found()) : new SignInNeeded(m.feed_key_needed());
 }
 
 function entryOf(post: Awaited<ReturnType<typeof newestPosts>>[number]): AtomEntry {

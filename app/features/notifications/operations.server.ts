@@ -8,7 +8,7 @@ import { settings } from "#app/settings.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { sentenceOf } from "./labels.ts";
-import { type NotificationKind, type Notice, notificationKinds, pageSize } from "./rules.ts";
+import { type Notice, type NotificationKind, notificationKinds, pageSize } from "./rules.ts";
 
 /** Tells a member, inside the transaction of what happened; by mail too where they chose so. Nobody is told what they did themselves. */
 export async function notify(tx: Writer, notice: Notice): Promise<void> {

@@ -26,6 +26,7 @@ export const shownColumns = {
   locked: posts.locked,
   createdAt: posts.createdAt,
   updatedAt: posts.updatedAt,
+  removedAt: posts.removedAt,
   userId: posts.userId,
   username: users.username,
   hubId: posts.industryHubId,
@@ -40,7 +41,7 @@ export const shownColumns = {
 export const cardColumns = { ...shownColumns, content: sql<string>`substr(${posts.content}, 1, 400)` };
 
 const postById = db
-  .select({ ...shownColumns, content: posts.content, removedAt: posts.removedAt })
+  .select({ ...shownColumns, content: posts.content })
   .from(posts)
   .innerJoin(users, eq(users.id, posts.userId))
   .leftJoin(industryHubs, eq(industryHubs.id, posts.industryHubId))
@@ -77,8 +78,10 @@ export async function insertPost(tx: Writer, post: NewPost & { tags: string[] })
 export async function updatePost(tx: Writer, before: PostRow, change: Partial<NewPost>): Promise<PostRow> {
   const [row] = await tx.update(posts).set(change).where(eq(posts.id, before.id)).returning();
   if (!row) throw new Error("The changed post was not returned");
-  await unlistPost(tx, before.id);
-  await countPost(tx, before, -1);
+  if (before.removedAt === null) {
+    await unlistPost(tx, before.id);
+    await countPost(tx, before, -1);
+  }
   if (row.removedAt === null) {
     await listPost(tx, row);
     await countPost(tx, row, 1);
@@ -269,7 +272,17 @@ export async function rowsByMember(tx: Writer, userId: number): Promise<PostRow[
   return tx.select().from(posts).where(eq(posts.userId, userId));
 }
 
-/** Changes a post that stands in no list and no count. */
-export async function updateRemovedPost(tx: Writer, id: number, change: Partial<NewPost>) {
+/** What a moderator took down, to put it back. */
+export async function findRemovedPost(id: number, from: Reader): Promise<PostRow | undefined> {
+  return (
+    await from
+      .select()
+      .from(posts)
+      .where(and(eq(posts.id, id), eq(posts.removedBy, "moderator")))
+  )[0];
+}
+
+/** Changes what no list and no count depends on. */
+export async function updatePostRow(tx: Writer, id: number, change: Partial<NewPost>) {
   await tx.update(posts).set(change).where(eq(posts.id, id));
 }

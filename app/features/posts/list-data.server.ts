@@ -169,7 +169,14 @@ function buildTyped() {
     .limit(sql.placeholder("window"))
     .as("newest");
   return db
-    .select({ id: posts.id, title: posts.title, language: posts.language, username: users.username, createdAt: posts.createdAt })
+    .select({
+      id: posts.id,
+      title: posts.title,
+      language: posts.language,
+      userId: posts.userId,
+      username: users.username,
+      createdAt: posts.createdAt,
+    })
     .from(newest)
     .innerJoin(posts, eq(posts.id, newest.id))
     .innerJoin(users, eq(users.id, posts.userId))

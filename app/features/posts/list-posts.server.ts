@@ -34,6 +34,8 @@ export type PostQuery = {
   /** Pages of the JSON API, from 1; not together with `after`. */
   page?: number;
   limit?: number;
+  /** Authors the reader does not want, or may not, read. */
+  hidden?: number[];
 };
 
 /** `next` is null on the last page. */
@@ -42,8 +44,22 @@ export type PostList = { posts: ListedPost[]; next: string | null };
 /** How many matches of a search are sorted: the newest so many. */
 export const searchWindow = 500;
 
-/** Spec 1 sections 2, 4 and 9. Costs the same however many posts there are. */
+/** How many pages of nothing but hidden authors are passed over. */
+const passedOver = 3;
+
+/** Spec 1 sections 2, 4 and 9. Costs the same however many posts there are. A page may be short by what is hidden. */
 export async function listPosts(query: PostQuery): Promise<PostList> {
+  const hidden = new Set(query.hidden);
+  let list = await wholePage(query);
+  for (let turn = 0; hidden.size > 0; turn += 1) {
+    const posts = list.posts.filter((post) => !hidden.has(post.userId));
+    if (posts.length > 0 || list.next === null || turn === passedOver) return { ...list, posts };
+    list = await wholePage({ ...query, page: undefined, after: list.next });
+  }
+  return list;
+}
+
+async function wholePage(query: PostQuery): Promise<PostList> {
   const now = Date.now();
   const words = query.search.trim() === "" ? null : query.search;
   if (words !== null) return searchPosts(words, query, now);

@@ -1,13 +1,25 @@
-import { ownsOrModerates } from "#app/auth/permissions.ts";
-import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { hasRole, ownsOrModerates } from "#app/auth/permissions.ts";
+import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { hiddenFrom, isBlockedFrom } from "#app/features/connections/operations.server.ts";
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
+import { holdNewMember } from "#app/features/moderation/limits.server.ts";
+import { recordAct, recordRemoval } from "#app/features/moderation/record.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkPost, type PostInput } from "./forms.server.ts";
 import { pageSize } from "./rules.ts";
+
+/** As `showPost`, and not there for whom its author blocks. @throws NotFound */
+export async function readPost(viewer: Viewer, id: number): Promise<data.ShownPost> {
+  const post = await showPost(id);
+  if (viewer && !hasRole(viewer, "moderator") && (await isBlockedFrom(viewer.id, post.userId))) {
+    throw new NotFound("post", m.post_not_found());
+  }
+  return post;
+}
 
 /** @throws NotFound also for a post that was taken down */
 export async function showPost(id: number): Promise<data.ShownPost> {
@@ -18,12 +30,13 @@ export async function showPost(id: number): Promise<data.ShownPost> {
 
 /** A double submit carries the same key and gets the post the first one made. @throws InvalidInput */
 export async function createPost(viewer: Viewer, input: PostInput): Promise<data.PostRow> {
-  const member = memberOrThrow(viewer);
+  const member = writerOrThrow(viewer);
   const post = await checkedPost(input);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
   return transaction(async (tx) => {
     const made = key ? await data.findPostBySubmission(key, tx) : undefined;
     if (made) return made;
+    await holdNewMember(tx, member, "posts", `${post.content} ${post.url ?? ""}`);
     const now = Date.now();
     return data.insertPost(tx, { ...post, userId: member.id, submissionKey: key, createdAt: now, updatedAt: now });
   });
@@ -31,22 +44,49 @@ export async function createPost(viewer: Viewer, input: PostInput): Promise<data
 
 /** @throws NotFound, NotAllowed, InvalidInput */
 export async function editPost(viewer: Viewer, id: number, input: PostInput): Promise<data.PostRow> {
-  await postToChange(viewer, id);
+  const member = writerOrThrow(viewer);
+  const { userId } = await postToChange(member, id);
   const post = await checkedPost(input);
-  return transaction(async (tx) => data.updatePost(tx, await rowOf(id, tx), { ...post, updatedAt: Date.now() }));
+  return transaction(async (tx) => {
+    if (userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "post", id } });
+    return data.updatePost(tx, await rowOf(id, tx), { ...post, updatedAt: Date.now() });
+  });
 }
 
-/** Takes the post out of every list and search; its comments go with it, its text at once. @throws NotFound, NotAllowed */
+/** Out of every list and search, its comments with it; its text goes at once when its author takes it back, and stays when a moderator does. @throws NotFound, NotAllowed */
 export async function deletePost(viewer: Viewer, id: number): Promise<void> {
-  await postToChange(viewer, id);
-  await transaction(async (tx) =>
-    data.updatePost(tx, await rowOf(id, tx), { ...data.erasedPost, removedAt: Date.now(), removedBy: "author" }),
-  );
+  const member = writerOrThrow(viewer);
+  const { userId } = await postToChange(member, id);
+  await transaction(async (tx) => {
+    if (userId !== member.id) {
+      await removePostIn(tx, id);
+      return recordRemoval(tx, member, { type: "post", id }, userId);
+    }
+    await data.updatePost(tx, await rowOf(id, tx), { ...data.erasedPost, removedAt: Date.now(), removedBy: "author" });
+  });
+}
+
+/** By a moderator: out of every list, its text kept. @throws NotFound */
+export async function removePostIn(tx: Writer, id: number): Promise<void> {
+  await data.updatePost(tx, await rowOf(id, tx), { removedAt: Date.now(), removedBy: "moderator" });
+}
+
+/** @throws NotFound when no moderator took it down */
+export async function restorePostIn(tx: Writer, id: number): Promise<void> {
+  const row = await data.findRemovedPost(id, tx);
+  if (!row) throw new NotFound("post", m.post_not_found());
+  await data.updatePost(tx, row, { removedAt: null, removedBy: null });
+}
+
+/** Badges and the lock: no list depends on them. @throws NotFound */
+export async function flagPostIn(tx: Writer, id: number, flags: { pinned?: boolean; featured?: boolean; locked?: boolean }): Promise<void> {
+  await rowOf(id, tx);
+  await data.updatePostRow(tx, id, flags);
 }
 
 /** For the edit page. @throws NotFound, NotAllowed */
 export async function postToChange(viewer: Viewer, id: number): Promise<data.ShownPost> {
-  const member = memberOrThrow(viewer);
+  const member = writerOrThrow(viewer);
   const post = await showPost(id);
   if (!ownsOrModerates(member, post.userId)) throw new NotAllowed(m.post_not_yours());
   return post;
@@ -74,6 +114,12 @@ export async function viewPost(viewer: Viewer, id: number): Promise<boolean> {
   return transaction((tx) => data.insertView(tx, id, viewer.id, now));
 }
 
+/** Of these posts the ones that stand and the viewer may read, in the given order. */
+export async function readableCards(viewer: Member, ids: number[]): Promise<data.PostCardRow[]> {
+  const hidden = await hiddenFrom(viewer);
+  return (await data.cardsOf(ids)).filter((post) => post.removedAt === null && !hidden.includes(post.userId));
+}
+
 /** A member's posts, the newest first, from the one named by `after` on. `next` is null on the last page. */
 export async function listMembersPosts(userId: number, after: string | null = null, limit = pageSize) {
   const [createdAt = 0, id = 0] = (/^(\d{1,15})-(\d{1,15})$/.exec(after ?? "") ?? []).slice(1).map(Number);
@@ -90,7 +136,7 @@ export { countersNow, findPostRow as findPostIn, movePostComments, movePostVotes
 export async function leavePosts(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {
   const rows = await data.rowsByMember(tx, userId);
   for (const row of rows) {
-    if (row.removedAt !== null) await data.updateRemovedPost(tx, row.id, { ...data.erasedPost, userId: heir });
+    if (row.removedAt !== null) await data.updatePostRow(tx, row.id, { ...data.erasedPost, userId: heir });
     else if (keep) await data.updatePost(tx, row, { userId: heir, submissionKey: null });
     else await data.updatePost(tx, row, { ...data.erasedPost, userId: heir, removedAt: Date.now(), removedBy: "author" });
   }

@@ -30,6 +30,7 @@ const cardColumns = {
   viewCount: projects.viewCount,
   pinned: projects.pinned,
   createdAt: projects.createdAt,
+  removedAt: projects.removedAt,
   ...author,
 };
 
@@ -49,6 +50,16 @@ export async function findProjectRow(id: number, from: Reader = db): Promise<Pro
       .select()
       .from(projects)
       .where(and(eq(projects.id, id), isNull(projects.removedAt)))
+  )[0];
+}
+
+/** What a moderator took down, to put it back. */
+export async function findRemovedProject(id: number, from: Reader): Promise<ProjectRow | undefined> {
+  return (
+    await from
+      .select()
+      .from(projects)
+      .where(and(eq(projects.id, id), eq(projects.removedBy, "moderator")))
   )[0];
 }
 

@@ -86,6 +86,7 @@ function buildFound(inProvince: boolean) {
       projectType: projects.projectType,
       language: projects.language,
       username: users.username,
+      userId: projects.userId,
       createdAt: projects.createdAt,
     })
     .from(sql`project_search`)

@@ -14,6 +14,8 @@ export type ProjectQuery = {
   /** Pages of the JSON API, from 1; not together with `after`. */
   page?: number;
   limit?: number;
+  /** Authors the reader does not want, or may not, read. */
+  hidden?: number[];
 };
 
 export type ProjectList = {
@@ -27,8 +29,14 @@ export type ProjectList = {
 /** How many rows a search sorts and a list narrowed twice counts, at most. */
 export const countWindow = 500;
 
-/** Public projects alone. Costs the same however many there are. */
+/** Public projects alone. Costs the same however many there are. A page may be short by what is hidden. */
 export async function listProjects(query: ProjectQuery): Promise<ProjectList> {
+  const list = await wholePage(query);
+  const hidden = new Set(query.hidden);
+  return { ...list, projects: list.projects.filter((project) => !hidden.has(project.userId)) };
+}
+
+async function wholePage(query: ProjectQuery): Promise<ProjectList> {
   if (query.search.trim() !== "") return searchProjects(query);
   const { limit = pageSize } = query;
   const offset = ((query.page ?? 1) - 1) * limit;

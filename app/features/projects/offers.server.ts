@@ -1,4 +1,4 @@
-import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -9,7 +9,7 @@ const offersShown = 50;
 
 /** Offers to help with a project that looks for collaborators; once per member. @throws NotFound, NotAllowed, InvalidInput */
 export async function offerHelp(viewer: Viewer, projectId: number, message: string): Promise<void> {
-  const member = memberOrThrow(viewer);
+  const member = writerOrThrow(viewer);
   const project = await showProject(member, projectId);
   if (project.userId === member.id) throw new NotAllowed(m.offer_own());
   if (!project.seekingCollaborators) throw new NotAllowed(m.offer_closed());
@@ -21,7 +21,7 @@ export async function offerHelp(viewer: Viewer, projectId: number, message: stri
 
 /** Takes back one's own offer. @throws NotFound */
 export async function withdrawOffer(viewer: Viewer, projectId: number): Promise<void> {
-  const member = memberOrThrow(viewer);
+  const member = writerOrThrow(viewer);
   await transaction(async (tx) => {
     const offer = await data.findOffer(projectId, member.id, tx);
     if (!offer) throw new NotFound("offer", m.offer_not_found());

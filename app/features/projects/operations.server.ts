@@ -1,8 +1,11 @@
-import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { hasRole } from "#app/auth/permissions.ts";
+import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { hiddenFrom, isBlockedFrom } from "#app/features/connections/operations.server.ts";
 import { relevanceScore } from "#app/features/guidance/rules.ts";
+import { holdNewMember } from "#app/features/moderation/limits.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -13,7 +16,8 @@ import { economicImpact, type ProfileTab, pageSize, pinLimit, promptLimit } from
 /** A private project is not there for anyone but its author. @throws NotFound */
 export async function showProject(viewer: Viewer, id: number): Promise<data.ShownProject> {
   const project = await data.findProject(id);
-  if (!project || !maySee(viewer, project)) throw new NotFound("project", m.project_not_found());
+  const isHidden = project && viewer && !hasRole(viewer, "moderator") && (await isBlockedFrom(viewer.id, project.userId));
+  if (!project || isHidden || !maySee(viewer, project)) throw new NotFound("project", m.project_not_found());
   return project;
 }
 
@@ -21,7 +25,7 @@ const maySee = (viewer: Viewer, project: { isPublic: boolean; userId: number }) 
 
 /** A double submit carries the same key and gets the project the first one made. @throws InvalidInput */
 export async function createProject(viewer: Viewer, input: ProjectInput): Promise<data.ProjectRow> {
-  const member = memberOrThrow(viewer);
+  const member = writerOrThrow(viewer);
   const project = checkProject(input);
   const account = await showAccount(member);
   if (account.postalCode === "") throw new InvalidInput({ postal_code: m.project_postal_code_required() });
@@ -29,6 +33,7 @@ export async function createProject(viewer: Viewer, input: ProjectInput): Promis
   return transaction(async (tx) => {
     const made = key ? await data.findProjectBySubmission(key, tx) : undefined;
     if (made) return made;
+    await holdNewMember(tx, member, "projects", project.description, "description");
     const now = Date.now();
     const { province, userType } = account;
     const row = { ...project, ...scoresOf(project, account), userId: member.id, province, userType, submissionKey: key };
@@ -60,7 +65,7 @@ export async function deleteProject(viewer: Viewer, id: number): Promise<void> {
 
 /** For the edit page: its author's alone. @throws NotFound, NotAllowed */
 export async function projectToChange(viewer: Viewer, id: number): Promise<data.ShownProject> {
-  const member = memberOrThrow(viewer);
+  const member = writerOrThrow(viewer);
   const project = await showProject(member, id);
   if (member.id !== project.userId) throw new NotAllowed(m.project_not_yours());
   return project;
@@ -89,6 +94,13 @@ export async function listMembersProjects(
   return data.projectsByMember(userId, { withPrivate: viewer?.id === userId, tab, offset, limit });
 }
 
+/** Of these projects the ones that stand and the viewer may see, in the given order. */
+export async function readableProjects(viewer: Member, ids: number[]): Promise<data.ProjectCardRow[]> {
+  const hidden = await hiddenFrom(viewer);
+  const cards = await data.projectCards(ids);
+  return cards.filter((project) => project.removedAt === null && maySee(viewer, project) && !hidden.includes(project.userId));
+}
+
 /** Puts a project among the pinned of one's profile, or takes it away. @throws NotFound, NotAllowed, InvalidInput */
 export async function pinProject(viewer: Viewer, id: number, pinned: boolean): Promise<void> {
   const project = await projectToChange(viewer, id);
@@ -115,7 +127,7 @@ export async function relatedProjects(project: data.ShownProject, most = 4): Pro
 
 /** Keeps the author's edited prompt; counts what anyone who may see it did with it. @throws NotFound, NotAllowed, InvalidInput */
 export async function saveProjectPrompt(viewer: Viewer, id: number, input: PromptInput): Promise<void> {
-  const member = memberOrThrow(viewer);
+  const member = writerOrThrow(viewer);
   const project = await showProject(member, id);
   const { modifications, analytics = {} } = input;
   const prompt = modifications?.trim();
@@ -138,6 +150,18 @@ export async function leaveProjects(tx: Writer, userId: number, heir: number, ke
     await data.updateProject(tx, row, { userId: heir, ...(stays ? { submissionKey: null } : gone) });
   }
   return rows.map((row) => row.id);
+}
+
+/** By a moderator: out of every list, its text kept. @throws NotFound */
+export async function removeProjectIn(tx: Writer, id: number): Promise<void> {
+  await data.updateProject(tx, await rowOf(id, tx), { removedAt: Date.now(), removedBy: "moderator" });
+}
+
+/** @throws NotFound when no moderator took it down */
+export async function restoreProjectIn(tx: Writer, id: number): Promise<void> {
+  const row = await data.findRemovedProject(id, tx);
+  if (!row) throw new NotFound("project", m.project_not_found());
+  await data.updateProject(tx, row, { removedAt: null, removedBy: null });
 }
 
 /** For votes and comments, inside their own transaction. */

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfOwner } from "#app/ui/mine/mine.tsx";
+import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
@@ -45,6 +46,8 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
           <Action href={`${href}?share=1#share`} share={href}>
             {m.post_share()}
           </Action>
+          <SaveButton type="project" id={project.id} />
+          <ReportLink type="project" id={project.id} authorId={project.userId} />
           <IfOwner ownerId={project.userId}>
             <Action href={`${href}/edit`}>{m.project_edit()}</Action>
             <Button look="plain" name="pin" value={project.pinned ? "no" : "yes"} form="votes">

@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { searchQuery } from "#app/db/search.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { peopleSource } from "./people-source.server.ts";
 import { postsSource } from "./posts-source.server.ts";
 import { projectsSource } from "./projects-source.server.ts";
@@ -24,5 +25,6 @@ export async function searchEverything(
     asked.map((source) => source.find({ viewer, text, hubId, province, before: before[source.kind], limit: searchPageSize + 1 })),
   );
   const { page, marks, more } = mergeNewest(lists, before, searchPageSize);
-  return { found: page, next: more ? marksText(marks) : null };
+  const hidden = new Set(await hiddenFrom(viewer));
+  return { found: page.filter((one) => !hidden.has(one.authorId)), next: more ? marksText(marks) : null };
 }

@@ -14,6 +14,7 @@ export const peopleSource: SearchSource = {
     return people.map((person) => ({
       kind: "person" as const,
       id: person.id,
+      authorId: person.id,
       at: person.createdAt,
       href: `/u/${person.username}`,
       language: null,

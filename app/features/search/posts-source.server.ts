@@ -12,6 +12,7 @@ export const postsSource: SearchSource = {
     return posts.map((post) => ({
       kind: "post" as const,
       id: post.id,
+      authorId: post.userId,
       at: post.createdAt,
       href: `/post/${post.id}`,
       language: post.language,

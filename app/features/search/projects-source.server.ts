@@ -14,10 +14,11 @@ export const projectsSource: SearchSource = {
     return projects.map((project) => ({
       kind: "project" as const,
       id: project.id,
+      authorId: project.userId,
       at: project.createdAt,
       href: `/project/${project.id}`,
       language: project.language,
-      facts: [`u/${project.username}`, projectTypeLabels[project.projectType]()],
+      facts: [project.username ? `u/${project.username}` : m.deleted_member(), projectTypeLabels[project.projectType]()],
       ...whyFound(
         project.title,
         [

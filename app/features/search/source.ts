@@ -16,6 +16,7 @@ export type SourceQuery = {
 export type Found = {
   kind: SearchKind;
   id: number;
+  authorId: number;
   /** When it was made: the order of the results. */
   at: number;
   href: string;

@@ -2,6 +2,7 @@ import { CommentForm, checkCommentCall } from "#app/features/comments/forms.serv
 import { addComment, listComments, showComment } from "#app/features/comments/operations.server.ts";
 import { callExtent, commentSorts, type Subject } from "#app/features/comments/rules.ts";
 import { commentWire } from "#app/features/comments/wire.server.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { type ApiCall, respond } from "#app/http/api-route.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
@@ -13,7 +14,7 @@ import { commentId } from "../posts/open-form.ts";
  */
 export async function listDiscussion({ viewer, query }: ApiCall, subject: Subject) {
   const sort = commentSorts.find((known) => known === query.get("sort")) ?? "newest";
-  const choice = { sort, under: commentId(query.get("under")), after: query.get("cursor") };
+  const choice = { sort, under: commentId(query.get("under")), after: query.get("cursor"), hidden: await hiddenFrom(viewer) };
   const { tree, ids, next } = await listComments(subject, choice, callExtent);
   const votes = await myVotes(viewer, "comment", ids);
   return {

@@ -1,4 +1,4 @@
-import { showPost } from "#app/features/posts/operations.server.ts";
+import { readPost } from "#app/features/posts/operations.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { postId } from "../posts/post-id.ts";
 import { addToDiscussion, listDiscussion } from "./discussion.server.ts";
@@ -7,7 +7,7 @@ import { readerOrThrow } from "./reader.server.ts";
 const route = apiRoute({
   GET: async (call) => {
     readerOrThrow(call.viewer);
-    const { id } = await showPost(postId(call.params));
+    const { id } = await readPost(call.viewer, postId(call.params));
     return listDiscussion(call, { type: "post", id });
   },
   POST: async (call) => addToDiscussion(call, { type: "post", id: postId(call.params) }),

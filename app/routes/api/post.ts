@@ -1,4 +1,4 @@
-import { showPost } from "#app/features/posts/operations.server.ts";
+import { readPost } from "#app/features/posts/operations.server.ts";
 import { postWire } from "#app/features/posts/wire.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
@@ -8,7 +8,7 @@ import { readerOrThrow } from "./reader.server.ts";
 const route = apiRoute({
   GET: async ({ viewer, params }) => {
     readerOrThrow(viewer);
-    const post = await showPost(postId(params));
+    const post = await readPost(viewer, postId(params));
     const votes = await myVotes(viewer, "post", [post.id]);
     return { post: postWire(post, votes[post.id]) };
   },

@@ -1,3 +1,4 @@
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import { createPost, showPost } from "#app/features/posts/operations.server.ts";
@@ -13,7 +14,7 @@ const route = apiRoute({
   GET: async ({ viewer, query }) => {
     readerOrThrow(viewer);
     const asked = await postQuery(query);
-    const { posts, next } = await listPosts(asked);
+    const { posts, next } = await listPosts({ ...asked, hidden: await hiddenFrom(viewer) });
     const votes = await myVotes(
       viewer,
       "post",

@@ -1,4 +1,5 @@
 import { memberOrThrow } from "#app/auth/viewer.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { ProjectForm } from "#app/features/projects/forms.server.ts";
 import { listProjects } from "#app/features/projects/list-projects.server.ts";
 import { createProject, showProject } from "#app/features/projects/operations.server.ts";
@@ -12,7 +13,7 @@ const route = apiRoute({
   GET: async ({ viewer, query }) => {
     readerOrThrow(viewer);
     const asked = projectQuery(query);
-    const { projects, next, total } = await listProjects(asked);
+    const { projects, next, total } = await listProjects({ ...asked, hidden: await hiddenFrom(viewer) });
     return {
       projects: projects.map(projectItemWire),
       pagination: {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireReader } from "#app/auth/guards.server.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { HubStats } from "#app/features/hubs/hub-stats.tsx";
 import { hubSurroundings, showHub } from "#app/features/hubs/operations.server.ts";
 import { ProvincialDistribution } from "#app/features/hubs/provincial-distribution.tsx";
@@ -31,7 +32,9 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     recentInnovations(hub.id),
     loadFeed(request, viewer, { kind: "hub", slug: hub.slug }, { hubId: hub.id }, submit),
   ]);
-  return { hub, related, shares: provincialShares(counts), innovations, ...page };
+  const hidden = await hiddenFrom(viewer);
+  const shown = innovations.filter((post) => !hidden.includes(post.userId));
+  return { hub, related, shares: provincialShares(counts), innovations: shown, ...page };
 });
 
 export const action = formAction({ vote });

@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { type FollowedList, feedOf, followPage } from "#app/features/feeds/rules.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import type { FeedPage } from "#app/features/posts/feed.tsx";
@@ -19,7 +20,7 @@ export async function loadFeed(request: Request, viewer: Viewer, list: FollowedL
   const hub = hubs.find((known) => known.slug === choice.hub);
   if (hub) choice.filters.hubId = hub.id;
   if (isProvinceCode(choice.province)) choice.filters.province = choice.province;
-  const found = await listPosts({ ...choice, range: choice.range }).catch((error) => {
+  const found = await listPosts({ ...choice, hidden: await hiddenFrom(viewer) }).catch((error) => {
     log.error({ err: error }, "a list of posts could not be loaded");
     return null;
   });

@@ -5,11 +5,13 @@ import { requireMember, requireReader } from "#app/auth/guards.server.ts";
 import { CommentThread } from "#app/features/comments/comment-thread.tsx";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { commentSorts, pageExtent, textWeight } from "#app/features/comments/rules.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { nameOf } from "#app/features/posts/labels.ts";
-import { showPost, viewPost } from "#app/features/posts/operations.server.ts";
+import { readPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { PostBadges, TagLinks, Views } from "#app/features/posts/post-badges.tsx";
 import { hostOf } from "#app/features/posts/rules.ts";
 import { ShareLinks } from "#app/features/posts/share-links.tsx";
+import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { scoreLabel } from "#app/features/votes/rules.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
@@ -17,6 +19,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { log } from "#app/log.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { IfMayEdit, MineProvider } from "#app/ui/mine/mine.tsx";
+import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { language, m } from "#app/words/messages.ts";
@@ -25,6 +28,7 @@ import { titled } from "../title.ts";
 import { commentWrites } from "./comment-writes.server.ts";
 import { commentId, openForm } from "./open-form.ts";
 import { postId } from "./post-id.ts";
+import { save } from "./save.server.ts";
 import { vote } from "./vote.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.post.title ?? m.post_not_found_title());
@@ -32,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const id = postId(params);
-  const found = await showPost(id);
+  const found = await readPost(viewer, id);
   const post = (await viewPost(viewer, id)) ? { ...found, viewCount: found.viewCount + 1 } : found;
   const query = new URL(request.url).searchParams;
   const sort = commentSorts.find((known) => known === query.get("sort")) ?? "best";
@@ -41,6 +45,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     sort,
     under: commentId(query.get("under")),
     after: query.get("after"),
+    hidden: await hiddenFrom(viewer),
     holding: open?.id ?? commentId(query.get("comment")),
   };
   const room = { ...pageExtent, weight: pageExtent.weight - textWeight(post.content) };
@@ -63,7 +68,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
       open,
     },
     share: query.has("share") ? `${settings.baseUrl}/post/${id}` : null,
-    mine: { votes },
+    mine: { votes, saves: { post: await mySaves(viewer, "post", [id]) } },
     submissionKey: randomUUID(),
     now: Date.now(),
   };
@@ -71,6 +76,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 
 export const action = formAction({
   vote,
+  save,
   ...commentWrites(requireMember, (params) => ({ type: "post", id: postId(params) })),
 });
 
@@ -114,6 +120,8 @@ export default function Post() {
               >
                 {m.post_share()}
               </a>
+              <SaveButton type="post" id={post.id} />
+              <ReportLink type="post" id={post.id} authorId={post.userId} />
               <IfMayEdit authorId={post.userId}>
                 <a className="inline-flex min-h-11 items-center hover:underline" href={`/post/${post.id}/edit`}>
                   {m.post_edit()}

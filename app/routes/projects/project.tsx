@@ -5,6 +5,7 @@ import { requireMember, requireReader } from "#app/auth/guards.server.ts";
 import { CommentThread } from "#app/features/comments/comment-thread.tsx";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { commentSorts, pageExtent, textWeight } from "#app/features/comments/rules.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { ShareLinks } from "#app/features/posts/share-links.tsx";
 import { checkOffer, OfferForm } from "#app/features/projects/forms.server.ts";
 import { answerOffer, listOffers, offerHelp, withdrawOffer } from "#app/features/projects/offers.server.ts";
@@ -12,6 +13,7 @@ import { pinProject, relatedProjects, showProject, viewProject } from "#app/feat
 import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
 import { ProjectOffers } from "#app/features/projects/project-offers.tsx";
 import { ProjectRail } from "#app/features/projects/project-rail.tsx";
+import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -24,6 +26,7 @@ import { m } from "#app/words/messages.ts";
 import { commentWrites } from "../posts/comment-writes.server.ts";
 import { commentId, openForm } from "../posts/open-form.ts";
 import { postId as projectId } from "../posts/post-id.ts";
+import { save } from "../posts/save.server.ts";
 import { vote } from "../posts/vote.server.ts";
 import { titled } from "../title.ts";
 
@@ -34,12 +37,14 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const found = await showProject(viewer, projectId(params));
   const project = (await viewProject(viewer, found)) ? { ...found, viewCount: found.viewCount + 1 } : found;
   const query = new URL(request.url).searchParams;
+  const hidden = await hiddenFrom(viewer);
   const sort = commentSorts.find((known) => known === query.get("sort")) ?? "best";
   const open = openForm(query.get("open"));
   const choice = {
     sort,
     under: commentId(query.get("under")),
     after: query.get("after"),
+    hidden,
     holding: open?.id ?? commentId(query.get("comment")),
   };
   const taken = textWeight(project.description) + textWeight(project.aiPrompt) * 2;
@@ -48,7 +53,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     log.error({ err: error }, "the comments of a project could not be loaded");
     return null;
   });
-  const related = await relatedProjects(project);
+  const related = (await relatedProjects(project)).filter((one) => !hidden.includes(one.userId));
   const votes = {
     project: await myVotes(viewer, "project", [project.id]),
     comment: await myVotes(viewer, "comment", comments?.ids ?? []),
@@ -66,7 +71,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
       open,
     },
     share: query.has("share") ? `${settings.baseUrl}/project/${project.id}` : null,
-    mine: { votes },
+    mine: { votes, saves: { project: await mySaves(viewer, "project", [project.id]) } },
     submissionKey: randomUUID(),
     now: Date.now(),
   };
@@ -74,6 +79,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 
 export const action = formAction({
   vote,
+  save,
   ...commentWrites(requireMember, (params) => ({ type: "project", id: projectId(params) })),
   pin: async ({ request, params, pressed }) => {
     await pinProject(await requireMember(request), projectId(params), pressed === "yes");

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireReader } from "#app/auth/guards.server.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { listProjects } from "#app/features/projects/list-projects.server.ts";
 import { projectChoice } from "#app/features/projects/project-choice.ts";
 import { ProjectList } from "#app/features/projects/project-list.tsx";
@@ -20,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.projects_ti
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const choice = projectChoice(new URL(request.url).searchParams);
-  const list = await listProjects(choice).catch((error) => {
+  const list = await listProjects({ ...choice, hidden: await hiddenFrom(viewer) }).catch((error) => {
     log.error({ err: error }, "the list of projects could not be loaded");
     return null;
   });

@@ -1,9 +1,12 @@
 import { createContext, type ReactNode, useContext } from "react";
+import { m } from "#app/words/messages.ts";
 
 /** What is the viewer's own on a page: asked for by id in one query per kind, never part of what the page's loader returns to all. */
 export type Mine = {
-  viewer: { id: number; username: string; email: string; isAdmin: boolean; isModerator: boolean } | null;
+  viewer: { id: number; username: string; email: string; isAdmin: boolean; isModerator: boolean; unread: number } | null;
   votes: Partial<Record<"post" | "comment" | "project", Record<number, "up" | "down">>>;
+  /** What I saved of what is on the page. */
+  saves: Partial<Record<"post" | "project", number[]>>;
   /** How I stand to the members on the page, by their id. */
   ties: Record<number, MyTie>;
 };
@@ -13,7 +16,7 @@ export type MyTie = {
   block: "mute" | "block" | null;
 };
 
-const nothing: Mine = { viewer: null, votes: {}, ties: {} };
+const nothing: Mine = { viewer: null, votes: {}, saves: {}, ties: {} };
 const MineContext = createContext<Mine>(nothing);
 
 /** Adds to what the page around it already knows to be mine. */
@@ -43,6 +46,21 @@ export function IfSignedIn({ children, otherwise = null }: { children: ReactNode
 
 export function IfAdmin({ children }: { children: ReactNode }) {
   return useMine().viewer?.isAdmin ? children : null;
+}
+
+export function IfModerator({ children }: { children: ReactNode }) {
+  return useMine().viewer?.isModerator ? children : null;
+}
+
+/** How many notifications wait, beside the word that leads to them. */
+export function MyUnread() {
+  const unread = useMine().viewer?.unread ?? 0;
+  if (unread === 0) return null;
+  return (
+    <b className="ml-1.5 text-brand" title={m.nav_unread({ count: unread })}>
+      {unread > 99 ? "99+" : unread}
+    </b>
+  );
 }
 
 export function MyName({ field }: { field: "username" | "email" }) {

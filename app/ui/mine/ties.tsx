@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { m } from "#app/words/messages.ts";
-import { Button, ButtonLink } from "../button.tsx";
+import { Button } from "../button.tsx";
 import { useMine } from "./mine.tsx";
+import { ReportLink } from "./own-links.tsx";
 
 type Person = { id: number; username: string; acceptsRequests: boolean };
 
@@ -23,9 +24,7 @@ export function Ties({ person, error, message }: { person: Person; error?: strin
         <form method="post" className="flex flex-wrap gap-3">
           <Press name="tie" value={tie?.block === "mute" ? "none" : "mute"} label={tie?.block === "mute" ? m.unmute() : m.mute()} />
           <Press name="tie" value={tie?.block === "block" ? "none" : "block"} label={tie?.block === "block" ? m.unblock() : m.block()} />
-          <ButtonLink look="plain" href={`/report/member/${person.id}`}>
-            {m.report()}
-          </ButtonLink>
+          <ReportLink type="member" id={person.id} authorId={person.id} />
         </form>
       </details>
     </div>

@@ -41,6 +41,7 @@ const crowded = await aPost(writer, { title: "A post that says all it may", cont
 for (let turn = 0; turn < 60; turn += 1) await aComment(writer, crowded.id, prose(turn * 400, 400));
 const heavy = await aPost(writer, { title: "A post with the longest comments" });
 for (let turn = 0; turn < 12; turn += 1) await aComment(writer, heavy.id, prose(turn * 2000, 2000));
+const moderators = await cookieOf(await aMember({ role: "moderator" }));
 const hub = most(found.flatMap((post) => post.hubSlug ?? []));
 const province = most(found.flatMap((post) => post.province ?? []));
 const tag = most(found.flatMap((post) => post.tags));
@@ -123,6 +124,12 @@ const reading: [path: string, session: string][] = [
   ["/settings/security", cookie],
   ["/settings/privacy", cookie],
   ["/projects", cookie],
+  ["/notifications", cookie],
+  ["/saved", cookie],
+  ["/moderation/log", cookie],
+  [`/report/post/${talked.id}`, cookie],
+  ["/moderation", moderators],
+  [`/moderation/post/${crowded.id}`, moderators],
   ["/search", cookie],
   ["/search?q=the", cookie],
   [`/follow?list=hub/${hub}`, cookie],

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { InvalidInput } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import { type Act, acts, detailsLimit, noteLimit, type Reason, reasons, suspensionDays } from "./rules.ts";
+
+const text = z.string().catch("");
+const trimmed = text.transform((value) => value.replace(/\r\n/g, "\n").trim());
+
+export const ReportForm = z.object({ reason: text, details: trimmed });
+export type ReportInput = z.infer<typeof ReportForm>;
+
+/** @throws InvalidInput */
+export function checkReport({ reason, details }: ReportInput): { reason: Reason; details: string } {
+  const fields: Record<string, string> = {};
+  const known = reasons.find((one) => one === reason);
+  if (!known) fields.reason = m.report_reason_required();
+  if (details.length > detailsLimit) fields.details = m.report_details_long({ limit: detailsLimit });
+  if (!known || fields.details) throw new InvalidInput(fields);
+  return { reason: known, details };
+}
+
+/** `seen` is the newest act its moderator knew of: whoever acts on an older picture is told. */
+export const ActForm = z.object({ act: text, reason: text, note: trimmed, days: text, seen: z.coerce.number().int().min(0).catch(0) });
+export type ActInput = z.infer<typeof ActForm>;
+export type CheckedAct = { act: Act; reason: Reason; note: string; days: number; seen: number };
+
+/** Only taking something away needs its reason and span. @throws InvalidInput */
+export function checkAct(input: ActInput): CheckedAct {
+  const act = acts.find((one) => one === input.act);
+  if (!act) throw new InvalidInput({ form: m.moderate_unknown() });
+  const reason = reasons.find((one) => one === input.reason);
+  const days = suspensionDays.find((one) => String(one) === input.days);
+  const fields: Record<string, string> = {};
+  if ((act === "remove" || act === "suspend") && !reason) fields.reason = m.report_reason_required();
+  if (act === "suspend" && days === undefined) fields.days = m.decision_days_invalid();
+  if (input.note.length > noteLimit) fields.note = m.note_long({ limit: noteLimit });
+  if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
+  return { act, reason: reason ?? "other", note: input.note, days: days ?? 0, seen: input.seen };
+}

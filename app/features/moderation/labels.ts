@@ -1,0 +1,18 @@
+import { m } from "#app/words/messages.ts";
+import type { Act } from "./rules.ts";
+
+/** What was done, as the logs put it. */
+export const actLabels: Record<Act | "edit", () => string> = {
+  pin: m.act_pin,
+  unpin: m.act_unpin,
+  feature: m.act_feature,
+  unfeature: m.act_unfeature,
+  lock: m.act_lock,
+  unlock: m.act_unlock,
+  remove: m.act_remove,
+  restore: m.act_restore,
+  edit: m.act_edit,
+  suspend: m.act_suspend,
+  unsuspend: m.act_unsuspend,
+  dismiss: m.act_dismiss,
+};

@@ -1,0 +1,22 @@
+import type { Member } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
+import { InvalidInput, NotAllowed } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
+import { m } from "#app/words/messages.ts";
+import { madeSince, type Writing } from "./data.server.ts";
+import { linksIn } from "./rules.ts";
+
+const hour = 3_600_000;
+const limits = settings.newMembers;
+
+/** Members of the first hours write a little more slowly and link less. @throws NotAllowed, InvalidInput at `field` */
+export async function holdNewMember(tx: Writer, member: Member, kind: Writing, text: string, field = "content"): Promise<void> {
+  const isNew = member.role === "member" && member.createdAt > Date.now() - limits.hours * hour;
+  if (!isNew) return;
+  if (linksIn(text) > limits.links) throw new InvalidInput({ [field]: m.new_member_links({ limit: limits.links }) });
+  const limit = kind === "comments" ? limits.commentsPerHour : limits.postsPerHour;
+  if ((await madeSince(tx, kind, member.id, Date.now() - hour, limit)) < limit) return;
+  throw new NotAllowed(sentences[kind]({ limit }));
+}
+
+const sentences = { posts: m.new_member_posts, comments: m.new_member_comments, projects: m.new_member_projects };

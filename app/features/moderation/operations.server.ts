@@ -1,0 +1,162 @@
+import { hasRole } from "#app/auth/permissions.ts";
+import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { suspendMember } from "#app/features/accounts/operations.server.ts";
+import { removeCommentIn, restoreCommentIn } from "#app/features/comments/operations.server.ts";
+import { notify } from "#app/features/notifications/operations.server.ts";
+import { flagPostIn, removePostIn, restorePostIn } from "#app/features/posts/operations.server.ts";
+import { removeProjectIn, restoreProjectIn } from "#app/features/projects/operations.server.ts";
+import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { type ActInput, type CheckedAct, checkAct } from "./forms.server.ts";
+import { actLabels } from "./labels.ts";
+import { recordAct, recordRemoval } from "./record.server.ts";
+import { furtherNotice, pageSize, type Target, type TargetType, verdictOf } from "./rules.ts";
+
+/** @throws SignInNeeded, NotAllowed */
+export function moderatorOrThrow(viewer: Viewer): Member {
+  const member = writerOrThrow(viewer);
+  if (!hasRole(member, "moderator")) throw new NotAllowed(m.moderation_only());
+  return member;
+}
+
+/** What waits for a decision, the oldest first, each with its reports. @throws SignInNeeded, NotAllowed */
+export async function listQueue(viewer: Viewer, after = 0, limit = pageSize) {
+  moderatorOrThrow(viewer);
+  const rows = await data.openTargets(after, limit + 1);
+  const shown = await Promise.all(
+    rows.slice(0, limit).map(async (row) => {
+      const target = { type: row.type as TargetType, id: row.id };
+      return { ...row, type: target.type, found: (await data.findTarget(target)) ?? null, reports: await data.openReportsOf(target) };
+    }),
+  );
+  return { waiting: shown, next: rows.length > limit ? (shown.at(-1)?.oldest ?? null) : null };
+}
+
+/** One thing to judge: what it says, what was reported of it, what was done about it. @throws SignInNeeded, NotAllowed, NotFound */
+export async function showTarget(viewer: Viewer, target: Target) {
+  moderatorOrThrow(viewer);
+  const found = await data.findTarget(target);
+  if (!found) throw new NotFound("page", m.queue_gone());
+  return { found, reports: await data.openReportsOf(target), acts: await data.actsOn(target) };
+}
+
+/**
+ * Does one act and writes it down; taking something away, or letting it stand, decides its reports. Who acts after another moderator
+ * did, without having seen it, is told instead. @throws SignInNeeded, NotAllowed, NotFound, InvalidInput
+ */
+export async function moderate(viewer: Viewer, target: Target, input: ActInput): Promise<void> {
+  const moderator = moderatorOrThrow(viewer);
+  const checked = checkAct(input);
+  await transaction(async (tx) => {
+    const [latest] = await data.actsOn(target, tx);
+    if (latest && latest.id !== checked.seen) {
+      throw new InvalidInput({
+        form: m.decision_late({ username: latest.moderator ?? m.deleted_member(), outcome: actLabels[latest.act]() }),
+      });
+    }
+    const found = await data.findTarget(target, tx);
+    if (!found) throw new NotFound("page", m.queue_gone());
+    await perform(tx, moderator, found, checked);
+    await decideReports(tx, moderator, target, checked);
+  });
+}
+
+async function perform(tx: Writer, moderator: Member, target: data.JudgedTarget, { act, reason, note, days }: CheckedAct): Promise<void> {
+  const subject = { type: target.type, id: target.id };
+  if (act === "remove") {
+    await (removals[target.type] ?? refuse)(tx, target.id);
+    return recordRemoval(tx, moderator, subject, target.authorId, reason, note);
+  }
+  if (act === "restore") await (restorations[target.type] ?? refuse)(tx, target.id);
+  else if (act === "suspend") await suspend(tx, moderator, target, reason, days);
+  else if (act === "unsuspend") await suspendMember(tx, target.authorId, null, null);
+  else if (act !== "dismiss") {
+    if (target.type !== "post") refuse();
+    await flagPostIn(tx, target.id, flags[act]);
+  }
+  await recordAct(tx, moderator, { act, target: subject, reason: act === "suspend" ? reason : undefined, note });
+  const told = { restore: "restored", unsuspend: "unsuspended" }[act as string];
+  if (told) await tell(tx, target.authorId, target.path, { what: told, target: target.type });
+}
+
+const removals: Partial<Record<TargetType, (tx: Writer, id: number) => Promise<void>>> = {
+  post: removePostIn,
+  comment: removeCommentIn,
+  project: removeProjectIn,
+};
+const restorations: typeof removals = { post: restorePostIn, comment: restoreCommentIn, project: restoreProjectIn };
+const flags = {
+  pin: { pinned: true },
+  unpin: { pinned: false },
+  feature: { featured: true },
+  unfeature: { featured: false },
+  lock: { locked: true },
+  unlock: { locked: false },
+};
+
+function refuse(): never {
+  throw new InvalidInput({ form: m.moderate_unknown() });
+}
+
+async function suspend(tx: Writer, moderator: Member, target: data.JudgedTarget, reason: CheckedAct["reason"], days: number) {
+  if (target.authorId === moderator.id || (target.role !== "member" && !hasRole(moderator, "admin"))) {
+    throw new NotAllowed(m.moderate_staff());
+  }
+  const until = days === 0 ? furtherNotice : Date.now() + days * 86_400_000;
+  await suspendMember(tx, target.authorId, until, reason);
+  await tell(tx, target.authorId, "/profile", { what: "suspended", until: new Date(until).toISOString().slice(0, 10), reason });
+}
+
+async function decideReports(tx: Writer, moderator: Member, target: Target, { act, note }: CheckedAct): Promise<void> {
+  const verdict = verdictOf[act];
+  if (!verdict) return;
+  const reports = await data.openReportsOf(target, tx);
+  await data.closeReports(tx, target, { decidedBy: moderator.id, decidedAt: Date.now(), note, status: verdict });
+  for (const { reporterId } of reports) {
+    if (reporterId !== null) await tell(tx, reporterId, "/moderation/log", { what: `report_${verdict}` });
+  }
+}
+
+const tell = (tx: Writer, userId: number, path: string, details: Record<string, string>) =>
+  notify(tx, { userId, kind: "moderation", actorId: null, path, details });
+
+/** What moderators took down and nobody put back yet, the newest first. @throws SignInNeeded, NotAllowed */
+export async function listRemoved(viewer: Viewer, after = 0, limit = pageSize) {
+  moderatorOrThrow(viewer);
+  const rows = await data.removals(after || Number.MAX_SAFE_INTEGER, limit + 1);
+  const shown = rows.slice(0, limit);
+  const found = await Promise.all(shown.map(({ type, targetId: id }) => data.findTarget({ type: type as TargetType, id })));
+  const taken = new Set<string>();
+  const removed = shown.flatMap((act, at) => {
+    const target = found[at];
+    const key = `${act.type} ${act.targetId}`;
+    if (!target?.isRemoved || taken.has(key)) return [];
+    taken.add(key);
+    return [{ ...act, found: target }];
+  });
+  return { removed, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** For anyone: what was done to what kind of thing, why and when. Nobody is named, and no note is shown. */
+export async function publicLog(after = 0, limit = 50) {
+  const rows = await data.publicActs(after || Number.MAX_SAFE_INTEGER, limit + 1);
+  const shown = rows.slice(0, limit);
+  const idsOf = (type: string) => shown.filter((act) => act.type === type).map((act) => act.targetId);
+  const [posts, projects] = await Promise.all([data.standing("post", idsOf("post")), data.standing("project", idsOf("project"))]);
+  const pathOf = ({ type, targetId }: (typeof shown)[number]) =>
+    (type === "post" && posts.has(targetId)) || (type === "project" && projects.has(targetId)) ? `/${type}/${targetId}` : null;
+  return {
+    acts: shown.map((act) => ({
+      id: act.id,
+      act: act.act,
+      type: act.type,
+      reason: act.reason,
+      createdAt: act.createdAt,
+      path: pathOf(act),
+    })),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Member } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
+import { notify } from "#app/features/notifications/operations.server.ts";
+import { insertAct } from "./data.server.ts";
+import type { Act, Reason, Target } from "./rules.ts";
+
+type Recorded = { act: Act | "edit"; target: Target; reason?: Reason; note?: string };
+
+/** Every act of a moderator is written down, in the transaction that does it. */
+export async function recordAct(tx: Writer, moderator: Member, { act, target, reason, note = "" }: Recorded): Promise<void> {
+  await insertAct(tx, { moderatorId: moderator.id, act, target, reason: reason ?? null, note });
+}
+
+/** Written down, and told to the author with its reason. The moderator is not named. */
+export async function recordRemoval(tx: Writer, moderator: Member, target: Target, authorId: number, reason: Reason = "other", note = "") {
+  await recordAct(tx, moderator, { act: "remove", target, reason, note });
+  const details = { what: "removed", target: target.type, reason };
+  await notify(tx, { userId: authorId, kind: "moderation", actorId: null, path: "/moderation/log", details });
+}

@@ -1,0 +1,36 @@
+import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { isUniqueViolation } from "#app/db/errors.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { InvalidInput, NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { checkReport, type ReportInput } from "./forms.server.ts";
+import type { Target } from "./rules.ts";
+
+const notThere = {
+  post: () => new NotFound("post", m.post_not_found()),
+  comment: () => new NotFound("comment", m.comment_not_found()),
+  project: () => new NotFound("project", m.project_not_found()),
+  member: () => new NotFound("member", m.no_such_member()),
+};
+
+/** What the viewer could report: it stands, and they may see it. @throws SignInNeeded, NotFound */
+export async function reportable(viewer: Viewer, target: Target): Promise<data.JudgedTarget> {
+  const member = memberOrThrow(viewer);
+  const found = await data.findTarget(target);
+  if (!found || found.isRemoved || !(found.isPublic || found.authorId === member.id)) throw notThere[target.type]();
+  return found;
+}
+
+/** Once per member and target while it waits. @throws SignInNeeded, NotFound, InvalidInput */
+export async function fileReport(viewer: Viewer, target: Target, input: ReportInput): Promise<void> {
+  const member = memberOrThrow(viewer);
+  const checked = checkReport(input);
+  if (target.type === "member" && target.id === member.id) throw new InvalidInput({ form: m.report_own() });
+  await reportable(member, target);
+  const row = { reporterId: member.id, targetType: target.type, targetId: target.id, ...checked, createdAt: Date.now() };
+  await transaction((tx) => data.insertReport(tx, row)).catch((error) => {
+    if (isUniqueViolation(error, "reports.reporter_id")) throw new InvalidInput({ form: m.report_again() });
+    throw error;
+  });
+}

@@ -1,0 +1,43 @@
+export const reasons = ["spam", "harassment", "misinformation", "private_information", "illegal", "other"] as const;
+export type Reason = (typeof reasons)[number];
+
+export const targetTypes = ["post", "comment", "project", "member"] as const;
+export type TargetType = (typeof targetTypes)[number];
+export type Target = { type: TargetType; id: number };
+
+export const acts = [
+  "pin",
+  "unpin",
+  "feature",
+  "unfeature",
+  "lock",
+  "unlock",
+  "remove",
+  "restore",
+  "suspend",
+  "unsuspend",
+  "dismiss",
+] as const;
+export type Act = (typeof acts)[number];
+
+/** Days a suspension lasts; 0 until further notice. */
+export const suspensionDays = [1, 7, 30, 0] as const;
+/** "Until further notice", as an instant: the end of the year 9998. */
+export const furtherNotice = Date.UTC(9998, 11, 31);
+
+export const detailsLimit = 1000;
+export const noteLimit = 1000;
+export const pageSize = 20;
+/** Of what was reported, as much as a moderator's list shows. */
+export const excerptLength = 400;
+
+/** What an act says about the reports of its target: they were right, they were not, or nothing. */
+export const verdictOf: Partial<Record<Act, "upheld" | "dismissed">> = { remove: "upheld", suspend: "upheld", dismiss: "dismissed" };
+
+export const targetFrom = (type: string | undefined, id: string | undefined): Target | null => {
+  const known = targetTypes.find((one) => one === type);
+  return known && /^\d{1,15}$/.test(id ?? "") ? { type: known, id: Number(id) } : null;
+};
+
+/** Web addresses in a text. */
+export const linksIn = (text: string): number => text.match(/\bhttps?:\/\//gi)?.length ?? 0;

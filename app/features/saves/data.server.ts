@@ -1,0 +1,37 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { db, type Writer } from "#app/db/client.server.ts";
+import { saves } from "#app/db/schema.ts";
+import type { SaveTarget } from "./rules.ts";
+
+const own = (userId: number, type: SaveTarget) => and(eq(saves.userId, userId), eq(saves.targetType, type));
+
+export async function setSave(tx: Writer, userId: number, type: SaveTarget, id: number, stands: boolean): Promise<void> {
+  if (stands) {
+    await tx.insert(saves).values({ userId, targetType: type, targetId: id, createdAt: Date.now() }).onConflictDoNothing();
+  } else {
+    await tx.delete(saves).where(and(own(userId, type), eq(saves.targetId, id)));
+  }
+}
+
+/** Which of these a member saved. */
+export async function savedAmong(userId: number, type: SaveTarget, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: saves.targetId })
+    .from(saves)
+    .where(and(own(userId, type), inArray(saves.targetId, ids)));
+  return rows.map((row) => row.id);
+}
+
+export type Mark = { createdAt: number; id: number };
+
+/** The latest saved first. */
+export async function savedBy(userId: number, type: SaveTarget, mark: Mark | null, limit: number) {
+  const beyond = mark ? sql`(${saves.createdAt}, ${saves.targetId}) < (${mark.createdAt}, ${mark.id})` : undefined;
+  return db
+    .select({ id: saves.targetId, createdAt: saves.createdAt })
+    .from(saves)
+    .where(and(own(userId, type), beyond))
+    .orderBy(desc(saves.createdAt), desc(saves.targetId))
+    .limit(limit);
+}

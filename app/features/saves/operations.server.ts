@@ -1,0 +1,29 @@
+import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { readableCards, readPost } from "#app/features/posts/operations.server.ts";
+import { readableProjects, showProject } from "#app/features/projects/operations.server.ts";
+import * as data from "./data.server.ts";
+import { pageSize, type SaveTarget } from "./rules.ts";
+
+/** Keeps something for later, or no longer. Only what one may see can be kept. @throws SignInNeeded, NotFound */
+export async function save(viewer: Viewer, type: SaveTarget, id: number, stands: boolean): Promise<void> {
+  const member = memberOrThrow(viewer);
+  if (stands) await (type === "post" ? readPost(member, id) : showProject(member, id));
+  await transaction((tx) => data.setSave(tx, member.id, type, id, stands));
+}
+
+/** A page of what the viewer saved and may still see, the latest saved first. @throws SignInNeeded */
+export async function listSaved(viewer: Viewer, type: SaveTarget, after: string | null, limit = pageSize) {
+  const member = memberOrThrow(viewer);
+  const match = /^(\d{1,15})-(\d{1,15})$/.exec(after ?? "");
+  const mark = match ? { createdAt: Number(match[1]), id: Number(match[2]) } : null;
+  const rows = await data.savedBy(member.id, type, mark, limit + 1);
+  const shown = rows.slice(0, limit);
+  const ids = shown.map((row) => row.id);
+  const last = shown.at(-1);
+  return {
+    posts: type === "post" ? await readableCards(member, ids) : [],
+    projects: type === "project" ? await readableProjects(member, ids) : [],
+    next: rows.length > limit && last ? `${last.createdAt}-${last.id}` : null,
+  };
+}

@@ -1,0 +1,5 @@
+/** What a member can keep for later. */
+export const saveTargets = ["post", "project"] as const;
+export type SaveTarget = (typeof saveTargets)[number];
+
+export const pageSize = 20;

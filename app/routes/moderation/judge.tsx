@@ -1,0 +1,137 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { ActForm } from "#app/features/moderation/forms.server.ts";
+import { actLabels } from "#app/features/moderation/labels.ts";
+import { moderate, showTarget } from "#app/features/moderation/operations.server.ts";
+import { type Act, noteLimit, reasons, suspensionDays, targetFrom } from "#app/features/moderation/rules.ts";
+import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { NotFound } from "#app/problems.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextArea } from "#app/ui/field.tsx";
+import { MemberLink } from "#app/ui/member-link.tsx";
+import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { day } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.moderation_title());
+
+function targetOf(params: { type?: string; id?: string }) {
+  const target = targetFrom(params.type, params.id);
+  if (!target) throw new NotFound("page", m.page_not_found_text());
+  return target;
+}
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => ({
+  ...(await showTarget(await requireMember(request), targetOf(params))),
+  now: Date.now(),
+}));
+
+export const action = formAction({
+  act: async ({ request, params, values, pressed }) => {
+    const target = targetOf(params);
+    await moderate(await requireMember(request), target, parse(ActForm, { ...values, act: pressed }));
+    return { to: `/moderation/${target.type}/${target.id}` };
+  },
+});
+
+/** One thing to judge, and every act a moderator has for it. */
+export default function Judge() {
+  const { found, reports, acts, now } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const field = (name: string) => ({ name, defaultValue: failure?.values[name], error: failure?.errors[name] });
+  const isSuspended = found.suspendedUntil !== null && found.suspendedUntil > now;
+  const act = (name: Act, label: string, look: "plain" | "primary" = "plain") => (
+    <Button look={look} name="act" value={name}>
+      {label}
+    </Button>
+  );
+  return (
+    <NarrowPage>
+      <Crumbs trail={[{ href: "/moderation", label: m.moderation_title() }, { label: targetLabels[found.type]?.() ?? "" }]} />
+      <PageHeader title={found.title || (targetLabels[found.type]?.() ?? "")} />
+      <ErrorSummary errors={failure?.errors} />
+      <p className="text-sm text-soft">
+        <MemberLink username={found.author} />
+        {isSuspended && <b className="text-brand"> · {m.member_suspended()}</b>} ·{" "}
+        {found.isRemoved ? (
+          m.act_remove()
+        ) : (
+          <a className="underline" href={found.path}>
+            {m.log_see()}
+          </a>
+        )}
+      </p>
+      <blockquote className="my-4 border-l-2 border-line pl-4 break-words whitespace-pre-line">{found.text}</blockquote>
+      {reports.length > 0 && (
+        <Part title={m.queue_count({ count: reports.length })}>
+          <ul>
+            {reports.map((report) => (
+              <li key={report.id} className="border-t border-line py-2">
+                <b>{reasonLabels[report.reason]?.()}</b> · {day(report.createdAt)}
+                {report.details && <p className="whitespace-pre-line">{report.details}</p>}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title={m.moderate()}>
+        <form method="post" noValidate>
+          <input type="hidden" name="seen" value={acts[0]?.id ?? 0} />
+          <SelectField
+            {...field("reason")}
+            label={m.decision_reason()}
+            choices={[
+              { value: "", label: m.report_choose() },
+              ...reasons.map((value) => ({ value, label: reasonLabels[value]?.() ?? value })),
+            ]}
+          />
+          <TextArea {...field("note")} label={m.decision_note()} rows={2} maxLength={noteLimit} />
+          <p className="mb-5 flex flex-wrap gap-3">
+            {reports.length > 0 && act("dismiss", m.decision_dismiss())}
+            {found.type !== "member" &&
+              (found.isRemoved ? act("restore", m.removed_restore()) : act("remove", m.decision_remove(), "primary"))}
+            {found.type === "post" && !found.isRemoved && (
+              <>
+                {found.pinned ? act("unpin", m.moderate_unpin()) : act("pin", m.moderate_pin())}
+                {found.featured ? act("unfeature", m.moderate_unfeature()) : act("feature", m.moderate_feature())}
+                {found.locked ? act("unlock", m.moderate_unlock()) : act("lock", m.moderate_lock())}
+              </>
+            )}
+          </p>
+          <SelectField
+            {...field("days")}
+            label={m.decision_days()}
+            defaultValue={failure?.values.days ?? "7"}
+            choices={suspensionDays.map((days) => ({
+              value: String(days),
+              label: days === 0 ? m.decision_forever() : m.settings_days({ count: days }),
+            }))}
+          />
+          <p className="flex flex-wrap gap-3">
+            {act("suspend", m.decision_suspend())}
+            {isSuspended && act("unsuspend", m.moderate_unsuspend())}
+          </p>
+        </form>
+      </Part>
+      {acts.length > 0 && (
+        <Part title={m.log_act()}>
+          <ul>
+            {acts.map((one) => (
+              <li key={one.id} className="border-t border-line py-2">
+                {day(one.createdAt)} · {actLabels[one.act]()} · <MemberLink username={one.moderator ?? ""} />
+                {one.reason && ` · ${reasonLabels[one.reason]?.()}`}
+                {one.note && <p className="whitespace-pre-line text-soft">{one.note}</p>}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </NarrowPage>
+  );
+}

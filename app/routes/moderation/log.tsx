@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireReader } from "#app/auth/guards.server.ts";
+import { actLabels } from "#app/features/moderation/labels.ts";
+import { publicLog } from "#app/features/moderation/operations.server.ts";
+import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { IfModerator } from "#app/ui/mine/mine.tsx";
+import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
+import { day } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { idIn } from "./moderation-header.tsx";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.moderation_log());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  await requireReader(request);
+  return publicLog(idIn(request, "after"));
+});
+
+export default function Log() {
+  const { acts, next } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHeader title={m.moderation_log()} lead={m.log_lead()} />
+      <IfModerator>
+        <a className="inline-flex min-h-11 items-center underline" href="/moderation">
+          {m.moderation_queue()}
+        </a>
+      </IfModerator>
+      {acts.length === 0 && <EmptyState title={m.log_empty()} />}
+      {acts.length > 0 && (
+        <table className="w-full text-left text-sm">
+          <thead>
+            <tr>
+              <th>{m.log_when()}</th>
+              <th>{m.log_what()}</th>
+              <th>{m.log_act()}</th>
+              <th>{m.log_reason()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {acts.map((act) => (
+              <tr key={act.id} className="border-t border-line">
+                <td className="py-2">{day(act.createdAt)}</td>
+                <td>
+                  {targetLabels[act.type]?.()}{" "}
+                  {act.path && (
+                    <a className="underline" href={act.path}>
+                      {m.log_see()}
+                    </a>
+                  )}
+                </td>
+                <td>{actLabels[act.act]()}</td>
+                <td>{act.reason && reasonLabels[act.reason]?.()}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {next !== null && (
+        <p className="mt-5">
+          <ButtonLink look="plain" href={`/moderation/log?after=${next}`}>
+            {m.log_more()}
+          </ButtonLink>
+        </p>
+      )}
+    </Page>
+  );
+}

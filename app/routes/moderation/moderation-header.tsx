@@ -1,0 +1,23 @@
+import { PageHeader, Tabs } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+
+/** What the pages of moderation begin with. */
+export function ModerationHeader({ here, lead }: { here: string; lead: string }) {
+  const tab = (href: string, label: string) => ({ href, label, current: href === here });
+  return (
+    <>
+      <PageHeader title={m.moderation_title()} lead={lead} />
+      <Tabs
+        label={m.moderation_title()}
+        tabs={[
+          tab("/moderation", m.moderation_queue()),
+          tab("/moderation/removed", m.moderation_removed()),
+          tab("/moderation/log", m.moderation_log()),
+        ]}
+      />
+    </>
+  );
+}
+
+export const idIn = (request: Request, name: string) =>
+  Number(/^\d{1,15}$/.exec(new URL(request.url).searchParams.get(name) ?? "")?.[0] ?? 0);

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { listQueue } from "#app/features/moderation/operations.server.ts";
+import { excerptLength } from "#app/features/moderation/rules.ts";
+import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { MemberLink } from "#app/ui/member-link.tsx";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { day } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { idIn, ModerationHeader } from "./moderation-header.tsx";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.moderation_title());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) =>
+  listQueue(await requireMember(request), idIn(request, "after")),
+);
+
+export default function Queue() {
+  const { waiting, next } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <ModerationHeader here="/moderation" lead={m.moderation_lead()} />
+      {waiting.length === 0 && <EmptyState title={m.queue_empty_title()} text={m.queue_empty()} />}
+      <ol>
+        {waiting.map(({ type, id, found, since, reportCount, reports }) => (
+          <li key={`${type} ${id}`} className="border-t border-line py-4">
+            <h2>
+              <a className="hover:underline" href={`/moderation/${type}/${id}`}>
+                {targetLabels[type]?.()} {found?.title}
+              </a>
+            </h2>
+            <p className="mt-1 text-sm text-soft">
+              {found && <MemberLink username={found.author} />} · {m.queue_count({ count: reportCount })} ·{" "}
+              {m.queue_since({ date: day(since ?? 0) })} ·{" "}
+              {[...new Set(reports.map((report) => report.reason))].map((reason) => reasonLabels[reason]?.()).join(", ")}
+            </p>
+            <p className="mt-1.5 max-w-2xl whitespace-pre-line">{found ? found.text.slice(0, excerptLength) : m.queue_gone()}</p>
+          </li>
+        ))}
+      </ol>
+      {next !== null && (
+        <ButtonLink look="plain" href={`/moderation?after=${next}`}>
+          {m.saved_more()}
+        </ButtonLink>
+      )}
+    </Page>
+  );
+}

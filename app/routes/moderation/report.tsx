@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { ReportForm } from "#app/features/moderation/forms.server.ts";
+import { fileReport, reportable } from "#app/features/moderation/reports.server.ts";
+import { detailsLimit, excerptLength, reasons, targetFrom } from "#app/features/moderation/rules.ts";
+import { reasonLabels } from "#app/features/notifications/labels.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { NotFound } from "#app/problems.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextArea } from "#app/ui/field.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.report_title());
+
+function targetOf(params: { type?: string; id?: string }) {
+  const target = targetFrom(params.type, params.id);
+  if (!target) throw new NotFound("page", m.page_not_found_text());
+  return target;
+}
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const { title, text, path } = await reportable(await requireMember(request), targetOf(params));
+  return { title, text: text.slice(0, excerptLength), path, sent: new URL(request.url).searchParams.has("sent") };
+});
+
+export const action = formAction({
+  report: async ({ request, params, values }) => {
+    const target = targetOf(params);
+    await fileReport(await requireMember(request), target, parse(ReportForm, values));
+    return { to: `/report/${target.type}/${target.id}?sent=1` };
+  },
+});
+
+export default function Report() {
+  const { title, text, path, sent } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const field = (name: string) => ({ name, defaultValue: failure?.values[name], error: failure?.errors[name] });
+  if (sent) {
+    return (
+      <NarrowPage>
+        <PageHeader title={m.report_thanks_title()} lead={m.report_thanks()} />
+        <ButtonLink href={path}>{m.report_back()}</ButtonLink>
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage>
+      <PageHeader title={m.report_title()} lead={m.report_lead()} />
+      <ErrorSummary errors={failure?.errors} />
+      <blockquote className="mb-5 border-l-2 border-line pl-4 text-soft">
+        {title && <b>{title}</b>} {text}
+      </blockquote>
+      <form method="post" noValidate>
+        <SelectField
+          {...field("reason")}
+          label={m.report_reason()}
+          choices={[
+            { value: "", label: m.report_choose() },
+            ...reasons.map((value) => ({ value, label: reasonLabels[value]?.() ?? value })),
+          ]}
+          required
+        />
+        <TextArea {...field("details")} label={m.report_details()} rows={4} maxLength={detailsLimit} />
+        <Button name="report" value="yes">
+          {m.report_submit()}
+        </Button>
+      </form>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { sentenceOf } from "#app/features/notifications/labels.ts";
+import { listNotifications, openNotification, readAllNotifications } from "#app/features/notifications/operations.server.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.notifications_title());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  const after = Number(/^\d{1,15}$/.exec(new URL(request.url).searchParams.get("after") ?? "")?.[0] ?? 0);
+  const { notifications, next } = await listNotifications(member, after);
+  return {
+    rows: notifications.map((row) => ({ id: row.id, sentence: sentenceOf(row), createdAt: row.createdAt, isUnread: row.readAt === null })),
+    next,
+    hasUnread: member.unreadCount > 0,
+    now: Date.now(),
+  };
+});
+
+export const action = formAction({
+  open: async ({ request, pressed }) => ({
+    to: await openNotification(await requireMember(request), Number(/^\d{1,15}$/.exec(pressed)?.[0] ?? 0)),
+  }),
+  read_all: async ({ request }) => {
+    await readAllNotifications(await requireMember(request));
+    return { to: "/notifications" };
+  },
+});
+
+/** Opening one is a button, because it marks it as read: a link would be followed by anything that looks ahead. */
+export default function Notifications() {
+  const { rows, next, hasUnread, now } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  return (
+    <Page>
+      <PageHeader title={m.notifications_title()} lead={m.notifications_lead()} />
+      <ErrorSummary errors={failure?.errors} />
+      {rows.length === 0 && <EmptyState title={m.notifications_empty_title()} text={m.notifications_empty()} />}
+      <form method="post">
+        {hasUnread && (
+          <p className="mb-3">
+            <Button look="plain" name="read_all" value="yes">
+              {m.notifications_read_all()}
+            </Button>
+          </p>
+        )}
+        <ol>
+          {rows.map((row) => (
+            <li key={row.id} className="border-t border-line py-2">
+              <button type="submit" name="open" value={row.id} className="min-h-11 text-left hover:underline">
+                {row.isUnread ? <b>{row.sentence}</b> : row.sentence}
+              </button>
+              <p className="text-sm text-soft">
+                {row.isUnread && <b className="text-brand">{m.notification_unread()} · </b>}
+                <RelativeTime time={row.createdAt} now={now} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      </form>
+      {next !== null && (
+        <p className="mt-5">
+          <ButtonLink look="plain" href={`/notifications?after=${next}`}>
+            {m.notifications_more()}
+          </ButtonLink>
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { kindLabels } from "#app/features/notifications/labels.ts";
+import { unsubscribable, unsubscribe } from "#app/features/notifications/operations.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { factsOf, statusOf } from "#app/http/problem-answers.server.ts";
+import { Problem } from "#app/problems.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { inLanguage, languageOf } from "#app/words/language.server.ts";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.unsubscribe_title());
+
+function subscription(request: Request) {
+  const query = new URL(request.url).searchParams;
+  return [query.get("key") ?? "", query.get("kind") ?? ""] as const;
+}
+
+/** The link of a mail works without signing in; looking at it changes nothing. */
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => ({ kind: await unsubscribable(...subscription(request)) }));
+
+/**
+ * Also pressed by mail programs themselves (RFC 8058), which come from nowhere: the key in the address stands in for the check that
+ * a write comes from one of our own pages.
+ */
+export function action({ request }: ActionFunctionArgs) {
+  return inLanguage(languageOf(request), async () => {
+    try {
+      await unsubscribe(...subscription(request));
+      return { done: true };
+    } catch (error) {
+      if (error instanceof Problem) throw data(factsOf(error), { status: statusOf(error) });
+      throw error;
+    }
+  });
+}
+
+export default function Unsubscribe() {
+  const { kind } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  return (
+    <NarrowPage>
+      <PageHeader title={m.unsubscribe_title()} lead={m.unsubscribe_text({ kind: kindLabels[kind]() })} />
+      {done ? (
+        <>
+          <p className="mb-3" role="status">
+            {m.unsubscribe_done()}
+          </p>
+          <ButtonLink look="plain" href="/settings/privacy">
+            {m.settings_title()}
+          </ButtonLink>
+        </>
+      ) : (
+        <form method="post">
+          <Button name="unsubscribe" value="yes">
+            {m.unsubscribe_button()}
+          </Button>
+        </form>
+      )}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { PostCard } from "#app/features/posts/post-card.tsx";
+import { ProjectCard } from "#app/features/projects/project-card.tsx";
+import { listSaved } from "#app/features/saves/operations.server.ts";
+import { type SaveTarget, saveTargets } from "#app/features/saves/rules.ts";
+import { myVotes } from "#app/features/votes/mine.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { MineProvider } from "#app/ui/mine/mine.tsx";
+import { EmptyState, Page, PageHeader, Tabs } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { vote } from "../posts/vote.server.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.saved_title());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  const query = new URL(request.url).searchParams;
+  const type = saveTargets.find((one) => one === query.get("type")) ?? "post";
+  const { posts, projects, next } = await listSaved(member, type, query.get("after"));
+  const votes = await myVotes(
+    member,
+    type,
+    [...posts, ...projects].map((one) => one.id),
+  );
+  return { type, posts, projects, next, mine: { votes: { [type]: votes } }, now: Date.now() };
+});
+
+export const action = formAction({ vote });
+
+const labels: Record<SaveTarget, () => string> = { post: m.profile_posts_title, project: m.projects_title };
+
+export default function Saved() {
+  const { type, posts, projects, next, mine, now } = useLoaderData<typeof loader>();
+  const tabs = saveTargets.map((one) => ({ href: `/saved?type=${one}`, label: labels[one](), current: one === type }));
+  return (
+    <MineProvider mine={mine}>
+      <Page>
+        <PageHeader title={m.saved_title()} lead={m.saved_lead()} />
+        <Tabs label={m.saved_title()} tabs={tabs} />
+        {posts.length + projects.length === 0 && <EmptyState title={m.saved_empty_title()} text={m.saved_empty()} />}
+        <form method="post">
+          <ol>
+            {posts.map((post) => (
+              <PostCard key={post.id} post={post} now={now} />
+            ))}
+            {projects.map((project) => (
+              <ProjectCard key={project.id} project={project} now={now} />
+            ))}
+          </ol>
+        </form>
+        {next && (
+          <p className="mt-5">
+            <ButtonLink look="plain" href={`/saved?type=${type}&after=${next}`}>
+              {m.saved_more()}
+            </ButtonLink>
+          </p>
+        )}
+      </Page>
+    </MineProvider>
+  );
+}
