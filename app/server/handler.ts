@@ -5,6 +5,8 @@ import { settings } from "#app/settings.server.ts";
 import { compressed } from "./compress.ts";
 
 const bodyLimit = 1_000_000;
+/** Where a cookie proves nothing: the JSON API takes bearer tokens, an unsubscribe link its key (mail programs post it: RFC 8058). */
+const bringsItsOwnProof = (path: string) => isApi(path) || path === "/unsubscribe";
 const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
 const secure = settings.baseUrl.startsWith("https:");
 
@@ -16,7 +18,8 @@ export function handlerAround(application: RequestHandler) {
     const refused = refuseBody(request);
     if (refused) return refused;
     request.headers.set(addressHeader, client.address);
-    const response = isApi(path) || isOwnWrite(request) ? await application(trusted(request)) : await foreignWrite(request, application);
+    const response =
+      bringsItsOwnProof(path) || isOwnWrite(request) ? await application(trusted(request)) : await foreignWrite(request, application);
     const answer = await compressed(request, response);
     for (const [name, value] of securityHeaders) answer.headers.set(name, value);
     return answer;

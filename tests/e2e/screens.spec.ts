@@ -31,6 +31,12 @@ const memberPages = [
   "/settings/security",
   "/settings/privacy",
   "/my-data",
+  "/notifications",
+  "/saved",
+  "/saved?type=project",
+  "/report/post/2",
+  "/moderation/log",
+  "/moderation",
   "/admin",
 ];
 

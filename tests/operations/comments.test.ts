@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { posts } from "#app/db/schema.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { checkCommentCall, checkCommentForm } from "#app/features/comments/forms.server.ts";
-import { addComment, deleteComment, editComment, listComments } from "#app/features/comments/operations.server.ts";
+import { addComment, deleteComment, editComment, listComments, restoreCommentIn } from "#app/features/comments/operations.server.ts";
 import { type CommentNode, type CommentSort, callExtent, flatten, pageExtent } from "#app/features/comments/rules.ts";
 import { countersNow, deletePost, showPost } from "#app/features/posts/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
@@ -92,8 +92,23 @@ test("a comment is its author's and the moderators' to change", async () => {
   expect(await discussion(post.id)).toEqual([["two"]]);
   await editComment(moderator, comment.id, text("three"));
   expect(await discussion(post.id)).toEqual([["three"]]);
-  await deleteComment(moderator, comment.id);
+  await deleteComment(author, comment.id);
   expect(await discussion(post.id)).toEqual([]);
+});
+
+test("what a moderator takes down is read by nobody, and its text is kept", async () => {
+  const [author, moderator] = [await aMember(), await aMember({ role: "moderator" })];
+  const post = await aPost();
+  const comment = await aComment(author, post.id, "rude");
+  await deleteComment(moderator, comment.id);
+  const { tree } = await listComments({ type: "post", id: post.id }, { sort: "best" }, callExtent);
+  expect(tree).toMatchObject([{ content: "", username: "", userId: 0 }]);
+  expect((await showPost(post.id)).commentCount).toBe(0);
+  await expect(editComment(author, comment.id, text("again"))).rejects.toBeInstanceOf(NotFound);
+  await expect(aComment(author, post.id, "reply", comment.id)).rejects.toBeInstanceOf(NotFound);
+  await transaction((tx) => restoreCommentIn(tx, comment.id));
+  expect(await discussion(post.id)).toEqual([["rude"]]);
+  expect((await showPost(post.id)).commentCount).toBe(1);
 });
 
 test("a guest cannot comment", async () => {

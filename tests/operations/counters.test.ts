@@ -1,10 +1,11 @@
-import { and, count, eq, isNull, sum } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, sum } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { comments, industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema.ts";
-import { addComment, deleteComment } from "#app/features/comments/operations.server.ts";
-import { countersNow, createPost, deletePost, editPost } from "#app/features/posts/operations.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { addComment, deleteComment, restoreCommentIn } from "#app/features/comments/operations.server.ts";
+import { countersNow, createPost, deletePost, editPost, restorePostIn } from "#app/features/posts/operations.server.ts";
 import { placesOf } from "#app/features/posts/places.ts";
 import { aMember, postInput } from "#tests/support/factories.ts";
 
@@ -25,7 +26,7 @@ async function recounted(): Promise<Awaited<ReturnType<typeof counted>>> {
     .select()
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
-    .where(and(stands, isNull(comments.deletedAt)));
+    .where(and(stands, isNull(comments.deletedAt), isNull(comments.removedAt)));
   const [people] = await db.select({ n: count() }).from(users);
   const now = await counted();
   const recount = <T>(rows: { id: T; n: number }[], of: (id: T) => number) => rows.map(({ id }) => ({ id, n: of(id) }));
@@ -43,7 +44,7 @@ async function recounted(): Promise<Awaited<ReturnType<typeof counted>>> {
 test("after any mix of operations every counter says what a recount says, and every post stands in its places", async () => {
   const members = [await aMember({ role: "moderator" }), await aMember({ role: "moderator" })];
   const step = fc.record({
-    act: fc.constantFrom("post", "post", "edit", "delete", "comment", "comment", "reply", "uncomment"),
+    act: fc.constantFrom("post", "post", "edit", "delete", "comment", "comment", "reply", "uncomment", "restore", "restore"),
     who: fc.nat(1),
     pick: fc.nat(1000),
     given: fc.record({
@@ -61,13 +62,19 @@ test("after any mix of operations every counter says what a recount says, and ev
           .select()
           .from(comments)
           .innerJoin(posts, eq(posts.id, comments.postId))
-          .where(and(stands, isNull(comments.deletedAt)));
+          .where(and(stands, isNull(comments.deletedAt), isNull(comments.removedAt)));
+        const taken = await db.select().from(posts).where(eq(posts.removedBy, "moderator"));
+        const silenced = await db.select().from(comments).where(isNotNull(comments.removedAt));
         const post = standing[pick % Math.max(1, standing.length)];
         const comment = said[pick % Math.max(1, said.length)]?.comments;
         if (act === "post" || !post) await createPost(member, postInput(given));
         else if (act === "edit") await editPost(member, post.id, postInput(given));
         else if (act === "delete") await deletePost(member, post.id);
-        else if (act === "uncomment" && comment) await deleteComment(member, comment.id);
+        else if (act === "restore") {
+          const [gone, silent] = [taken[pick % Math.max(1, taken.length)], silenced[pick % Math.max(1, silenced.length)]];
+          if (gone) await transaction((tx) => restorePostIn(tx, gone.id));
+          else if (silent) await transaction((tx) => restoreCommentIn(tx, silent.id));
+        } else if (act === "uncomment" && comment) await deleteComment(member, comment.id);
         else if (act === "reply" && comment)
           await addComment(
             member,

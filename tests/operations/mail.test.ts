@@ -24,9 +24,12 @@ process.env.SMTP_URL = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo
 afterAll(() => smtp.close());
 
 // Settings are read once, so everything of ours comes after they are set.
-const { mailDelivered, latestMail } = await import("#app/features/mail/operations.server.ts");
+const { mailDelivered, latestMail, queueMail } = await import("#app/features/mail/operations.server.ts");
 const { requestPasswordReset } = await import("#app/features/accounts/operations.server.ts");
-const { aMember } = await import("../support/factories.ts");
+const { transaction } = await import("#app/db/transaction.server.ts");
+const { requestConnection } = await import("#app/features/connections/operations.server.ts");
+const { notify, unsubscribe } = await import("#app/features/notifications/operations.server.ts");
+const { aComment, aMember, aPost } = await import("../support/factories.ts");
 
 test("a reset link goes out through the mail server, in the member's language", async () => {
   const member = await aMember({ language: "fr" });
@@ -41,8 +44,51 @@ test("a reset link goes out through the mail server, in the member's language", 
   expect((await latestMail(admin))[0]?.sentAt).toBeGreaterThan(0);
 });
 
-test("an address nobody has gets no mail", async () => {
-  await requestPasswordReset({ email: "nobody@example.ca" });
+test("what a member chose comes by mail with a one-click unsubscribe, once it stands", async () => {
+  received.length = 0;
+  const [reader, writer] = [await aMember({ mailedKinds: ["reply"], language: "fr" }), await aMember()];
+  const post = await aPost(reader);
+  await aComment(writer, post.id);
+  await mailDelivered();
+  const text = received[0]?.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "";
+  expect(text).toContain(`u/${writer.username}`);
+  expect(text).toMatch(/List-Unsubscribe:\s+<http:\/\/localhost:\d+\/unsubscribe\?kind=reply&key=[\w-]{43}>/);
+  expect(text).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  expect(text).not.toContain("K1A");
+  await requestConnection(writer, { receiver_id: reader.id, message: "" });
   await mailDelivered();
   expect(received).toHaveLength(1);
+  const key = /key=([\w-]{43})/.exec(text)?.[1] ?? "";
+  await unsubscribe(key, "reply");
+  await unsubscribe(key, "reply");
+  await aComment(writer, post.id);
+  await mailDelivered();
+  expect(received).toHaveLength(1);
+});
+
+test("a mail of something that did not come to stand is never sent", async () => {
+  received.length = 0;
+  const failing = transaction(async (tx) => {
+    await queueMail(tx, { recipient: "ana@example.ca", subject: "It happened", body: "It did." });
+    throw new Error("it did not");
+  });
+  await expect(failing).rejects.toThrow("it did not");
+  await mailDelivered();
+  expect(received).toEqual([]);
+});
+
+test("who is suspended gets no mail", async () => {
+  received.length = 0;
+  const [reader, writer] = [await aMember({ mailedKinds: ["reply"], suspendedUntil: Date.now() + 60_000 }), await aMember()];
+  await aComment(writer, (await aPost(await aMember())).id);
+  await transaction((tx) => notify(tx, { userId: reader.id, kind: "reply", actorId: writer.id, path: "/", details: {} }));
+  await mailDelivered();
+  expect(received).toEqual([]);
+});
+
+test("an address nobody has gets no mail", async () => {
+  received.length = 0;
+  await requestPasswordReset({ email: "nobody@example.ca" });
+  await mailDelivered();
+  expect(received).toHaveLength(0);
 });

@@ -1,0 +1,102 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#app/db/client.server.ts";
+import { notifications } from "#app/db/schema.ts";
+import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { addComment } from "#app/features/comments/operations.server.ts";
+import { setBlock } from "#app/features/connections/operations.server.ts";
+import { sentenceOf } from "#app/features/notifications/labels.ts";
+import {
+  listNotifications,
+  openNotification,
+  readAllNotifications,
+  unsubscribable,
+  unsubscribe,
+} from "#app/features/notifications/operations.server.ts";
+import { NotFound, SignInNeeded } from "#app/problems.ts";
+import { aComment, aMember, aPost, aProject } from "#tests/support/factories.ts";
+
+const sentencesOf = async (member: Parameters<typeof listNotifications>[0]) =>
+  (await listNotifications(member)).notifications.map((row) => sentenceOf(row));
+
+async function unreadRows(userId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+  return row?.n ?? 0;
+}
+
+test("who is answered hears of it: the author of the post, of the project, of the comment; nobody of themselves", async () => {
+  const [ana, ben] = [await aMember({ username: "n-ana" }), await aMember({ username: "n-ben" })];
+  const post = await aPost(ana);
+  const project = await aProject(ana);
+  const first = await aComment(ben, post.id);
+  await addComment(ben, { type: "project", id: project.id }, { content: "Fine.", parent_comment_id: null, submission_key: undefined });
+  await aComment(ana, post.id, "Thanks.", first.id);
+  await aComment(ana, post.id, "To myself.");
+  expect(await sentencesOf(ana)).toEqual(["u/n-ben commented on your project", "u/n-ben commented on your post"]);
+  expect(await sentencesOf(ben)).toEqual(["u/n-ana replied to your comment"]);
+});
+
+test("an answer to a reply of the deepest level goes to its writer, not to whom both hang under", async () => {
+  const [ana, ben, cleo] = [await aMember(), await aMember(), await aMember({ username: "n-cleo" })];
+  const post = await aPost(await aMember());
+  const first = await aComment(ana, post.id);
+  const second = await aComment(ana, post.id, "2", first.id);
+  const third = await aComment(ben, post.id, "3", second.id);
+  await aComment(cleo, post.id, "4", third.id);
+  expect(await sentencesOf(ben)).toEqual(["u/n-cleo replied to your comment"]);
+  expect((await sentencesOf(ana)).filter((sentence) => sentence.includes("n-cleo"))).toEqual([]);
+});
+
+test("a double submit tells once", async () => {
+  const [ana, ben] = [await aMember(), await aMember()];
+  const post = await aPost(ana);
+  const input = { content: "Once.", parent_comment_id: null, submission_key: "same" };
+  await Promise.all([addComment(ben, { type: "post", id: post.id }, input), addComment(ben, { type: "post", id: post.id }, input)]);
+  expect(await sentencesOf(ana)).toHaveLength(1);
+});
+
+test("nothing comes from whom one muted", async () => {
+  const [ana, ben] = [await aMember(), await aMember()];
+  const post = await aPost(ana);
+  await setBlock(ana, ben.id, "mute");
+  await aComment(ben, post.id);
+  expect(await sentencesOf(ana)).toEqual([]);
+});
+
+test("the unread count is the number of unread rows, through opening one, all, and again", async () => {
+  const [ana, ben] = [await aMember(), await aMember()];
+  const post = await aPost(ana);
+  for (let turn = 0; turn < 4; turn += 1) await aComment(ben, post.id, `${turn}`);
+  const [latest] = (await listNotifications(ana)).notifications;
+  expect(await openNotification(ana, latest?.id ?? 0)).toMatch(/^\/post\/\d+\?comment=\d+#comment-\d+$/);
+  await openNotification(ana, latest?.id ?? 0);
+  expect([(await showAccount(ana)).unreadCount, await unreadRows(ana.id)]).toEqual([3, 3]);
+  await Promise.all([readAllNotifications(ana), aComment(ben, post.id, "while reading")]);
+  expect((await showAccount(ana)).unreadCount).toBe(await unreadRows(ana.id));
+});
+
+test("notifications are one's own, in pages", async () => {
+  const [ana, ben] = [await aMember(), await aMember()];
+  const post = await aPost(ana);
+  for (let turn = 0; turn < 5; turn += 1) await aComment(ben, post.id, `${turn}`);
+  const first = await listNotifications(ana, 0, 3);
+  const second = await listNotifications(ana, first.next ?? 0, 3);
+  expect([first.notifications.length, second.notifications.length, second.next]).toEqual([3, 2, null]);
+  await expect(openNotification(ben, first.notifications[0]?.id ?? 0)).rejects.toThrow(NotFound);
+  await expect(listNotifications(null)).rejects.toThrow(SignInNeeded);
+});
+
+test("a link we never sent unsubscribes nobody", async () => {
+  await aMember({ mailKey: "a".repeat(43), mailedKinds: ["reply", "moderation"] });
+  expect(await unsubscribable("a".repeat(43), "reply")).toBe("reply");
+  for (const [key, kind] of [
+    ["", "reply"],
+    ["b".repeat(43), "reply"],
+    ["a".repeat(43), "everything"],
+  ] as const) {
+    await expect(unsubscribe(key, kind)).rejects.toThrow(NotFound);
+  }
+});

@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from "vitest";
+import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aComment, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { send } from "../calls.ts";
+
+const server = await startServer();
+afterAll(() => server.stop());
+
+const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
+
+test("the navigation counts what is unread; a button opens one and marks it, another marks all", async () => {
+  const [ana, ben] = [await aMember(), await aMember({ username: "told-ben" })];
+  const post = await aPost(ana);
+  const browser = await browserOf(ana, "/notifications");
+  expect(browser.text).toContain("Replies to what you write will stand here.");
+  const comment = await aComment(ben, post.id);
+  await aComment(ben, post.id, "another");
+  await browser.open("/notifications");
+  expect(browser.html).toContain('title="2 unread"');
+  const [, latest = ""] = [...browser.html.matchAll(/name="open" value="(\d+)"/g)].map(([, id]) => id);
+  await browser.submit({ open: latest });
+  expect(browser.path).toBe(`/post/${post.id}?comment=${comment.id}`);
+  expect(browser.html).toContain('title="1 unread"');
+  await browser.open("/notifications");
+  await browser.submit({ read_all: "yes" });
+  expect(browser.html).not.toContain("unread");
+  expect(browser.text).not.toContain("Mark all as read");
+});
+
+test("looking at the page marks nothing as read, and another's cannot be opened", async () => {
+  const [ana, ben] = [await aMember(), await aMember()];
+  await aComment(ben, (await aPost(ana)).id);
+  const browser = await browserOf(ana, "/notifications");
+  const id = /name="open" value="(\d+)"/.exec(browser.html)?.[1] ?? "";
+  expect((await showAccount(ana)).unreadCount).toBe(1);
+  const stranger = await browserOf(ben, "/notifications");
+  await stranger.submit({ open: id });
+  expect(stranger.status).toBe(404);
+  expect((await showAccount(ana)).unreadCount).toBe(1);
+});
+
+test("a mail is unsubscribed without signing in: by its page, and by the mail program itself", async () => {
+  const member = await aMember({ mailKey: "k".repeat(43), mailedKinds: ["reply", "moderation"] });
+  const path = `/unsubscribe?kind=reply&key=${"k".repeat(43)}`;
+  const page = await new PlainBrowser(server.url).open(path);
+  expect(page.text).toContain("You will get no more e-mail about replies to what I wrote.");
+  expect((await showAccount(member)).mailedKinds).toEqual(["reply", "moderation"]);
+  await page.submit({ unsubscribe: "yes" });
+  expect(page.text).toContain("Done. You will get no more of it.");
+  expect((await showAccount(member)).mailedKinds).toEqual(["moderation"]);
+  const oneClick = await fetch(new URL(path.replace("reply", "moderation"), server.url), {
+    method: "POST",
+    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+  });
+  expect(oneClick.status).toBe(200);
+  expect((await showAccount(member)).mailedKinds).toEqual([]);
+});
+
+test.each(["/unsubscribe", "/unsubscribe?kind=reply&key=x", `/unsubscribe?kind=x&key=${"k".repeat(43)}`])(
+  "%s is no link of ours",
+  async (path) => {
+    const answer = await send(server.url, path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("This link is not one of ours");
+    expect((await send(server.url, path, { method: "POST", body: new URLSearchParams({ a: "b" }) })).status).toBe(404);
+  },
+);
