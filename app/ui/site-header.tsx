@@ -16,10 +16,10 @@ export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
         <a className="mr-auto flex min-h-11 items-center gap-2.5 font-serif text-xl font-semibold" href="/">
           <Logo brand={brand} size="md" />
         </a>
-        <nav aria-label={m.nav_main()} className="hidden items-center gap-x-5 lg:flex">
+        <nav aria-label={m.nav_main()} className="hidden items-center gap-x-4 whitespace-nowrap xl:flex">
           <Items path={path} />
         </nav>
-        <details className="relative lg:hidden">
+        <details className="relative xl:hidden">
           <summary className="inline-flex min-h-11 items-center px-2">{m.nav_menu()}</summary>
           <nav
             aria-label={m.nav_main()}
@@ -67,9 +67,9 @@ function Items({ path }: { path: string }) {
       <IfAdmin>
         <Item href="/admin" path={path} label={m.nav_admin()} />
       </IfAdmin>
-      <span className="inline-flex min-h-11 items-center text-soft">
+      <a className="block max-w-28 truncate py-2.5 text-soft hover:underline" href="/settings">
         <MyName field="username" />
-      </span>
+      </a>
       <form method="post" action="/sign-out">
         <button type="submit" name="sign_out" className="min-h-11 text-soft hover:underline">
           {m.nav_sign_out()}

@@ -10,7 +10,7 @@ export const test = base.extend<object, { site: RunningServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), "portage-e2e-"));
-      const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: "silent" });
+      const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: "silent", NEW_MEMBER_HOURS: "0" });
       await use(server);
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,4 @@
-import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { writerFile } from "#app/db/client.server.ts";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
 import { listPosts, newestPosts, type PostQuery, recentInnovations, trendingNow } from "#app/features/posts/list-posts.server.ts";
@@ -9,29 +7,7 @@ import type { PostFilters } from "#app/features/posts/places.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
-
-/** The SQL that reading `work` prepares: the statements themselves, listened to on their way into SQLite. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const heard: string[] = [];
-  const { prepare } = Database.prototype;
-  Database.prototype.prepare = function listening(this: Database.Database, sql: string) {
-    heard.push(sql);
-    return prepare.call(this, sql);
-  } as typeof prepare;
-  try {
-    await work();
-  } finally {
-    Database.prototype.prepare = prepare;
-  }
-  return heard;
-}
-
-/** What SQLite says it does for a statement, line by line. */
-function planOf(sql: string): string {
-  const values = Array.from(sql.matchAll(/\?/g), () => 1);
-  const steps = writerFile.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...values);
-  return steps.map((step) => step.detail).join("\n");
-}
+import { planOf, statementsOf } from "#tests/support/plans.ts";
 
 const query = (given: Partial<PostQuery>): PostQuery => ({ filters: {}, sort: "hot", range: "all", search: "", after: null, ...given });
 const filterings: PostFilters[] = [

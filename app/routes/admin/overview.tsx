@@ -4,6 +4,7 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import { latestMail } from "#app/features/mail/operations.server.ts";
 import { countersNow } from "#app/features/posts/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { number, RelativeTime } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
@@ -36,6 +37,11 @@ export default function Overview() {
           </div>
         ))}
       </dl>
+      <p className="mb-8">
+        <ButtonLink look="plain" href="/moderation">
+          {m.moderation_title()}
+        </ButtonLink>
+      </p>
       <h2>{m.admin_outbox()}</h2>
       {mail.length === 0 && <p className="py-3 text-soft">{m.admin_outbox_empty()}</p>}
       <ul>

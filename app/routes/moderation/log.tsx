@@ -6,7 +6,6 @@ import { publicLog } from "#app/features/moderation/operations.server.ts";
 import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { IfModerator } from "#app/ui/mine/mine.tsx";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
 import { day } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
@@ -25,11 +24,6 @@ export default function Log() {
   return (
     <Page>
       <PageHeader title={m.moderation_log()} lead={m.log_lead()} />
-      <IfModerator>
-        <a className="inline-flex min-h-11 items-center underline" href="/moderation">
-          {m.moderation_queue()}
-        </a>
-      </IfModerator>
       {acts.length === 0 && <EmptyState title={m.log_empty()} />}
       {acts.length > 0 && (
         <table className="w-full text-left text-sm">

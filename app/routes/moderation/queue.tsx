@@ -30,7 +30,8 @@ export default function Queue() {
           <li key={`${type} ${id}`} className="border-t border-line py-4">
             <h2>
               <a className="hover:underline" href={`/moderation/${type}/${id}`}>
-                {targetLabels[type]?.()} {found?.title}
+                {targetLabels[type]?.()}
+                {found?.title && ` · ${found.title}`}
               </a>
             </h2>
             <p className="mt-1 text-sm text-soft">

@@ -73,7 +73,7 @@ export default function Connections() {
 
 function Row({ connection, tab, now }: { connection: ShownConnection; tab: ConnectionTab; now: number }) {
   return (
-    <li className="flex flex-wrap gap-3 border-t border-line py-4">
+    <li className="flex flex-wrap items-start gap-3 border-t border-line py-4">
       <Initials fullName={connection.fullName} username={connection.username} />
       <div className="min-w-0 grow basis-48">
         <h2>

@@ -91,6 +91,9 @@ export default function Member() {
             <ButtonLink look="plain" href="/connections">
               {m.profile_connections()}
             </ButtonLink>
+            <ButtonLink look="plain" href="/saved">
+              {m.saved_title()}
+            </ButtonLink>
           </p>
         ) : (
           <Ties

@@ -30,7 +30,7 @@ test("from the report link to the decision, by forms, and everybody hears of it"
   expect(reading.text).toContain("You have reported this already.");
 
   const judging = await browserOf(moderator, "/moderation");
-  expect(judging.text).toContain("post Cheap pills");
+  expect(judging.text).toContain("post · Cheap pills");
   expect(judging.text).toContain("1 report · since");
   await judging.open(`/moderation/post/${post.id}`);
   expect(judging.text).toContain("They <b>sell</b>.");

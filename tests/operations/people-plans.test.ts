@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { hiddenFrom, listConnections } from "#app/features/connections/operations.server.ts";
+import { listQueue, listRemoved, publicLog } from "#app/features/moderation/operations.server.ts";
+import { listNotifications } from "#app/features/notifications/operations.server.ts";
+import { listPeople } from "#app/features/people/operations.server.ts";
+import { peopleChoice } from "#app/features/people/rules.ts";
+import { listSaved } from "#app/features/saves/operations.server.ts";
+import { aMember } from "#tests/support/factories.ts";
+import { plansOf } from "#tests/support/plans.ts";
+
+const member = await aMember({ role: "moderator", fullName: "Plan Reader", skills: ["welding"] });
+const people = (query: string) => listPeople(member, peopleChoice(new URLSearchParams(query)));
+
+test("all people walk an index by id, and people looked for the word index in its own order", async () => {
+  const [all = ""] = await plansOf(() => people("after=99"));
+  expect(all).toContain("users_found (is_discoverable=? AND id>? AND id<?)");
+  const [found = ""] = await plansOf(() => people("search=plan&province=ON&skills=welding&after=99"));
+  expect(found).toContain("VIRTUAL TABLE INDEX");
+  for (const plan of [all, found]) expect(plan).not.toMatch(/SCAN (users|member_blocks)\b|TEMP B-TREE/);
+});
+
+test("notifications and saves walk a member's own index, from any cursor on", async () => {
+  for (const after of [0, 99])
+    expect((await plansOf(() => listNotifications(member, after)))[0]).toContain("notifications_user (user_id=? AND id<?");
+  for (const after of [null, "5-5"]) {
+    const [plan = ""] = await plansOf(() => listSaved(member, "post", after));
+    expect(plan).toContain("saves_newest (user_id=? AND target_type=?");
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  }
+});
+
+test("connections and hidden members are found by the member's own rows", async () => {
+  for (const tab of ["received", "sent", "connected"] as const) {
+    const plans = await plansOf(() => listConnections(member, tab));
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN (connections|users)\b/);
+  }
+  for (const plan of await plansOf(() => hiddenFrom(member))) expect(plan).not.toContain("SCAN");
+});
+
+test("the queue reads the open reports alone, and the logs their acts by id", async () => {
+  const [queue = ""] = await plansOf(() => listQueue(member));
+  expect(queue).toContain("reports_queue (status=?)");
+  const [removed = ""] = await plansOf(() => listRemoved(member));
+  expect(removed).toContain("moderation_acts_kind (act=? AND id<?)");
+  const [log = ""] = await plansOf(() => publicLog(99));
+  expect(log).toContain("INTEGER PRIMARY KEY (rowid<?)");
+  for (const plan of [removed, log]) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
