@@ -8,6 +8,7 @@ export default [
   route("cemics", "routes/outside/cemics.tsx"),
   route("terms", "routes/outside/terms.tsx"),
   route("privacy", "routes/outside/privacy.tsx"),
+  route("about-data", "routes/outside/about-data.tsx"),
   route("cities/:code", "routes/discover/cities.ts"),
   route("language", "routes/session/language.tsx"),
   route("unsubscribe", "routes/notifications/unsubscribe.tsx"),
@@ -52,7 +53,12 @@ export default [
   route("my-data", "routes/people/my-data.tsx"),
   route("my-data.json", "routes/people/my-data-file.ts"),
   route("account-deleted", "routes/people/account-deleted.tsx"),
-  route("create-project", "routes/posts/create-project.ts"),
+  route("create-project", "routes/projects/create-project.tsx"),
+  route("create-project/enhancement", "routes/projects/enhancement.tsx"),
+  route("create-project/created/:id", "routes/projects/created.tsx"),
+  route("onboarding", "routes/onboarding/onboarding.tsx"),
+  route("generate-insight", "routes/onboarding/generate-insight.tsx"),
+  route("insights", "routes/onboarding/insights.tsx"),
 
   // Moderators
   route("moderation", "routes/moderation/queue.tsx"),
@@ -86,5 +92,6 @@ export default [
   route("api/social/connections/:userId", "routes/api/connections.ts"),
   route("api/social/profile/:userId", "routes/api/member-profile.ts"),
   route("api/social/discover/users", "routes/api/discover-users.ts"),
+  route("api/intelligence/career-guidance", "routes/api/career-guidance.ts"),
   route("api/*", "routes/api/not-found.ts"),
 ] satisfies RouteConfig;

@@ -13,6 +13,9 @@ const Environment = z.object({
   READING: z.enum(["members", "public"]).default("members"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default("Portage <portage@localhost>"),
+  LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LLM_API_KEY: z.string().optional(),
+  LLM_MODEL: z.string().min(1).optional(),
   BRAND_NAME: z.string().min(1).default("Portage"),
   BRAND_TAGLINE: z.string().optional(),
   BRAND_MEANING: z.string().optional(),
@@ -45,6 +48,10 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     reading: data.READING,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    /** An OpenAI-compatible endpoint that answers for the engine; null: the engine answers alone. */
+    llm: data.LLM_BASE_URL
+      ? { baseUrl: data.LLM_BASE_URL.replace(/\/$/, ""), apiKey: data.LLM_API_KEY, model: data.LLM_MODEL ?? "default" }
+      : null,
     brand: {
       name: data.BRAND_NAME,
       /** Null: the catalogue's own words, in the reader's language. */

@@ -1,9 +1,13 @@
 import type { ProvinceFacts, SourcedFigure } from "#app/db/schema.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { saveGuidanceReference } from "#app/features/guidance/reference.server.ts";
 import { saveHub, saveHubRelation } from "#app/features/hubs/operations.server.ts";
 import { saveProvince } from "#app/features/provinces/operations.server.ts";
 import hubFile from "./hubs.json" with { type: "json" };
+import areaFile from "./postal-areas.json" with { type: "json" };
+import programFile from "./programs.json" with { type: "json" };
 import provinceFile from "./provinces.json" with { type: "json" };
+import ridingFile from "./ridings.json" with { type: "json" };
 
 /** Hubs and provinces: stored when missing, their words renewed when there, their counters left alone. */
 export async function seedReference(): Promise<void> {
@@ -45,6 +49,59 @@ export async function seedReference(): Promise<void> {
       });
     }
   });
+  await saveGuidanceReference({ ridings: ridings(), areas: areas(), programs: programs() });
+}
+
+type Confidence = "high" | "medium" | "low";
+const sureness = (text: string): Confidence => (text === "high" || text === "medium" ? text : "low");
+
+function ridings() {
+  return ridingFile.ridings.map(({ code, name_en, name_fr, province, mp }) => ({
+    code,
+    nameEn: name_en,
+    nameFr: name_fr,
+    province,
+    mpName: mp.name,
+    mpParty: mp.party,
+    mpEmail: mp.email,
+    mpAsOf: mp.as_of,
+    mpSource: mp.source,
+    mpConfidence: sureness(mp.confidence),
+  }));
+}
+
+function areas() {
+  return (areaFile.areas as [string, string, string, string[], string][]).map(([fsa, province, place, codes, sure]) => ({
+    fsa,
+    province,
+    place,
+    ridings: codes,
+    ridingConfidence: sure === "none" ? ("none" as const) : sureness(sure),
+  }));
+}
+
+function programs() {
+  return programFile.programs.map((row) => ({
+    slug: row.slug,
+    level: row.level === "provincial" ? ("provincial" as const) : ("federal" as const),
+    titleEn: row.title_en,
+    titleFr: row.title_fr,
+    organization: row.organization,
+    description: row.description,
+    amount: row.amount,
+    intake: row.intake,
+    status: row.status,
+    eligibility: row.eligibility,
+    who: row.who,
+    userTypes: row.user_types,
+    provinces: row.provinces,
+    hubs: row.hubs,
+    isAiRelevant: row.ai_relevant,
+    sourceUrl: row.source_url,
+    source: row.source,
+    confidence: sureness(row.confidence),
+    asOf: row.as_of,
+  }));
 }
 
 type FigureOfFile = { value: number; rounded: boolean; source_en: string; source_fr: string; as_of: string; confidence: string };
@@ -71,6 +128,5 @@ function factsOf(facts: FactsOfFile): ProvinceFacts {
 function figureOf(figure: FigureOfFile | null): SourcedFigure | null {
   if (!figure) return null;
   const { value, rounded, confidence } = figure;
-  const sure = confidence === "high" || confidence === "medium" ? confidence : "low";
-  return { value, rounded, sourceEn: figure.source_en, sourceFr: figure.source_fr, asOf: figure.as_of, confidence: sure };
+  return { value, rounded, sourceEn: figure.source_en, sourceFr: figure.source_fr, asOf: figure.as_of, confidence: sureness(confidence) };
 }

@@ -2,6 +2,8 @@
 export const userTypes = ["secondary_student", "post_secondary", "recent_graduate", "professional", "seeker"] as const;
 export type UserType = (typeof userTypes)[number];
 
+export const isUserType = (text: string): text is UserType => (userTypes as readonly string[]).includes(text);
+
 export const roles = ["member", "moderator", "admin"] as const;
 export type Role = (typeof roles)[number];
 

@@ -13,6 +13,9 @@ export type ProjectSort = (typeof projectSorts)[number];
 export const profileTabs = ["all", "pinned", "popular"] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
+/** Where a browser keeps its own copy of the wizard's first step. */
+export const localDraftKey = "portage.project-draft";
+
 export const titleLimit = 100;
 export const descriptionLimit = 2000;
 export const promptLimit = 4000;

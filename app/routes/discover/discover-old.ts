@@ -1,4 +1,4 @@
 import { redirect } from "@remix-run/node";
 
-/** The project list of the old product (rulings); until projects have one, the posts. */
-export const loader = () => redirect("/discover", 302);
+/** The project list of the old product (rulings). */
+export const loader = () => redirect("/projects", 302);

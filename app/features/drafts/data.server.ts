@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { drafts } from "#app/db/schema.ts";
+
+export type DraftKind = (typeof drafts.$inferSelect)["kind"];
+
+export async function findDraft(userId: number, kind: DraftKind, from: Reader = db): Promise<Record<string, string> | null> {
+  const [row] = await from
+    .select({ values: drafts.values })
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), eq(drafts.kind, kind)));
+  return row?.values ?? null;
+}
+
+export async function saveDraft(tx: Writer, userId: number, kind: DraftKind, values: Record<string, string>) {
+  const updatedAt = Date.now();
+  await tx
+    .insert(drafts)
+    .values({ userId, kind, values, updatedAt })
+    .onConflictDoUpdate({ target: [drafts.userId, drafts.kind], set: { values, updatedAt } });
+}
+
+export async function deleteDraft(tx: Writer, userId: number, kind: DraftKind) {
+  await tx.delete(drafts).where(and(eq(drafts.userId, userId), eq(drafts.kind, kind)));
+}

@@ -1,0 +1,55 @@
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { m } from "#app/words/messages.ts";
+import { type CanadianContext, placeName } from "./context.ts";
+import { memberLookup, ridingLookup } from "./facts.ts";
+
+/** Where the member is, as far as it is known; what is only likely says so, and what is not known is "unknown". */
+export function ContextView({ context, error }: { context: CanadianContext; error: string | undefined }) {
+  const { riding, mp, candidates } = context;
+  const link = (href: string, label: string) => (
+    <a className="inline-flex min-h-11 items-center underline" href={href} rel="noopener">
+      {label}
+    </a>
+  );
+  return (
+    <>
+      <p>{placeName(context)}</p>
+      <p>
+        {!riding && m.context_riding_unknown()}
+        {riding && (riding.isCertain ? m.context_riding({ riding: riding.name }) : m.context_riding_likely({ riding: riding.name }))}
+      </p>
+      {candidates.length > 1 && (
+        <form method="post" className="max-w-[38rem]" id="riding-choice">
+          <SelectField
+            name="riding"
+            label={m.context_riding_choose()}
+            defaultValue={riding?.isChosen ? riding.code : ""}
+            error={error}
+            choices={[{ value: "", label: m.unknown() }, ...candidates.map((one) => ({ value: one.code, label: one.name }))]}
+          />
+          <Button look="plain" name="choose_riding" value="yes">
+            {m.context_riding_save()}
+          </Button>
+        </form>
+      )}
+      <p>
+        {mp ? m.context_mp({ name: mp.name, party: mp.party, date: mp.asOf }) : m.context_mp_unknown()}
+        {mp?.email && (
+          <>
+            {" · "}
+            <a className="underline" href={`mailto:${mp.email}`}>
+              {m.context_mp_email()}
+            </a>
+          </>
+        )}
+      </p>
+      {mp && <p className="text-sm text-soft">{m.context_source({ source: mp.source, date: mp.asOf })}</p>}
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        {link(ridingLookup(), m.context_riding_lookup())}
+        {link(memberLookup(), m.context_mp_lookup())}
+        {link("/about-data", m.about_data_title())}
+      </p>
+    </>
+  );
+}

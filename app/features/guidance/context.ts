@@ -1,0 +1,35 @@
+import { m } from "#app/words/messages.ts";
+import { type Facts, industriesOf, localName, type RidingFacts } from "./facts.ts";
+
+/** Where somebody is, as far as it is known. What is not known is null, and shown as unknown. */
+export type CanadianContext = {
+  provinceCode: string | null;
+  /** "Canada" where no province is known. */
+  province: string;
+  place: string | null;
+  riding: { code: string; name: string; isChosen: boolean; isCertain: boolean } | null;
+  candidates: { code: string; name: string }[];
+  mp: RidingFacts["mp"];
+  priorities: string[];
+};
+
+/** A chosen riding is certain, and so is the only candidate of an area that was placed with high confidence. */
+export function canadianContext({ province, area, ridings, chosenRiding }: Facts): CanadianContext {
+  const chosen = ridings.find((riding) => riding.code === chosenRiding);
+  const riding = chosen ?? ridings[0];
+  const isCertain = chosen !== undefined || (ridings.length === 1 && area?.confidence === "high");
+  return {
+    provinceCode: province?.code ?? null,
+    province: province ? localName(province) : m.canada(),
+    place: area?.place || null,
+    riding: riding ? { code: riding.code, name: localName(riding), isChosen: chosen !== undefined, isCertain } : null,
+    candidates: ridings.map((one) => ({ code: one.code, name: localName(one) })),
+    mp: riding?.mp ?? null,
+    priorities: province ? industriesOf(province) : [],
+  };
+}
+
+/** "Sept-Îles, Québec", or as much of it as is known. */
+export function placeName({ place, province, provinceCode }: CanadianContext): string {
+  return place && provinceCode ? m.place_in_province({ place, province }) : province;
+}

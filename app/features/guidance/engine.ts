@@ -1,0 +1,87 @@
+import { m } from "#app/words/messages.ts";
+import { type CanadianContext, canadianContext, placeName } from "./context.ts";
+import { type Ask, type Facts, programTitle } from "./facts.ts";
+import { type Match, matchPrograms } from "./matching.ts";
+import { enhancedPrompt, plainPrompt, type ShareableLinks, shareableLinks } from "./prompt.ts";
+import { relevanceScore } from "./rules.ts";
+
+/** What the engine works out, without a network, a clock or chance: the same question gets the same answer anywhere. */
+export type Guidance = {
+  originalPrompt: string;
+  enhancedPrompt: string;
+  context: CanadianContext;
+  matches: Match[];
+  relevance: ReturnType<typeof relevanceScore>;
+  /** How the score came to be, a sentence per part. */
+  alignment: string[];
+  /** What follows from place and situation, a sentence each. */
+  insights: string[];
+  /** 0 to 100: how much is known of the place and the situation. */
+  confidence: number;
+  links: ShareableLinks;
+};
+
+export const programsShown = 6;
+
+/** `who` is the member's situation in words, `site` the address a shared line points to. */
+export function guide(ask: Ask, facts: Facts, who: string, site: string): Guidance {
+  const context = canadianContext(facts);
+  const matches = matchPrograms(facts, ask, programsShown);
+  const prompt = enhancedPrompt(ask, who, context, matches);
+  const { userType, industry, skills } = ask;
+  const relevance = relevanceScore({ province: context.provinceCode, userType, industry: industry || null, skills });
+  return {
+    originalPrompt: plainPrompt(ask, who),
+    enhancedPrompt: prompt,
+    context,
+    matches,
+    relevance,
+    alignment: alignmentOf(relevance, context),
+    insights: insightsOf(context, matches),
+    confidence: confidenceOf(ask, facts, context, matches),
+    links: shareableLinks(prompt, site),
+  };
+}
+
+function alignmentOf({ parts }: Guidance["relevance"], { province }: CanadianContext): string[] {
+  const said: [number, (points: number) => string][] = [
+    [parts.base, (points) => m.alignment_base({ points })],
+    [parts.province, (points) => m.alignment_province({ points, province })],
+    [parts.industry, (points) => m.alignment_industry({ points })],
+    [parts.userType, (points) => m.alignment_user_type({ points })],
+    [parts.skills, (points) => m.alignment_skills({ points })],
+  ];
+  return said.flatMap(([points, say]) => (points > 0 ? [say(points)] : []));
+}
+
+function insightsOf(context: CanadianContext, matches: Match[]): string[] {
+  const [closest] = matches;
+  const nearby = matches.filter(({ program }) => program.level === "provincial").map(({ program }) => programTitle(program));
+  return [
+    context.priorities.length > 0 && m.insight_strengths({ province: context.province, list: context.priorities.slice(0, 4).join(", ") }),
+    closest ? m.insight_programs({ count: matches.length, title: programTitle(closest.program) }) : m.insight_no_programs(),
+    nearby.length > 0 && m.insight_regional({ list: nearby.join(", ") }),
+  ].filter((sentence) => sentence !== false);
+}
+
+/** 40 to begin with; province 20, place 10, a certain riding 10 (a likely one 5), three programmes 10, occupation with interest 10. */
+function confidenceOf(ask: Ask, { province, area }: Facts, { riding }: CanadianContext, matches: Match[]): number {
+  const known: [boolean, number][] = [
+    [province !== null, 20],
+    [Boolean(area?.place), 10],
+    [riding !== null, riding?.isCertain ? 10 : 5],
+    [matches.length >= 3, 10],
+    [ask.occupation !== "" && (ask.interests !== "" || ask.project !== null), 10],
+  ];
+  return known.reduce((sum, [holds, points]) => sum + (holds ? points : 0), 40);
+}
+
+/** "Sept-Îles, Québec" and the riding, in a sentence for a call. */
+export function localContext(context: CanadianContext): string {
+  const riding = context.riding?.isCertain
+    ? m.context_riding({ riding: context.riding.name })
+    : context.riding
+      ? m.context_riding_likely({ riding: context.riding.name })
+      : m.context_riding_unknown();
+  return `${placeName(context)}. ${riding}`;
+}

@@ -1,0 +1,68 @@
+import { language } from "#app/words/messages.ts";
+
+/** What the engine is given to work with: stored facts, each with where it comes from. Plain data, the same in a browser. */
+export type Facts = {
+  /** Null where a postal code's letter belongs to no province: then it is "Canada". */
+  province: { code: string; nameEn: string; nameFr: string; keyIndustriesEn: string[]; keyIndustriesFr: string[]; site: string } | null;
+  area: { place: string; confidence: "high" | "medium" | "low" | "none" } | null;
+  /** The ridings the area may lie in, the likeliest first. */
+  ridings: RidingFacts[];
+  /** The one the member chose among them. */
+  chosenRiding: string | null;
+  programs: ProgramFacts[];
+};
+
+export type RidingFacts = {
+  code: string;
+  nameEn: string;
+  nameFr: string;
+  mp: { name: string; party: string; email: string | null; asOf: string; source: string } | null;
+};
+
+export type ProgramFacts = {
+  slug: string;
+  level: "federal" | "provincial";
+  titleEn: string;
+  titleFr: string | null;
+  organization: string;
+  description: string;
+  amount: string | null;
+  deadline: number | null;
+  intake: string;
+  status: string;
+  who: string[];
+  userTypes: string[];
+  provinces: string[];
+  hubs: string[];
+  isAiRelevant: boolean;
+  sourceUrl: string;
+  source: string;
+  confidence: "high" | "medium" | "low";
+  asOf: string;
+};
+
+/** What a member tells of themselves. Free text is used as it is, but for addresses and codes that say who or where exactly. */
+export type Ask = {
+  userType: string;
+  occupation: string;
+  interests: string;
+  experienceLevel: string;
+  /** The slug of a hub, or an industry in one's own words. */
+  industry: string;
+  skills: string[];
+  projectType: string;
+  focus: string;
+  project: { title: string; description: string } | null;
+};
+
+export const localName = ({ nameEn, nameFr }: { nameEn: string; nameFr: string }) => (language() === "fr" ? nameFr : nameEn);
+export const programTitle = ({ titleEn, titleFr }: Pick<ProgramFacts, "titleEn" | "titleFr">) =>
+  language() === "fr" ? (titleFr ?? titleEn) : titleEn;
+export const industriesOf = (province: NonNullable<Facts["province"]>) =>
+  language() === "fr" ? province.keyIndustriesFr : province.keyIndustriesEn;
+
+/** Where one finds out for certain what is only likely here. */
+export const ridingLookup = () => `https://www.elections.ca/Scripts/vis/FindED?L=${language() === "fr" ? "f" : "e"}`;
+export const memberLookup = () =>
+  language() === "fr" ? "https://www.noscommunes.ca/members/fr/search" : "https://www.ourcommons.ca/members/en/search";
+export const programFinder = () => `https://innovation.ised-isde.canada.ca/s/?language=${language() === "fr" ? "fr_CA" : "en_CA"}`;

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { isUserType } from "#app/features/accounts/rules.ts";
+import { namesFrom } from "#app/features/projects/rules.ts";
+import { postalCode } from "#app/features/provinces/rules.ts";
+import { InvalidInput } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import type { Ask } from "./facts.ts";
+
+const text = z.string().catch("");
+const trimmed = text.transform((value) => value.replace(/\s+/g, " ").trim());
+const names = z.union([z.string().transform(namesFrom), z.array(z.string()).transform((list) => namesFrom(list.join(",")))]).catch([]);
+
+/** The AI prompt request (spec 2 section 3). What is absent is taken from the member's account. */
+export const GuidanceForm = z.object({
+  user_type: trimmed,
+  career_interests: z.union([trimmed, z.array(z.string()).transform((list) => list.join(", "))]).catch(""),
+  postal_code: trimmed,
+  occupation: trimmed,
+  experience_level: trimmed,
+  industry: trimmed,
+  skills: names,
+  project_type: trimmed,
+  specific_focus: trimmed,
+});
+export type GuidanceInput = z.infer<typeof GuidanceForm>;
+
+const textLimit = 1000;
+const skillLimit = 20;
+
+/** What the account adds to a question. */
+export type Asker = { userType: string; occupation: string | null; postalCode: string };
+
+/** @throws InvalidInput with a sentence per field, or for the whole where the Canadian context is not complete */
+export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; postalCode: string } {
+  const fields: Record<string, string> = {};
+  for (const [field, value] of Object.entries(input)) {
+    if (typeof value === "string" && value.length > textLimit) fields[field] = m.guidance_text_long({ limit: textLimit });
+  }
+  if (input.skills.length > skillLimit) fields.skills = m.guidance_skills_many({ limit: skillLimit });
+  if (input.user_type !== "" && !isUserType(input.user_type)) fields.user_type = m.user_type_invalid();
+  const code = postalCode(input.postal_code || asker.postalCode);
+  if (input.postal_code !== "" && !code) fields.postal_code = m.postal_code_invalid();
+  if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
+  const occupation = input.occupation || asker.occupation || "";
+  if (!code || occupation === "") throw new InvalidInput({ form: m.guidance_incomplete() });
+  const ask: Ask = {
+    userType: input.user_type || asker.userType,
+    occupation,
+    interests: input.career_interests,
+    experienceLevel: input.experience_level,
+    industry: input.industry,
+    skills: input.skills,
+    projectType: input.project_type,
+    focus: input.specific_focus,
+    project: null,
+  };
+  return { ask, postalCode: code };
+}

@@ -1,0 +1,23 @@
+import { m } from "#app/words/messages.ts";
+
+/** The seven life stages of spec 1 section 3. */
+export const lifeStages = ["high_school", "university", "graduate", "professional", "changer", "entrepreneur", "retiree"] as const;
+export type LifeStage = (typeof lifeStages)[number];
+
+export const lifeStageLabels: Record<LifeStage, () => string> = {
+  high_school: m.stage_high_school,
+  university: m.stage_university,
+  graduate: m.stage_graduate,
+  professional: m.stage_professional,
+  changer: m.stage_changer,
+  entrepreneur: m.stage_entrepreneur,
+  retiree: m.stage_retiree,
+};
+
+export const interestExamples = [m.onboarding_example_1, m.onboarding_example_2, m.onboarding_example_3, m.onboarding_example_4];
+
+export const lastStep = 3;
+export const interestLimit = 600;
+
+/** Before the first step is done 0, after the last 100. */
+export const percentDone = (step: number) => Math.round(((step - 1) / lastStep) * 100);

@@ -1,0 +1,149 @@
+import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { userTypeLabels } from "#app/features/accounts/labels.ts";
+import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { isUserType } from "#app/features/accounts/rules.ts";
+import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
+import { log } from "#app/log.server.ts";
+import { InvalidInput, NotFound, SignInNeeded } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { type Guidance, guide } from "./engine.ts";
+import type { Ask, Facts } from "./facts.ts";
+import { checkGuidance, type GuidanceInput } from "./forms.server.ts";
+import { askModel } from "./model.server.ts";
+
+/** What is stored about the place a postal code lies in, and every programme that stands. The code itself goes no further. */
+export async function factsOf(postalCode: string, chosenRiding: string | null): Promise<Facts> {
+  const code = provinceOfPostalCode(postalCode);
+  const [province, area, programs] = await Promise.all([
+    code ? data.findProvinceFacts(code) : null,
+    data.findArea(postalCode.slice(0, 3)),
+    data.currentPrograms(),
+  ]);
+  return {
+    province,
+    area: area ? { place: area.place, confidence: area.ridingConfidence } : null,
+    ridings: area ? await data.findRidings(area.ridings) : [],
+    chosenRiding,
+    programs,
+  };
+}
+
+const site = () => settings.baseUrl;
+const situation = (userType: string) => (isUserType(userType) ? userTypeLabels[userType]() : userType);
+
+/** The engine's answer to a member, by their account where the question leaves something open. @throws SignInNeeded, InvalidInput */
+export async function guideMember(viewer: Viewer, input: GuidanceInput): Promise<Guidance> {
+  const member = askerOrThrow(viewer);
+  const account = await showAccount(member);
+  const { ask, postalCode } = checkGuidance(input, account);
+  return guidanceFor(member, ask, postalCode);
+}
+
+/** For a project that is about to be made. @throws SignInNeeded, InvalidInput without a postal code and an occupation */
+export async function guideProject(
+  viewer: Viewer,
+  project: NonNullable<Ask["project"]>,
+  skills: string[],
+  projectType: string,
+): Promise<Guidance> {
+  const member = askerOrThrow(viewer);
+  const account = await showAccount(member);
+  if (account.postalCode === "" || !account.occupation) throw new InvalidInput({ form: m.guidance_incomplete() });
+  const ask: Ask = {
+    userType: account.userType,
+    occupation: account.occupation,
+    interests: "",
+    experienceLevel: "",
+    industry: "",
+    skills,
+    projectType,
+    focus: "",
+    project,
+  };
+  return guidanceFor(member, ask, account.postalCode);
+}
+
+async function guidanceFor(member: Member, ask: Ask, postalCode: string): Promise<Guidance> {
+  const chosen = await data.findChosenRiding(member.id);
+  return guide(ask, await factsOf(postalCode, chosen), situation(ask.userType), site());
+}
+
+function askerOrThrow(viewer: Viewer): Member {
+  if (!viewer) throw new SignInNeeded(m.guidance_sign_in());
+  return memberOrThrow(viewer);
+}
+
+const modelTimeoutMs = 15_000;
+
+/** The model that is configured, by name; null when the engine answers alone. */
+export const configuredModel = () => settings.llm?.model ?? null;
+
+export type Answer = { answeredBy: string; text: string };
+
+/** Asks the configured model once; whatever goes wrong there, the engine's own sentences answer, and the answer says which did. */
+export async function answerTo(guidance: Guidance, llm = settings.llm, timeoutMs = modelTimeoutMs): Promise<Answer> {
+  const own = { answeredBy: "engine", text: guidance.insights.join("\n") };
+  if (!llm) return own;
+  try {
+    return { answeredBy: llm.model, text: await askModel(llm, guidance.enhancedPrompt, timeoutMs) };
+  } catch (error) {
+    log.warn({ error: (error as Error).message }, "the language model did not answer; the engine does");
+    return own;
+  }
+}
+
+/** Keeps the riding a member says is theirs, one of their area's; null forgets it. @throws SignInNeeded, InvalidInput */
+export async function chooseRiding(viewer: Viewer, code: string | null): Promise<void> {
+  const member = memberOrThrow(viewer);
+  const { postalCode } = await showAccount(member);
+  const area = await data.findArea(postalCode.slice(0, 3));
+  if (code !== null && !area?.ridings.includes(code)) throw new InvalidInput({ riding: m.context_riding_invalid() });
+  await transaction((tx) => data.saveChosenRiding(tx, member.id, code));
+}
+
+const insightsEach = 100;
+const pageSize = 10;
+
+/** @throws SignInNeeded, InvalidInput when too many are kept */
+export async function keepInsight(viewer: Viewer, guidance: Guidance, answer: Answer): Promise<number> {
+  const member = memberOrThrow(viewer);
+  const row = {
+    userId: member.id,
+    question: { original_prompt: guidance.originalPrompt, relevance: guidance.relevance.score },
+    prompt: guidance.enhancedPrompt,
+    answeredBy: answer.answeredBy,
+    answer: answer.text,
+    createdAt: Date.now(),
+  };
+  return transaction(async (tx) => {
+    if ((await data.countInsights(tx, member.id)) >= insightsEach)
+      throw new InvalidInput({ form: m.insights_many({ limit: insightsEach }) });
+    return data.insertInsight(tx, row);
+  });
+}
+
+export async function listInsights(viewer: Viewer, after = 0) {
+  const member = memberOrThrow(viewer);
+  const rows = await data.insightsOf(member.id, after || Number.MAX_SAFE_INTEGER, pageSize + 1);
+  const insights = rows.slice(0, pageSize);
+  return { insights, next: rows.length > pageSize ? (insights.at(-1)?.id ?? null) : null };
+}
+
+/** One's own. @throws SignInNeeded, NotFound */
+export async function showInsight(viewer: Viewer, id: number): Promise<data.InsightRow> {
+  const insight = await data.findInsight(memberOrThrow(viewer).id, id);
+  if (!insight) throw new NotFound("page", m.page_not_found_text());
+  return insight;
+}
+
+/** @throws SignInNeeded, NotFound */
+export async function deleteInsight(viewer: Viewer, id: number): Promise<void> {
+  const member = memberOrThrow(viewer);
+  const gone = await transaction((tx) => data.deleteInsight(tx, member.id, id));
+  if (!gone) throw new NotFound("page", m.page_not_found_text());
+}
+
+export { referenceCounts } from "./data.server.ts";

@@ -1,0 +1,115 @@
+import { m } from "#app/words/messages.ts";
+import { type CanadianContext, placeName } from "./context.ts";
+import { type Ask, programTitle } from "./facts.ts";
+import type { Match } from "./matching.ts";
+
+export const promptLimit = 4000;
+export const previewLength = 500;
+
+/** Free text as a prompt may carry it: one line, no longer than `limit`, nothing in it that says who or where exactly. */
+export function publicText(text: string, limit = 400): string {
+  const line = text
+    .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "…")
+    .replace(/\b[A-Z]\d[A-Z][ -]?\d[A-Z]\d\b/gi, "…")
+    .replace(/\s+/g, " ")
+    .trim();
+  return cutAtWord(line, limit);
+}
+
+export function cutAtWord(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit - 1);
+  return `${cut.slice(0, cut.lastIndexOf(" ") > limit / 2 ? cut.lastIndexOf(" ") : undefined).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+/** What a member asks in their own words: the prompt before anything Canadian is added to it. */
+export function plainPrompt(ask: Ask, who: string): string {
+  return [who, ask.occupation, ask.interests, ask.focus, ask.project?.title ?? ""]
+    .map((text) => publicText(text))
+    .filter(Boolean)
+    .join(". ");
+}
+
+/**
+ * The prompt to hand to an assistant, in the language of the request, at most 4,000 characters: who asks (by situation, never by name),
+ * where (the place, never the postal code), the strong industries there, programmes with address and date, and what is wanted.
+ */
+export function enhancedPrompt(ask: Ask, who: string, context: CanadianContext, matches: Match[]): string {
+  const head = headOf(ask, who, context);
+  const tasks = tasksOf(ask);
+  const fits = (programs: string[]) => [...head, ...programs, "", ...tasks].join("\n");
+  const lines = matches.map(programLine);
+  while (lines.length > 0 && fits(["", m.prompt_programs(), ...lines]).length > promptLimit) lines.pop();
+  return fits(lines.length > 0 ? ["", m.prompt_programs(), ...lines] : []).slice(0, promptLimit);
+}
+
+function headOf(ask: Ask, who: string, context: CanadianContext): string[] {
+  const told: [string, (given: { text: string }) => string][] = [
+    [ask.occupation, m.prompt_occupation],
+    [ask.interests, m.prompt_interests],
+    [ask.experienceLevel, m.prompt_experience],
+    [ask.industry, m.prompt_industry],
+    [ask.skills.join(", "), m.prompt_skills],
+    [ask.projectType, m.prompt_project_type],
+    [ask.focus, m.prompt_focus],
+  ];
+  const lines = told.flatMap(([text, line]) => (publicText(text) ? [line({ text: publicText(text) })] : []));
+  const project = ask.project && [
+    m.prompt_project({ title: publicText(ask.project.title, 100) }),
+    publicText(ask.project.description, 900),
+  ];
+  const strengths =
+    context.priorities.length > 0
+      ? [m.prompt_strengths({ province: context.province, list: cutAtWord(context.priorities.slice(0, 6).join(", "), 300) })]
+      : [];
+  return [m.prompt_role(), "", m.prompt_person({ who, place: placeName(context) }), ...lines, ...(project ?? []), ...strengths];
+}
+
+function tasksOf({ project }: Ask): string[] {
+  const first = project
+    ? [m.prompt_task_project(), m.prompt_task_risks(), m.prompt_task_plan()]
+    : [m.prompt_task_change(), m.prompt_task_skills(), m.prompt_task_first()];
+  return [m.prompt_tasks(), ...first, m.prompt_task_programs()];
+}
+
+function programLine({ program }: Match): string {
+  return m.prompt_program({
+    title: programTitle(program),
+    organization: program.organization,
+    amount: program.amount ?? m.unknown(),
+    address: program.sourceUrl,
+    date: program.asOf,
+  });
+}
+
+export type ShareableLinks = Record<"chatgpt" | "claude" | "linkedin" | "twitter" | "facebook" | "reddit" | "email", string>;
+
+/** Most browsers and places take addresses of this length. */
+const addressLimit = 7000;
+/** Where one writes to many, one line of the prompt is enough. */
+const lineLimit = 250;
+
+/** Links that carry the prompt and nothing else of the member. A prompt too long for an address is cut at a word. */
+export function shareableLinks(prompt: string, site: string): ShareableLinks {
+  const whole = encodedWithin(prompt, addressLimit);
+  const line = encodeURIComponent(publicText(prompt, lineLimit));
+  const page = encodeURIComponent(site);
+  return {
+    chatgpt: `https://chatgpt.com/?q=${whole}`,
+    claude: `https://claude.ai/new?q=${whole}`,
+    linkedin: `https://www.linkedin.com/feed/?shareActive=true&text=${encodedWithin(prompt, 2500)}`,
+    twitter: `https://x.com/intent/post?text=${line}&url=${page}`,
+    facebook: `https://www.facebook.com/sharer/sharer.php?u=${page}&quote=${line}`,
+    reddit: `https://www.reddit.com/submit?title=${line}&text=${encodedWithin(prompt, 5000)}`,
+    email: `mailto:?body=${encodedWithin(prompt, 1800)}`,
+  };
+}
+
+function encodedWithin(text: string, limit: number): string {
+  let kept = text.length;
+  for (;;) {
+    const encoded = encodeURIComponent(cutAtWord(text, kept));
+    if (encoded.length <= limit) return encoded;
+    kept = Math.floor(kept * Math.min(0.95, limit / encoded.length));
+  }
+}

@@ -1,0 +1,66 @@
+import { m } from "#app/words/messages.ts";
+import { type Guidance, localContext } from "./engine.ts";
+import { type ProgramFacts, programTitle } from "./facts.ts";
+import { type Match, programStatus } from "./matching.ts";
+import type { Answer } from "./operations.server.ts";
+
+/** Both shapes of the specification in one answer (part 1 section 3, part 2 section 3). No postal code is in it. */
+export function guidanceWire(guidance: Guidance, answer: Answer, processingMs: number) {
+  const { context, matches, links } = guidance;
+  const of = (level: ProgramFacts["level"]) => matches.filter(({ program }) => program.level === level).map(programWire);
+  return {
+    prompt: guidance.enhancedPrompt,
+    original_prompt: guidance.originalPrompt,
+    enhanced_prompt: guidance.enhancedPrompt,
+    guidance: answer.text,
+    answered_by: answer.answeredBy,
+    local_context: localContext(context),
+    strategic_insights: guidance.insights,
+    confidence_score: guidance.confidence,
+    processing_time: processingMs,
+    government_relevance: {
+      score: guidance.relevance.score,
+      funding_opportunities: matches.map(programWire),
+      provincial_priorities: context.priorities,
+      federal_programs: of("federal"),
+      alignment_notes: guidance.alignment,
+    },
+    canadian_context: {
+      province: context.province,
+      riding: context.riding?.name ?? m.unknown(),
+      riding_is_certain: context.riding?.isCertain ?? false,
+      riding_candidates: context.candidates.map((one) => one.name),
+      mp_info: context.mp
+        ? {
+            name: context.mp.name,
+            party: context.mp.party,
+            contact_email: context.mp.email,
+            as_of: context.mp.asOf,
+            source: context.mp.source,
+          }
+        : { name: m.unknown(), party: m.unknown(), contact_email: null, as_of: null, source: null },
+      provincial_programs: of("provincial"),
+      economic_priorities: context.priorities,
+      regional_opportunities: of("provincial").map((program) => program.title),
+    },
+    shareable_links: links,
+    usage_analytics: { shares: 0, clicks: 0, modifications: 0 },
+  };
+}
+
+function programWire({ program, reasons, points }: Match) {
+  return {
+    id: program.slug,
+    title: programTitle(program),
+    organization: program.organization,
+    amount: program.amount,
+    deadline: program.deadline === null ? null : new Date(program.deadline).toISOString(),
+    status: programStatus(program, Date.now()),
+    description: program.description,
+    reasons,
+    relevance_score: points,
+    ai_relevant: program.isAiRelevant,
+    source_url: program.sourceUrl,
+    last_updated: program.asOf,
+  };
+}

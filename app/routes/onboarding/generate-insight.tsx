@@ -1,0 +1,120 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { ContextView } from "#app/features/guidance/context-view.tsx";
+import { askAgain, insightOf } from "#app/features/guidance/onboarding.server.ts";
+import { chooseRiding, configuredModel, keepInsight } from "#app/features/guidance/operations.server.ts";
+import { ProgramList } from "#app/features/guidance/program-list.tsx";
+import { PromptLinks } from "#app/features/guidance/prompt-links.tsx";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { InvalidInput } from "#app/problems.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { EmptyState, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.insight_title());
+
+/** Who has not been through the three steps is led to them, with the reason. */
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  const found = await insightOf(member).catch((error) => {
+    if (error instanceof InvalidInput) return error.message;
+    throw error;
+  });
+  return typeof found === "string"
+    ? { problem: found, insight: null, model: null, now: 0 }
+    : { problem: null, insight: found, model: configuredModel(), now: Date.now() };
+});
+
+export const action = formAction({
+  choose_riding: async ({ request, values }) => {
+    await chooseRiding(await requireMember(request), values.riding || null);
+    return { to: "#where" };
+  },
+  ask_model: async ({ request }) => {
+    await askAgain(await requireMember(request));
+    return { to: "#answer" };
+  },
+  keep: async ({ request }) => {
+    const member = await requireMember(request);
+    const { guidance, answer } = await insightOf(member);
+    const id = await keepInsight(member, guidance, answer);
+    return { to: `/insights#insight-${id}` };
+  },
+});
+
+export default function GenerateInsight() {
+  const { problem, insight, model, now } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  if (!insight) {
+    return (
+      <NarrowPage>
+        <PageHeader title={m.insight_title()} />
+        <EmptyState title={m.guidance_failed()} text={problem}>
+          <ButtonLink href="/onboarding">{m.onboarding_title()}</ButtonLink>
+        </EmptyState>
+      </NarrowPage>
+    );
+  }
+  const { guidance, answer } = insight;
+  return (
+    <NarrowPage>
+      <PageHeader title={m.insight_title()} lead={m.insight_lead()} />
+      <ErrorSummary errors={failure?.errors} />
+      <section id="answer">
+        <h2 className="text-xl">{m.insight_answer()}</h2>
+        <div className="my-3 whitespace-pre-line">{answer.text}</div>
+        <p className="text-sm text-soft">
+          {answer.answeredBy === "engine" ? m.insight_answered_engine() : m.insight_answered_model({ model: answer.answeredBy })}{" "}
+          {m.insight_confidence({ score: guidance.confidence })}
+        </p>
+        <form method="post" className="mt-3 flex flex-wrap gap-3">
+          <Button name="keep" value="yes">
+            {m.insight_keep()}
+          </Button>
+          {model && (
+            <Button look="plain" name="ask_model" value="yes">
+              {m.insight_ask_model({ model })}
+            </Button>
+          )}
+          <ButtonLink look="plain" href="/onboarding">
+            {m.insight_again()}
+          </ButtonLink>
+          <ButtonLink look="plain" href="/insights">
+            {m.insights_title()}
+          </ButtonLink>
+        </form>
+        {model && <p className="mt-2 text-sm text-soft">{m.insight_ask_hint({ model })}</p>}
+      </section>
+      <Part title={m.insight_prompt()}>
+        <p className="text-sm text-soft">{m.insight_prompt_hint()}</p>
+        <p className="border-l-4 border-line pl-4 break-words whitespace-pre-line" id="prompt">
+          {guidance.enhancedPrompt}
+        </p>
+        <PromptLinks links={guidance.links} of="prompt" />
+      </Part>
+      <div id="where">
+        <Part title={m.context_title()}>
+          <ContextView context={guidance.context} error={failure?.errors.riding} />
+        </Part>
+      </div>
+      <Part title={m.program_title()}>
+        <ProgramList matches={guidance.matches} now={now} />
+      </Part>
+      <Part title={m.insight_score({ score: guidance.relevance.score })}>
+        <progress className="block h-1.5 w-full accent-brand" max={100} value={guidance.relevance.score} />
+        <details>
+          <summary className="min-h-11 py-2.5 text-soft">{m.insight_score_how()}</summary>
+          <ul>
+            {guidance.alignment.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
+      </Part>
+    </NarrowPage>
+  );
+}

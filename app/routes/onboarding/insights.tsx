@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { deleteInsight, listInsights } from "#app/features/guidance/operations.server.ts";
+import { cutAtWord, previewLength } from "#app/features/guidance/prompt.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { EmptyState, NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { day } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.insights_title());
+
+const idIn = (text: string | null) => Number(/^\d{1,15}$/.exec(text ?? "")?.[0] ?? 0);
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const { insights, next } = await listInsights(await requireMember(request), idIn(new URL(request.url).searchParams.get("after")));
+  return {
+    next,
+    insights: insights.map(({ id, answer, answeredBy, prompt, createdAt }) => ({
+      id,
+      answer: cutAtWord(answer, previewLength),
+      answeredBy,
+      prompt,
+      createdAt,
+    })),
+  };
+});
+
+export const action = formAction({
+  delete: async ({ request, pressed }) => {
+    await deleteInsight(await requireMember(request), idIn(pressed));
+    return { to: "/insights" };
+  },
+});
+
+export default function Insights() {
+  const { insights, next } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  return (
+    <NarrowPage>
+      <PageHeader title={m.insights_title()} lead={m.insights_lead()} />
+      <ErrorSummary errors={failure?.errors} />
+      {insights.length === 0 && (
+        <EmptyState title={m.insights_empty_title()} text={m.insights_empty()}>
+          <ButtonLink href="/onboarding">{m.onboarding_title()}</ButtonLink>
+        </EmptyState>
+      )}
+      <form method="post">
+        <ol>
+          {insights.map((insight) => (
+            <li key={insight.id} id={`insight-${insight.id}`} className="border-t border-line py-4">
+              <p className="text-sm text-soft">
+                {day(insight.createdAt)} ·{" "}
+                {insight.answeredBy === "engine" ? m.insight_answered_engine() : m.insight_answered_model({ model: insight.answeredBy })}
+              </p>
+              <p className="my-2 whitespace-pre-line">{insight.answer}</p>
+              <details>
+                <summary className="min-h-11 py-2.5 text-soft">{m.insight_prompt()}</summary>
+                <p className="border-l-4 border-line pl-4 break-words whitespace-pre-line">{insight.prompt}</p>
+              </details>
+              <p className="mt-2 flex flex-wrap gap-3">
+                <ButtonLink href={`/create-project?insight=${insight.id}`}>{m.insight_start()}</ButtonLink>
+                <Button look="plain" name="delete" value={insight.id}>
+                  {m.insights_delete()}
+                </Button>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </form>
+      {next !== null && (
+        <ButtonLink look="plain" href={`/insights?after=${next}`}>
+          {m.insights_more()}
+        </ButtonLink>
+      )}
+    </NarrowPage>
+  );
+}

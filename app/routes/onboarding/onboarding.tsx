@@ -1,0 +1,186 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { showAccount } from "#app/features/accounts/operations.server.ts";
+import {
+  checkStep,
+  finishOnboarding,
+  keepOnboarding,
+  type OnboardingValues,
+  openStep,
+  readOnboarding,
+} from "#app/features/guidance/onboarding.server.ts";
+import { interestExamples, interestLimit, lastStep, lifeStageLabels, lifeStages, percentDone } from "#app/features/guidance/onboarding.ts";
+import { postalCode } from "#app/features/provinces/rules.ts";
+import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+export const handle = { hydrate: true };
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.onboarding_title());
+
+const stepIn = (text: string | null | undefined) => Math.min(lastStep, Math.max(1, Number(/^\d$/.exec(text ?? "")?.[0] ?? 1)));
+
+/** No step is open before those in front of it are done. */
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  const [kept, account] = await Promise.all([readOnboarding(member), showAccount(member)]);
+  const values = {
+    ...kept,
+    postal_code: kept.postal_code || account.postalCode,
+    occupation: kept.occupation || (account.occupation ?? ""),
+  };
+  const step = Math.min(stepIn(new URL(request.url).searchParams.get("step")), openStep(kept));
+  return { values, step };
+});
+
+async function keep({ request, values }: FormCall): Promise<{ step: number; kept: OnboardingValues }> {
+  const member = await requireMember(request);
+  return { step: stepIn(values.step), kept: await keepOnboarding(member, values) };
+}
+
+export const action = formAction({
+  back: async (call) => {
+    const { step } = await keep(call);
+    return { to: `/onboarding?step=${Math.max(1, step - 1)}` };
+  },
+  suggest: async (call) => {
+    const example = interestExamples[Number(call.pressed) - 1];
+    await keep({ ...call, values: { ...call.values, ...(example && { area_of_interest: example() }) } });
+    return { to: "/onboarding?step=3" };
+  },
+  next: async (call) => {
+    const { step, kept } = await keep(call);
+    checkStep(step, kept);
+    if (step < lastStep) return { to: `/onboarding?step=${step + 1}` };
+    await finishOnboarding(await requireMember(call.request));
+    return { to: "/generate-insight" };
+  },
+});
+
+const localKey = "portage.onboarding";
+
+export default function Onboarding() {
+  const loaded = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const step = failure ? stepIn(failure.values.step) : loaded.step;
+  const values: Record<string, string | undefined> = { ...loaded.values, ...failure?.values };
+  useEffect(() => localStorage.setItem(localKey, JSON.stringify(loaded.values)), [loaded.values]);
+  return (
+    <NarrowPage>
+      <PageHeader title={m.onboarding_title()} lead={m.onboarding_lead()} />
+      <p className="mb-1 text-sm text-soft">
+        {m.onboarding_step({ step })} · {m.onboarding_percent({ percent: percentDone(step) })}
+      </p>
+      <progress className="mb-5 block h-1.5 w-full accent-brand" max={100} value={percentDone(step)} />
+      <ErrorSummary errors={failure?.errors} />
+      <form method="post" noValidate>
+        <input type="hidden" name="step" value={step} />
+        {/* Enter means Next, so the first button of the form is one. */}
+        <button type="submit" name="next" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
+        {step === 1 && <PostalCode value={values.postal_code ?? ""} error={failure?.errors.postal_code} />}
+        {step === 2 && <Work values={values} errors={failure?.errors} />}
+        {step === 3 && <Interest value={values.area_of_interest ?? ""} error={failure?.errors.area_of_interest} />}
+        <div className="flex gap-3">
+          <Button look="plain" name="back" value="yes" disabled={step === 1}>
+            {m.onboarding_back()}
+          </Button>
+          <Button name="next" value="yes">
+            {step === lastStep ? m.onboarding_finish() : m.onboarding_next()}
+          </Button>
+        </div>
+      </form>
+    </NarrowPage>
+  );
+}
+
+/** Upper-cased as one types; checked once it has six characters (spec 1 section 5). */
+function PostalCode({ value, error }: { value: string; error: string | undefined }) {
+  const [typed, setTyped] = useState(value);
+  const isLong = typed.trim().length >= 6;
+  const isValid = postalCode(typed) !== null;
+  const wrong = error ?? (isLong && !isValid ? m.postal_code_invalid() : undefined);
+  return (
+    <TextField
+      name="postal_code"
+      label={m.field_postal_code()}
+      hint={isValid ? <span className="text-today">✓ {m.onboarding_valid()}</span> : m.register_postal_hint()}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value.toUpperCase())}
+      error={isValid ? undefined : wrong}
+      maxLength={7}
+      autoComplete="postal-code"
+      required
+    />
+  );
+}
+
+function Work({ values, errors }: { values: Record<string, string | undefined>; errors: Record<string, string> | undefined }) {
+  return (
+    <>
+      <TextField
+        name="occupation"
+        label={m.people_occupation()}
+        defaultValue={values.occupation}
+        error={errors?.occupation}
+        maxLength={100}
+        autoComplete="organization-title"
+        required
+      />
+      <SelectField
+        name="life_stage"
+        label={m.onboarding_stage()}
+        defaultValue={values.life_stage}
+        error={errors?.life_stage}
+        choices={[
+          { value: "", label: m.onboarding_choose_stage() },
+          ...lifeStages.map((stage) => ({ value: stage, label: lifeStageLabels[stage]() })),
+        ]}
+        required
+      />
+    </>
+  );
+}
+
+function Interest({ value, error }: { value: string; error: string | undefined }) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <>
+      <TextArea
+        name="area_of_interest"
+        label={m.onboarding_interest()}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={error}
+        rows={4}
+        maxLength={interestLimit}
+        required
+      />
+      <p className="mb-1 text-sm text-soft">{m.onboarding_examples()}</p>
+      <ul className="mb-5 flex flex-wrap gap-2">
+        {interestExamples.map((example, at) => (
+          <li key={example()}>
+            <button
+              type="submit"
+              name="suggest"
+              value={at + 1}
+              onClick={(event) => {
+                event.preventDefault();
+                setTyped(example());
+              }}
+              className="min-h-11 rounded-md border border-edge px-3 text-left text-sm"
+            >
+              {example()}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { referenceCounts } from "#app/features/guidance/operations.server.ts";
+import { referenceSources } from "#app/features/guidance/sources.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { number } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.about_data_title());
+
+export const loader = pageLoader(async (_: LoaderFunctionArgs) => ({ counts: await referenceCounts() }));
+
+/** The credit lines that the licences of the reference data ask for, with what of it is stored. */
+export default function AboutData() {
+  const { counts } = useLoaderData<typeof loader>();
+  return (
+    <NarrowPage>
+      <PageHeader title={m.about_data_title()} lead={m.about_data_lead()} />
+      {referenceSources.map(({ kind, label, credit, licence, asOf, address }) => (
+        <Part key={kind} title={label()}>
+          <p lang="en">{credit}</p>
+          <p className="text-sm text-soft">
+            {kind in counts &&
+              `${m.about_data_rows({ count: counts[kind as keyof typeof counts], shown: number(counts[kind as keyof typeof counts]) })} · `}
+            <a className="underline" href={address} rel="noopener">
+              {licence}
+            </a>{" "}
+            · {asOf}
+          </p>
+        </Part>
+      ))}
+    </NarrowPage>
+  );
+}

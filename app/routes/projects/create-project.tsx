@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { ProjectFields } from "#app/features/projects/project-form.tsx";
+import { useLocalDraft } from "#app/features/projects/use-local-draft.ts";
+import { beginFromInsight, checkDetails, dropProjectDraft, keepDetails, readProjectDraft } from "#app/features/projects/wizard.server.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { NarrowPage } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { WizardHeader } from "./wizard-header.tsx";
+
+export const handle = { hydrate: true };
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.wizard_title());
+
+/** Step 1 of spec 2 section 2.2. `?insight=` begins from a kept insight. */
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  const query = new URL(request.url).searchParams;
+  const insight = Number(/^\d{1,15}$/.exec(query.get("insight") ?? "")?.[0] ?? 0);
+  if (insight > 0) await beginFromInsight(member, insight);
+  return { draft: await readProjectDraft(member), kept: query.has("kept"), submissionKey: randomUUID() };
+});
+
+export const action = formAction({
+  next: async ({ request, values }) => {
+    const member = await requireMember(request);
+    await checkDetails(member, await keepDetails(member, values));
+    return { to: "/create-project/enhancement" };
+  },
+  keep: async ({ request, values }) => {
+    await keepDetails(await requireMember(request), values);
+    return { to: "/create-project?kept=1" };
+  },
+  discard: async ({ request }) => {
+    await dropProjectDraft(await requireMember(request));
+    return { to: "/create-project?kept=0" };
+  },
+});
+
+export default function CreateProject() {
+  const { draft, kept, submissionKey } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const { local, form, keep } = useLocalDraft(Object.keys(draft).length > 0 || kept || failure !== undefined);
+  const values: Record<string, string | undefined> = failure?.values ?? local ?? draft;
+  return (
+    <NarrowPage>
+      <WizardHeader step={1} />
+      {kept && !failure && (
+        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="status">
+          {m.wizard_kept()}
+        </p>
+      )}
+      <ErrorSummary title={m.project_issues()} errors={failure?.errors} />
+      {/* A draft found in this browser alone fills the form anew. */}
+      <form method="post" noValidate ref={form} onInput={keep} key={local ? "local" : "server"}>
+        <input type="hidden" name="submission_key" value={values.submission_key || submissionKey} />
+        <ProjectFields values={values} errors={failure?.errors} />
+        <div className="flex flex-wrap gap-3">
+          <Button name="next" value="yes">
+            {m.wizard_next()}
+          </Button>
+          <Button look="plain" name="keep" value="yes">
+            {m.wizard_keep()}
+          </Button>
+          <Button look="plain" name="discard" value="yes" onClick={() => keep("forget")}>
+            {m.wizard_discard()}
+          </Button>
+        </div>
+      </form>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { projectToChange } from "#app/features/projects/operations.server.ts";
+import { localDraftKey } from "#app/features/projects/rules.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { postId as projectId } from "../posts/post-id.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.wizard_done());
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const { id, title, isPublic } = await projectToChange(await requireMember(request), projectId(params));
+  return { id, title, isPublic };
+});
+
+/** The end of the wizard. The browser's own draft is cleared by the script that reads `data-forget`. */
+export default function Created() {
+  const { id, title, isPublic } = useLoaderData<typeof loader>();
+  return (
+    <NarrowPage>
+      <div data-forget={localDraftKey} />
+      <PageHeader title={isPublic ? m.wizard_done() : m.wizard_done_private()} lead={title} />
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink href={`/project/${id}`}>{m.wizard_see()}</ButtonLink>
+        <ButtonLink look="plain" href="/profile">
+          {m.wizard_profile()}
+        </ButtonLink>
+        <ButtonLink look="plain" href="/discover">
+          {m.wizard_discover()}
+        </ButtonLink>
+      </p>
+    </NarrowPage>
+  );
+}

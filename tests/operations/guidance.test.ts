@@ -1,0 +1,200 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { updateProfile } from "#app/features/accounts/operations.server.ts";
+import { GuidanceForm } from "#app/features/guidance/forms.server.ts";
+import {
+  checkStep,
+  finishOnboarding,
+  insightOf,
+  keepOnboarding,
+  openStep,
+  readOnboarding,
+} from "#app/features/guidance/onboarding.server.ts";
+import {
+  answerTo,
+  chooseRiding,
+  deleteInsight,
+  factsOf,
+  guideMember,
+  keepInsight,
+  listInsights,
+  referenceCounts,
+  showInsight,
+} from "#app/features/guidance/operations.server.ts";
+import { guidanceWire } from "#app/features/guidance/wire.server.ts";
+import { InvalidInput, NotFound, SignInNeeded } from "#app/problems.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { aMember } from "#tests/support/factories.ts";
+
+await seedReference();
+const member = await aMember({ occupation: "Welder", postalCode: "G4R 1A1", province: "QC" });
+const ask = (given: object = {}) => GuidanceForm.parse({ ...given });
+const guidance = await guideMember(member, ask());
+
+test("the reference files are stored whole, once", async () => {
+  expect(await referenceCounts()).toEqual({ areas: 1651, ridings: 343, programs: 146 });
+  await seedReference();
+  expect(await referenceCounts()).toEqual({ areas: 1651, ridings: 343, programs: 146 });
+});
+
+test("a postal code leads to place, ridings, member and programmes, each with its source and date", async () => {
+  const facts = await factsOf("K1A 0A6", null);
+  expect(facts.province?.code).toBe("ON");
+  expect(facts.area?.place).toBe("Ottawa");
+  expect(facts.ridings[0]).toMatchObject({ nameEn: "Ottawa Centre", mp: { asOf: expect.any(String), source: expect.any(String) } });
+  for (const program of facts.programs)
+    expect(program).toMatchObject({ sourceUrl: expect.stringMatching(/^https?:/), asOf: expect.any(String) });
+});
+
+test("an area that spans several ridings gives them all; one nobody knows gives none", async () => {
+  const many = await factsOf("T0A 1A0", null);
+  expect(many.ridings.length).toBeGreaterThan(1);
+  const santa = await factsOf("H0H 0H0", null);
+  expect(santa).toMatchObject({ province: { code: "QC" }, ridings: [] });
+  expect(await factsOf("D1D 1D1", null)).toMatchObject({ province: null, area: null, ridings: [] });
+});
+
+test("a question needs a member, a postal code and an occupation", async () => {
+  await expect(guideMember(null, ask())).rejects.toThrow("User authentication required");
+  await expect(guideMember(null, ask())).rejects.toThrow(SignInNeeded);
+  const sentence = "Complete Canadian context required (postal code and occupation)";
+  await expect(guideMember(await aMember(), ask())).rejects.toThrow(sentence);
+  await expect(guideMember(await aMember({ postalCode: "", occupation: "Cook" }), ask())).rejects.toThrow(sentence);
+  await expect(
+    guideMember(member, ask({ postal_code: "nonsense", user_type: "king", specific_focus: "a".repeat(1001) })),
+  ).rejects.toMatchObject({
+    fields: { postal_code: expect.any(String), user_type: expect.any(String), specific_focus: "At most 1000 characters" },
+  });
+});
+
+test("what is asked goes before what the account says", async () => {
+  const other = await guideMember(member, ask({ postal_code: "v5k0a1", occupation: "Diver", user_type: "seeker" }));
+  expect(other.context.provinceCode).toBe("BC");
+  expect(other.enhancedPrompt).toContain("My occupation: Diver");
+});
+
+test("a riding is chosen among the area's own, kept, and forgotten", async () => {
+  const rural = await aMember({ occupation: "Farmer", postalCode: "T0A 1A0", province: "AB" });
+  const { context } = await guideMember(rural, ask());
+  const second = context.candidates[1]?.code ?? "";
+  await chooseRiding(rural, second);
+  expect((await guideMember(rural, ask())).context.riding).toMatchObject({ code: second, isChosen: true });
+  await expect(chooseRiding(rural, "35001")).rejects.toThrow("Choose one of the ridings of your area");
+  await chooseRiding(rural, null);
+  expect((await guideMember(rural, ask())).context.riding?.isChosen).toBe(false);
+});
+
+// ---- The endpoint: a real server on loopback ----------------------------------------------------
+
+let answerWith: RequestListener = (_request, response) => response.end();
+const heard: string[] = [];
+const endpoint = createServer((request, response) => {
+  let body = "";
+  request.on("data", (chunk) => {
+    body += chunk;
+  });
+  request.on("end", () => {
+    heard.push(JSON.stringify({ url: request.url, headers: request.headers, body }));
+    answerWith(request, response);
+  });
+});
+endpoint.listen(0, "127.0.0.1");
+await once(endpoint, "listening");
+afterAll(() => endpoint.close());
+const llm = { baseUrl: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/v1`, apiKey: "a-key", model: "tiny" };
+const says = (content: unknown) => JSON.stringify({ choices: [{ message: { role: "assistant", content } }] });
+
+test("a configured model answers, is named, and hears the prompt and nothing of the member", async () => {
+  heard.length = 0;
+  answerWith = (_request, response) => response.end(says("Learn to read drawings.\u0007"));
+  expect(await answerTo(guidance, llm)).toEqual({ answeredBy: "tiny", text: "Learn to read drawings." });
+  expect(heard).toHaveLength(1);
+  const { url, headers, body } = JSON.parse(heard[0] ?? "{}");
+  expect([url, headers.authorization]).toEqual(["/v1/chat/completions", "Bearer a-key"]);
+  expect(JSON.parse(body)).toEqual({ model: "tiny", messages: [{ role: "user", content: guidance.enhancedPrompt }] });
+  for (const secret of ["G4R", "1A1", member.email, member.username]) expect(body).not.toContain(secret);
+});
+
+const failures: [string, RequestListener][] = [
+  ["answers 500", (_request, response) => response.writeHead(500).end("broken")],
+  ["answers what is no JSON", (_request, response) => response.end("<html>a page</html>")],
+  ["answers another shape", (_request, response) => response.end(JSON.stringify({ text: "yes" }))],
+  ["answers an empty text", (_request, response) => response.end(says("  \n"))],
+  ["answers no text", (_request, response) => response.end(says(null))],
+  ["answers far too much", (_request, response) => response.end(says("a".repeat(300_000)))],
+  ["cuts the connection", (request) => request.socket.destroy()],
+  ["cuts it in the middle", (request, response) => response.writeHead(200).write('{"choices":', () => request.socket.destroy())],
+  ["leads elsewhere", (_request, response) => response.writeHead(302, { Location: "http://127.0.0.1:1/" }).end()],
+  ["never answers", () => {}],
+];
+
+test.each(failures)("a model that %s is asked once, and the engine answers for it", async (_what, listener) => {
+  heard.length = 0;
+  answerWith = listener;
+  expect(await answerTo(guidance, llm, 300)).toEqual({ answeredBy: "engine", text: guidance.insights.join("\n") });
+  expect(heard).toHaveLength(1);
+});
+
+test("without an endpoint the engine answers", async () => {
+  expect((await answerTo(guidance, null)).answeredBy).toBe("engine");
+});
+
+test("the call's answer has every field of both parts, and no postal code", () => {
+  const wire = guidanceWire(guidance, { answeredBy: "engine", text: "x" }, 3);
+  expect(Object.keys(wire)).toEqual(
+    expect.arrayContaining(["prompt", "original_prompt", "enhanced_prompt", "local_context", "strategic_insights", "confidence_score", "processing_time", "shareable_links", "usage_analytics"]), // biome-ignore format: a list
+  );
+  expect(Object.keys(wire.government_relevance)).toEqual(["score", "funding_opportunities", "provincial_priorities", "federal_programs", "alignment_notes"]); // biome-ignore format: a list
+  expect(Object.keys(wire.canadian_context)).toEqual(expect.arrayContaining(["province", "riding", "mp_info", "provincial_programs", "economic_priorities", "regional_opportunities"])); // biome-ignore format: a list
+  expect(JSON.stringify(wire)).not.toMatch(/G4R|1A1/);
+});
+
+// ---- Onboarding and insights -------------------------------------------------------------------
+
+const answers = { postal_code: "b3h4r2", occupation: "Fisher", life_stage: "changer", area_of_interest: "Sonar and data" };
+
+test("the steps are checked one by one, and the first that is open is found", () => {
+  const empty = { postal_code: "", occupation: "", life_stage: "", area_of_interest: "" };
+  expect(() => checkStep(1, { ...answers, postal_code: "D1D 1D1x" })).toThrow(InvalidInput);
+  expect(() => checkStep(2, { ...answers, life_stage: "king" })).toThrow("Life stage is required");
+  expect(() => checkStep(3, { ...answers, area_of_interest: "" })).toThrow("Area of interest is required");
+  expect([openStep(empty), openStep({ ...empty, postal_code: "K1A 0A6" }), openStep(answers)]).toEqual([1, 2, 4]);
+});
+
+test("what was answered is kept, becomes the account's own at the end, and an insight", async () => {
+  const newcomer = await aMember({ occupation: null });
+  await expect(insightOf(newcomer)).rejects.toThrow("Complete Canadian context required");
+  await keepOnboarding(newcomer, { postal_code: answers.postal_code });
+  await keepOnboarding(newcomer, { ...answers, unknown: "x", postal_code: "B3H 4R2" });
+  expect(await readOnboarding(newcomer)).toEqual({ ...answers, postal_code: "B3H 4R2" });
+  await finishOnboarding(newcomer);
+  const { guidance: mine, answer } = await insightOf(newcomer);
+  expect(mine.context.provinceCode).toBe("NS");
+  expect(mine.enhancedPrompt).toContain("What interests me: Sonar and data");
+  expect(mine.enhancedPrompt).toContain("My experience: Career Changer");
+  expect(answer.answeredBy).toBe("engine");
+});
+
+test("a kept insight is one's own, listed in pages, and can be deleted", async () => {
+  const keeper = await aMember({ occupation: "Cook" });
+  const mine = await guideMember(keeper, ask());
+  for (let made = 0; made < 11; made += 1) await keepInsight(keeper, mine, { answeredBy: "engine", text: `Answer ${made}` });
+  const first = await listInsights(keeper);
+  const second = await listInsights(keeper, first.next ?? 0);
+  expect([first.insights.length, second.insights.length, second.next]).toEqual([10, 1, null]);
+  const id = first.insights[0]?.id ?? 0;
+  await expect(showInsight(member, id)).rejects.toThrow(NotFound);
+  await expect(deleteInsight(member, id)).rejects.toThrow(NotFound);
+  await deleteInsight(keeper, id);
+  expect((await listInsights(keeper)).insights[0]?.answer).toBe("Answer 9");
+});
+
+test("a changed postal code forgets the riding that was chosen for the old one", async () => {
+  const mover = await aMember({ occupation: "Farmer", postalCode: "T0A 1A0", province: "AB" });
+  const { context } = await guideMember(mover, ask());
+  await chooseRiding(mover, context.candidates[0]?.code ?? "");
+  await updateProfile(mover, { postal_code: "K1A 0A6" } as Parameters<typeof updateProfile>[1]);
+  expect((await guideMember(mover, ask())).context.riding?.isChosen).toBe(false);
+});

@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { canadianContext } from "#app/features/guidance/context.ts";
+import { guide } from "#app/features/guidance/engine.ts";
+import type { Ask, Facts, ProgramFacts, RidingFacts } from "#app/features/guidance/facts.ts";
+import { matchPrograms, programStatus } from "#app/features/guidance/matching.ts";
+import { cutAtWord, promptLimit, publicText, shareableLinks } from "#app/features/guidance/prompt.ts";
+import { relevanceScore } from "#app/features/guidance/rules.ts";
+import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
+
+const aProgram = (given: Partial<ProgramFacts> = {}): ProgramFacts => ({
+  slug: "a-programme",
+  level: "federal",
+  titleEn: "A programme",
+  titleFr: null,
+  organization: "An agency",
+  description: "Money for sensors.",
+  amount: "up to $10,000",
+  deadline: null,
+  intake: "by call",
+  status: "check the page",
+  who: ["individual"],
+  userTypes: ["professional"],
+  provinces: [],
+  hubs: [],
+  isAiRelevant: false,
+  sourceUrl: "https://agency.example/programme",
+  source: "the agency's page",
+  confidence: "high",
+  asOf: "2026-06",
+  ...given,
+});
+const aRiding = (code: string, given: Partial<RidingFacts> = {}): RidingFacts => ({
+  code,
+  nameEn: `Riding ${code}`,
+  nameFr: `Circonscription ${code}`,
+  mp: { name: "A. Member", party: "A party", email: "a@parl.example", asOf: "2026-04", source: "the House" },
+  ...given,
+});
+const facts = (given: Partial<Facts> = {}): Facts => ({
+  province: {
+    code: "ON",
+    nameEn: "Ontario",
+    nameFr: "Ontario",
+    keyIndustriesEn: ["Mining"],
+    keyIndustriesFr: ["Mines"],
+    site: "https://ontario.example",
+  },
+  area: { place: "Sudbury", confidence: "high" },
+  ridings: [aRiding("35001")],
+  chosenRiding: null,
+  programs: [aProgram()],
+  ...given,
+});
+const anAsk = (given: Partial<Ask> = {}): Ask => ({
+  userType: "professional",
+  occupation: "Miner",
+  interests: "sensors",
+  experienceLevel: "",
+  industry: "",
+  skills: [],
+  projectType: "",
+  focus: "",
+  project: null,
+  ...given,
+});
+const guided = (ask: Partial<Ask> = {}, given: Partial<Facts> = {}) =>
+  guide(anAsk(ask), facts(given), "a professional", "https://portage.example");
+
+test("every letter a postal code begins with has its province, and the others are Canada", () => {
+  const letters = { K: "ON", L: "ON", M: "ON", N: "ON", P: "ON", G: "QC", H: "QC", J: "QC", V: "BC", T: "AB", R: "MB", S: "SK", B: "NS", C: "PE", E: "NB", A: "NL", Y: "YT" }; // biome-ignore format: a table
+  for (const [letter, province] of Object.entries(letters)) expect(provinceOfPostalCode(`${letter}1A 1A1`), letter).toBe(province);
+  expect(["X0A", "X0B", "X0C", "X0E", "X0G", "X1A"].map(provinceOfPostalCode)).toEqual(["NU", "NU", "NU", "NT", "NT", "NT"]);
+  for (const letter of "DFIOQUWZ") expect(provinceOfPostalCode(`${letter}1A 1A1`), letter).toBeNull();
+  expect(guided({}, { province: null }).context.province).toBe("Canada");
+});
+
+const scoreOf = (given: Partial<Parameters<typeof relevanceScore>[0]>) =>
+  relevanceScore({ province: "NU", userType: "other", industry: null, skills: [], ...given }).parts;
+
+test("the relevance score is 50 and four bonuses, at their edges", () => {
+  for (const [codes, points] of [
+    [["ON", "QC", "BC"], 20],
+    [["AB", "NS", "NB"], 15],
+    [["MB", "SK", "NL", "PE", "YT", "NT", "NU", null], 10],
+  ] as const) {
+    for (const province of codes) expect(scoreOf({ province }).province, String(province)).toBe(points);
+  }
+  for (const industry of ["Healthcare", "agriculture", "clean-energy", "advanced manufacturing"])
+    expect(scoreOf({ industry }).industry).toBe(15);
+  expect([scoreOf({ industry: "mining" }).industry, scoreOf({ industry: null }).industry, scoreOf({ industry: "" }).industry]).toEqual([
+    10, 0, 0,
+  ]);
+  const types = { post_secondary: 15, recent_graduate: 15, professional: 10, seeker: 10, secondary_student: 5, other: 5 };
+  for (const [userType, points] of Object.entries(types)) expect(scoreOf({ userType }).userType, userType).toBe(points);
+  const skill = ["AI", "Machine Learning", "data", "software", "technology"];
+  for (let n = 0; n <= 5; n += 1) expect(scoreOf({ skills: skill.slice(0, n) }).skills).toBe(3 * n);
+  expect(scoreOf({ skills: [...skill, ...skill] }).skills).toBe(15);
+  expect(scoreOf({ skills: ["paint", "aid", "sailing"] }).skills).toBe(0);
+});
+
+test("the score is never above 100", () => {
+  const all = { province: "ON", userType: "post_secondary", industry: "energy", skills: ["ai", "ai", "ai", "ai", "ai"] };
+  expect(relevanceScore(all).score).toBe(100);
+});
+
+test("an only candidate of an area placed with high confidence is certain, anything else is likely", () => {
+  expect(canadianContext(facts()).riding?.isCertain).toBe(true);
+  expect(canadianContext(facts({ area: { place: "Sudbury", confidence: "medium" } })).riding?.isCertain).toBe(false);
+  const many = facts({ ridings: ["1", "2", "3"].map((code) => aRiding(code)) });
+  expect(canadianContext(many)).toMatchObject({
+    riding: { code: "1", isCertain: false },
+    candidates: [{ code: "1" }, { code: "2" }, { code: "3" }],
+  });
+  expect(canadianContext({ ...many, chosenRiding: "3" })).toMatchObject({ riding: { code: "3", isChosen: true, isCertain: true } });
+  expect(canadianContext({ ...many, chosenRiding: "9" }).riding?.code).toBe("1");
+});
+
+test("what is not known is null, and nothing is made up", () => {
+  const context = canadianContext(facts({ province: null, area: null, ridings: [] }));
+  expect(context).toEqual({ provinceCode: null, province: "Canada", place: null, riding: null, candidates: [], mp: null, priorities: [] });
+  expect(canadianContext(facts({ ridings: [aRiding("1", { mp: null })] })).mp).toBeNull();
+});
+
+const slugs = (programs: ProgramFacts[], ask: Partial<Ask> = {}, given: Partial<Facts> = {}) =>
+  matchPrograms(facts({ programs, ...given }), anAsk(ask), 10).map(({ program }) => program.slug);
+
+test("a programme for other places, people, industries or times is no match", () => {
+  expect(slugs([aProgram({ level: "provincial", provinces: ["QC"] })])).toEqual([]);
+  expect(slugs([aProgram({ provinces: ["QC", "NB"] })])).toEqual([]);
+  expect(slugs([aProgram({ userTypes: ["secondary_student"] })])).toEqual([]);
+  expect(slugs([aProgram({ hubs: ["aerospace"] })], { industry: "ocean-arctic" })).toEqual([]);
+  expect(slugs([aProgram({ status: "first intake closed 20 December 2024" })])).toEqual([]);
+  expect(slugs([aProgram({ provinces: ["ON"] })])).toEqual(["a-programme"]);
+});
+
+test("the nearer programme comes first, and each match says why", () => {
+  const programs = [
+    aProgram({ slug: "federal" }),
+    aProgram({ slug: "local", level: "provincial", provinces: ["ON"] }),
+    aProgram({ slug: "local-hub", level: "provincial", provinces: ["ON"], hubs: ["aerospace"], isAiRelevant: true }),
+  ];
+  expect(slugs(programs, { industry: "aerospace" })).toEqual(["local-hub", "local", "federal"]);
+  const [first] = matchPrograms(facts({ programs }), anAsk({ industry: "aerospace" }), 10);
+  expect(first?.reasons).toEqual(["for Ontario", "for your industry", "for people in your situation", "about AI", "speaks of sensors"]);
+});
+
+test("a business programme is for a project, and for who works or looks for work", () => {
+  const business = [aProgram({ who: ["business"], userTypes: [] })];
+  expect(slugs(business, { userType: "secondary_student" })).toEqual([]);
+  expect(slugs(business, { userType: "secondary_student", project: { title: "Buoy", description: "" } })).toEqual(["a-programme"]);
+  expect(slugs(business, { userType: "seeker" })).toEqual(["a-programme"]);
+});
+
+test("open is said only of an intake that never closes or a deadline ahead", () => {
+  const now = Date.UTC(2026, 10, 21);
+  expect(programStatus(aProgram({ intake: "continuous" }), now)).toBe("open");
+  expect(programStatus(aProgram({ intake: "continuous while money lasts", status: "open" }), now)).toBe("check");
+  expect(programStatus(aProgram({ deadline: now + 1 }), now)).toBe("open");
+  expect(programStatus(aProgram({ deadline: now - 1 }), now)).toBe("closed");
+  expect(programStatus(aProgram({ intake: "continuous", status: "closed" }), now)).toBe("closed");
+});
+
+test("a prompt names place and programmes, with address and date", () => {
+  const { enhancedPrompt } = guided();
+  expect(enhancedPrompt).toContain("About me: a professional, in Sudbury, Ontario.");
+  expect(enhancedPrompt).toContain("- A programme (An agency): up to $10,000. https://agency.example/programme (checked 2026-06)");
+  expect(guided({ project: { title: "Buoy", description: "Counts cod." } }).enhancedPrompt).toContain("My project: Buoy\nCounts cod.");
+});
+
+const words = fc.string({ unit: "grapheme", maxLength: 1500 });
+const anyAsk = fc.record({
+  userType: fc.constantFrom("professional", "seeker", "secondary_student", "other"),
+  occupation: words,
+  interests: words,
+  experienceLevel: words,
+  industry: words,
+  skills: fc.array(words, { maxLength: 20 }),
+  projectType: words,
+  focus: words,
+  project: fc.option(fc.record({ title: words, description: words })),
+});
+const anyPrograms = fc.array(fc.record({ amount: words, description: words, titleEn: words }), { maxLength: 12 });
+
+test("whatever is asked: at most 4,000 characters, the same twice, and the tasks stand at the end", () => {
+  fc.assert(
+    fc.property(anyAsk, anyPrograms, (ask, programs) => {
+      const given = facts({ programs: programs.map((program, at) => aProgram({ ...program, slug: String(at) })) });
+      const [first, second] = [guide(ask, given, "a seeker", ""), guide(ask, given, "a seeker", "")];
+      expect(first.enhancedPrompt.length).toBeLessThanOrEqual(promptLimit);
+      expect(first.enhancedPrompt).toContain("4. Say which of the programmes fit me");
+      expect(first).toEqual(second);
+      expect(first.confidence).toBeGreaterThanOrEqual(40);
+      expect(first.confidence).toBeLessThanOrEqual(100);
+      for (const link of Object.values(first.links)) expect(link.length).toBeLessThan(8000);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("no postal code and no e-mail address gets into a prompt or a link, wherever it was typed", () => {
+  const code = fc.tuple(fc.constantFrom(..."ABCEGHJKLMNPRSTVXY"), fc.nat(9), fc.constantFrom(..."ABCEGHJ"), fc.constantFrom("", " ", "-"), fc.nat(9), fc.constantFrom(..."ABCEGHJ"), fc.nat(9)).map((parts) => parts.join("")); // biome-ignore format: one line
+  fc.assert(
+    fc.property(code, fc.constantFrom("occupation", "interests", "focus", "industry"), (secret, field) => {
+      const { enhancedPrompt, originalPrompt, links } = guided({ [field]: `I live at ${secret}, write ana@example.ca`, project: null });
+      const told = [enhancedPrompt, originalPrompt, ...Object.values(links).map(decodeURIComponent)].join("\n").toUpperCase();
+      expect(told).not.toContain(secret.toUpperCase());
+      expect(told).not.toContain("ANA@");
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("a text is cut at a word, and never in the middle of a character", () => {
+  expect(cutAtWord("one two three", 9)).toBe("one two…");
+  expect(cutAtWord("onetwothree", 5)).toBe("onet…");
+  expect(cutAtWord("𝒵".repeat(5), 4)).toBe("𝒵…");
+  expect(publicText("  a\n b\t c ")).toBe("a b c");
+});
+
+test("a long prompt still makes links a browser takes", () => {
+  const links = shareableLinks("é ".repeat(2000), "https://portage.example");
+  for (const link of Object.values(links)) expect(() => new URL(link)).not.toThrow();
+  expect(decodeURIComponent(links.chatgpt)).toContain("…");
+});
