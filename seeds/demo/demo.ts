@@ -13,9 +13,10 @@ import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { insertVotes } from "#app/features/votes/data.server.ts";
 import { wilson } from "#app/features/votes/rules.ts";
 import type { Language } from "#app/words/language.ts";
+import { seedProjects } from "./demo-projects.ts";
 import { randomFrom } from "./random.ts";
 
-type DemoMember = {
+export type DemoMember = {
   username: string;
   full_name: string;
   email: string;
@@ -42,8 +43,8 @@ export type DemoPost = {
 };
 
 const folder = new URL("./", import.meta.url);
-const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, folder), "utf8"));
-const hourMs = 3_600_000;
+export const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, folder), "utf8"));
+export const hourMs = 3_600_000;
 
 /** Every demo post with the slug of its hub, in an order that never changes. */
 export function demoPosts(): { hub: string; post: DemoPost }[] {
@@ -87,6 +88,7 @@ export async function seedDemo(now = Date.now()): Promise<void> {
       const written = await seedComments(thread, post.comments, null);
       await movePostComments(tx, row.id, written);
     }
+    await seedProjects(tx, members, now);
   });
 }
 
@@ -102,6 +104,7 @@ async function seedMembers(tx: Writer, now: number): Promise<Map<string, number>
       postalCode: member.postal_code,
       province: provinceOfPostalCode(member.postal_code),
       occupation: member.occupation,
+      ...(member.user_type === "secondary_student" && { isDiscoverable: false, acceptsRequests: false }),
       language: member.language,
       passwordHash: unusablePasswordHash(),
       createdAt: now - (4100 + position) * hourMs,
@@ -111,7 +114,7 @@ async function seedMembers(tx: Writer, now: number): Promise<Map<string, number>
   return members;
 }
 
-function idOf(members: Map<string, number>, username: string): number {
+export function idOf(members: Map<string, number>, username: string): number {
   const id = members.get(username);
   if (id === undefined) throw new Error(`No demo member is called ${username}`);
   return id;

@@ -34,7 +34,9 @@ export function ContextView({ context, error }: { context: CanadianContext; erro
         </form>
       )}
       <p>
-        {mp ? m.context_mp({ name: mp.name, party: mp.party, date: mp.asOf }) : m.context_mp_unknown()}
+        {mp
+          ? (riding?.isCertain ? m.context_mp : m.context_mp_likely)({ name: mp.name, party: mp.party, date: mp.asOf })
+          : m.context_mp_unknown()}
         {mp?.email && (
           <>
             {" · "}

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { updateProfile } from "#app/features/accounts/operations.server.ts";
-import { dropDraft, keepDraft, readDraft } from "#app/features/drafts/operations.server.ts";
+import { keepDraft, readDraft } from "#app/features/drafts/operations.server.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -99,5 +99,3 @@ export async function askAgain(viewer: Viewer): Promise<void> {
   const { answeredBy, text } = await answerTo(guidance);
   await keepDraft(viewer, "onboarding", { answer: text, answered_by: answeredBy, answer_to: guidance.enhancedPrompt });
 }
-
-export const forgetOnboarding = (viewer: Viewer) => dropDraft(viewer, "onboarding");

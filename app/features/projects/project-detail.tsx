@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { scoreLabel } from "#app/features/votes/rules.ts";
 import type { FormFailure } from "#app/http/form-action.server.ts";
+import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
@@ -101,10 +102,7 @@ function Relevance({ score }: { score: number }) {
     <details className="mt-3 text-sm">
       <summary className="min-h-8">
         {m.project_relevance({ score })}
-        <svg className="mt-1 block h-[3px] w-full max-w-80 text-brand" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 1">
-          <rect width="100" height="1" fill="currentColor" opacity=".2" />
-          <rect width={score} height="1" fill="currentColor" />
-        </svg>
+        <Bar share={score} />
       </summary>
       <p className="text-soft">{m.project_relevance_how()}</p>
     </details>

@@ -7,8 +7,9 @@ import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import type { ProjectRow } from "./data.server.ts";
 import { checkProject, ProjectForm } from "./forms.server.ts";
+import { projectTypeLabels } from "./labels.ts";
 import { createProject } from "./operations.server.ts";
-import { namesFrom, promptLimit } from "./rules.ts";
+import { namesFrom, projectTypes, promptLimit } from "./rules.ts";
 
 /** Every field of the first step, as it was typed. */
 const detailNames = [
@@ -35,7 +36,8 @@ export const dropProjectDraft = (viewer: Viewer) => dropDraft(viewer, "project")
 
 /** Keeps the first step as it was typed, right or wrong. A box that was not ticked is kept as that. */
 export async function keepDetails(viewer: Viewer, values: Record<string, string>): Promise<Record<string, string>> {
-  return keepDraft(viewer, "project", Object.fromEntries(detailNames.map((name) => [name, (values[name] ?? "").slice(0, 4000)])));
+  const typed = detailNames.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name].slice(0, 4000)] as const]));
+  return keepDraft(viewer, "project", { seeking_collaborators: "", ...Object.fromEntries(typed) });
 }
 
 /** @throws InvalidInput with a sentence per field, also where the account has no postal code */
@@ -51,7 +53,8 @@ export type Enhancement = { prompt: string; isEdited: boolean; edits: number; gu
 export async function enhancementOf(viewer: Viewer, draft: Record<string, string>): Promise<Enhancement> {
   const { title = "", description = "", tech_stack = "", required_skills = "", project_type = "" } = draft;
   const skills = namesFrom(`${tech_stack},${required_skills}`);
-  const guidance = await guideProject(viewer, { title, description }, skills, project_type);
+  const type = projectTypes.find((one) => one === project_type);
+  const guidance = await guideProject(viewer, { title, description }, skills, type ? projectTypeLabels[type]() : "");
   const edited = draft.ai_prompt ?? "";
   return { prompt: edited || guidance.enhancedPrompt, isEdited: edited !== "", edits: Number(draft.prompt_edits ?? 0), guidance };
 }

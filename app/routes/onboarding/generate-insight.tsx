@@ -6,9 +6,11 @@ import { askAgain, insightOf } from "#app/features/guidance/onboarding.server.ts
 import { chooseRiding, configuredModel, keepInsight } from "#app/features/guidance/operations.server.ts";
 import { ProgramList } from "#app/features/guidance/program-list.tsx";
 import { PromptLinks } from "#app/features/guidance/prompt-links.tsx";
+import { PromptText } from "#app/features/guidance/prompt-text.tsx";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { Bar } from "#app/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { EmptyState, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
@@ -91,9 +93,7 @@ export default function GenerateInsight() {
       </section>
       <Part title={m.insight_prompt()}>
         <p className="text-sm text-soft">{m.insight_prompt_hint()}</p>
-        <p className="border-l-4 border-line pl-4 break-words whitespace-pre-line" id="prompt">
-          {guidance.enhancedPrompt}
-        </p>
+        <PromptText prompt={guidance.enhancedPrompt} id="prompt" />
         <PromptLinks links={guidance.links} of="prompt" />
       </Part>
       <div id="where">
@@ -105,7 +105,7 @@ export default function GenerateInsight() {
         <ProgramList matches={guidance.matches} now={now} />
       </Part>
       <Part title={m.insight_score({ score: guidance.relevance.score })}>
-        <progress className="block h-1.5 w-full accent-brand" max={100} value={guidance.relevance.score} />
+        <Bar share={guidance.relevance.score} />
         <details>
           <summary className="min-h-11 py-2.5 text-soft">{m.insight_score_how()}</summary>
           <ul>

@@ -15,6 +15,7 @@ import { interestExamples, interestLimit, lastStep, lifeStageLabels, lifeStages,
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
@@ -78,7 +79,9 @@ export default function Onboarding() {
       <p className="mb-1 text-sm text-soft">
         {m.onboarding_step({ step })} · {m.onboarding_percent({ percent: percentDone(step) })}
       </p>
-      <progress className="mb-5 block h-1.5 w-full accent-brand" max={100} value={percentDone(step)} />
+      <div className="mb-5">
+        <Bar share={percentDone(step)} />
+      </div>
       <ErrorSummary errors={failure?.errors} />
       <form method="post" noValidate>
         <input type="hidden" name="step" value={step} />

@@ -5,12 +5,14 @@ import { Profile } from "#app/features/accounts/forms.server.ts";
 import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import { ProgramList } from "#app/features/guidance/program-list.tsx";
 import { PromptLinks } from "#app/features/guidance/prompt-links.tsx";
+import { PromptText } from "#app/features/guidance/prompt-text.tsx";
 import { promptLimit } from "#app/features/projects/rules.ts";
 import { checkDetails, createFromDraft, enhancementOf, keepPrompt, readProjectDraft } from "#app/features/projects/wizard.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { Bar } from "#app/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -104,7 +106,7 @@ export default function Enhance() {
             <Prompt enhancement={enhancement} />
           )}
           <Part title={m.project_relevance({ score: enhancement.guidance.relevance.score })}>
-            <progress className="block h-1.5 w-full accent-brand" max={100} value={enhancement.guidance.relevance.score} />
+            <Bar share={enhancement.guidance.relevance.score} />
           </Part>
           <Part title={m.program_title()}>
             <ProgramList matches={enhancement.guidance.matches} now={now} />
@@ -132,14 +134,12 @@ export default function Enhance() {
 
 type Shown = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["enhancement"]>;
 
-/** The first 500 characters, the rest folded; how long it is, what was done with it, and where it may go. */
+/** How long it is, what was done with it, and where it may go. */
 function Prompt({ enhancement }: { enhancement: Shown }) {
   const { prompt, isEdited, edits, guidance } = enhancement;
   return (
     <>
-      <p className="border-l-4 border-line pl-4 break-words whitespace-pre-line" id="prompt">
-        {prompt}
-      </p>
+      <PromptText prompt={prompt} id="prompt" />
       <p className="mt-2 text-sm text-soft">
         {m.project_prompt_length({ length: prompt.length, limit: promptLimit })}
         {isEdited && ` · ${m.wizard_edited()}`} · {m.wizard_counts({ shares: 0, copies: 0, edits })}

@@ -1,10 +1,13 @@
 import { get } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
+import { addComment } from "#app/features/comments/operations.server.ts";
+import { finishOnboarding, keepOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
+import { keepDetails } from "#app/features/projects/wizard.server.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { aComment, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const kB = 1024;
@@ -42,6 +45,19 @@ for (let turn = 0; turn < 60; turn += 1) await aComment(writer, crowded.id, pros
 const heavy = await aPost(writer, { title: "A post with the longest comments" });
 for (let turn = 0; turn < 12; turn += 1) await aComment(writer, heavy.id, prose(turn * 2000, 2000));
 const moderators = await cookieOf(await aMember({ role: "moderator" }));
+const builder = await aMember({ occupation: "Instrument technician", postalCode: "T0A 1A0", province: "AB" });
+const [guided, builders] = [await cookieOf(builder), await cookieOf(builder)];
+const project = await aProject(builder, { description: prose(0, 2000), ai_prompt: prose(2000, 4000), tech_stack: "Python, PyTorch" });
+for (let turn = 0; turn < 30; turn += 1) {
+  await addComment(
+    writer,
+    { type: "project", id: project.id },
+    { content: prose(turn * 300, 300), parent_comment_id: null, submission_key: undefined },
+  );
+}
+await keepOnboarding(builder, { postal_code: "T0A 1A0", occupation: "Technician", life_stage: "changer", area_of_interest: prose(0, 600) });
+await finishOnboarding(builder);
+await keepDetails(builder, { title: "A gauge", description: prose(0, 2000), project_stage: "idea", tags: "tide" });
 const hub = most(found.flatMap((post) => post.hubSlug ?? []));
 const province = most(found.flatMap((post) => post.province ?? []));
 const tag = most(found.flatMap((post) => post.tags));
@@ -124,6 +140,11 @@ const reading: [path: string, session: string][] = [
   ["/settings/security", cookie],
   ["/settings/privacy", cookie],
   ["/projects", cookie],
+  [`/project/${project.id}`, cookie],
+  ["/generate-insight", guided],
+  ["/insights", guided],
+  ["/create-project/enhancement", guided],
+  ["/about-data", ""],
   ["/notifications", cookie],
   ["/saved", cookie],
   ["/moderation/log", cookie],
@@ -194,6 +215,9 @@ const composing: [path: string, session: string][] = [
   ["/login", ""],
   ["/register", ""],
   ["/submit-post", cookie],
+  ["/create-project", cookie],
+  ["/onboarding", cookie],
+  [`/project/${project.id}/edit`, builders],
   [`/post/${found.find((post) => post.userId === reader.id)?.id}/edit`, cookie],
 ];
 

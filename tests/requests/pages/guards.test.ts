@@ -54,10 +54,7 @@ test.each(["/login", "/register"])("a member who asks for %s is sent to /discove
   expect(answer.headers.get("Location")).toBe("/discover");
 });
 
-test.each([
-  ["/discover-old", "/discover"],
-  ["/create-project", "/submit-post"],
-])("%s leads a member to %s", async (path, target) => {
+test.each([["/discover-old", "/projects"]])("%s leads a member to %s", async (path, target) => {
   const browser = await new PlainBrowser(server.url, cookie).open(path);
   expect(browser.path).toBe(target);
   expect(browser.status).toBe(200);

@@ -1,0 +1,48 @@
+import { afterAll } from "vitest";
+import { aMember } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { table, tokenOf } from "./api-table.ts";
+
+const server = await startServer();
+afterAll(() => server.stop());
+
+const token = await tokenOf(await aMember({ occupation: "Welder", postalCode: "B3H 4R2", province: "NS" }));
+const bare = await tokenOf(await aMember({ occupation: null }));
+const call = "POST /api/intelligence/career-guidance" as const;
+
+table(server.url, [
+  { says: "needs a member", call, input: {}, status: 401, has: { error: "User authentication required" } },
+  {
+    says: "answers by the account",
+    call,
+    as: token,
+    input: {},
+    status: 200,
+    has: {
+      success: true,
+      answered_by: "engine",
+      canadian_context: { province: "Nova Scotia", mp_info: { party: "Liberal" } },
+      usage_analytics: { shares: 0, clicks: 0, modifications: 0 },
+    },
+    lacks: ["B3H", "4R2"],
+  },
+  {
+    says: "answers by what was sent",
+    call,
+    as: bare,
+    input: { user_type: "seeker", postal_code: "x0a0h0", occupation: "Hunter", skills: ["data"], career_interests: ["ice", "maps"] },
+    status: 200,
+    has: { canadian_context: { province: "Nunavut", riding: "Nunavut" } },
+    lacks: ["X0A"],
+  },
+  {
+    says: "needs the whole context",
+    call,
+    as: bare,
+    input: { postal_code: "K1A 0A6" },
+    status: 422,
+    has: { error: "Complete Canadian context required (postal code and occupation)" },
+  },
+  { says: "names what is wrong", call, as: token, input: { user_type: "king" }, status: 422 },
+  { says: "takes POST alone", call: "GET /api/intelligence/career-guidance", as: token, status: 405 },
+]);

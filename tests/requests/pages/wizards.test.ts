@@ -1,0 +1,173 @@
+import { afterAll, expect, test } from "vitest";
+import { showProject } from "#app/features/projects/operations.server.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { send } from "../calls.ts";
+
+const server = await startServer();
+afterAll(() => server.stop());
+
+const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
+
+test.each(["/onboarding", "/generate-insight", "/insights", "/create-project", "/create-project/enhancement"])(
+  "%s sends a guest to sign in",
+  async (path) => {
+    expect((await send(server.url, path)).headers.get("Location")).toBe(`/login?from=${encodeURIComponent(path)}`);
+  },
+);
+
+test("onboarding goes step by step, back too, keeps what was typed, and ends in an insight that can be kept", async () => {
+  const browser = await browserOf(await aMember({ occupation: null }), "/onboarding");
+  expect(browser.text).toContain("Step 1 of 3 · 0% done");
+  expect(browser.html).toMatch(/name="back"[^>]*disabled=""|disabled=""[^>]*name="back"/);
+  await browser.submit({ step: "1", postal_code: "K1A", next: "yes" });
+  expect(browser.status).toBe(422);
+  expect(browser.text).toContain("Please enter a valid Canadian postal code");
+  expect(browser.valueOf("postal_code")).toBe("K1A");
+  await browser.open("/onboarding?step=3");
+  expect(browser.text).toContain("Step 1 of 3");
+  await browser.submit({ step: "1", postal_code: "t0a 1a0", next: "yes" });
+  expect(browser.text).toContain("Step 2 of 3 · 33% done");
+  await browser.submit({ step: "2", occupation: "Éleveuse", life_stage: "", next: "yes" });
+  expect(browser.text).toContain("Life stage is required");
+  expect(browser.valueOf("occupation")).toBe("Éleveuse");
+  await browser.submit({ step: "2", occupation: "Éleveuse", life_stage: "professional", next: "yes" });
+  expect(browser.text).toContain("Step 3 of 3 · 67% done");
+  await browser.submit({ step: "3", area_of_interest: "half a thought", back: "yes" });
+  expect(browser.valueOf("occupation")).toBe("Éleveuse");
+  await browser.open("/onboarding?step=3");
+  expect(browser.text).toContain("half a thought");
+  await browser.submit({ step: "3", area_of_interest: "", suggest: "2" });
+  expect(browser.text).toContain("Learn enough data science to change careers");
+  await browser.submit({ step: "3", area_of_interest: "Learn enough data science to change careers", next: "yes" });
+  expect(browser.path).toBe("/generate-insight");
+  expect(browser.text).toContain("What interests me: Learn enough data science to change careers");
+  expect(browser.text).toContain("Answered by the rules of this site.");
+  expect(browser.text).toContain("Your area may also lie in others.");
+  expect(browser.html).not.toMatch(/T0A ?1A0/i);
+  const riding = /<option value="(\d{5})"/.exec(browser.html)?.[1] ?? "";
+  await browser.submit({ choose_riding: "yes", riding });
+  expect(browser.text).toContain("Federal riding:");
+  await browser.submit({ choose_riding: "yes", riding: "35001" });
+  expect(browser.text).toContain("Choose one of the ridings of your area");
+  await browser.submit({ keep: "yes" });
+  expect(browser.path).toBe("/insights");
+  const id = /create-project\?insight=(\d+)/.exec(browser.html)?.[1] ?? "";
+  await browser.open(`/create-project?insight=${id}`);
+  expect(browser.text).toContain("Learn enough data science");
+  await browser.open("/insights");
+  await browser.submit({ delete: id });
+  expect(browser.text).toContain("Nothing kept yet");
+});
+
+test("without answers there is no insight, and the page says what to do", async () => {
+  const browser = await browserOf(await aMember({ occupation: null }), "/generate-insight");
+  expect(browser.text).toContain("Complete Canadian context required (postal code and occupation)");
+  expect(browser.html).toContain('href="/onboarding"');
+});
+
+const details = {
+  title: "A buoy that counts cod",
+  description: "Camera, model and a satellite link.",
+  project_stage: "testing",
+  project_type: "ai_ml",
+  tags: "ocean, computer-vision",
+  tech_stack: "Python",
+  seeking_collaborators: "yes",
+  max_collaborators: "3",
+  is_public: "private",
+};
+
+test("a project is made in two steps: details, prompt, done; the draft survives in between and is gone afterwards", async () => {
+  const member = await aMember({ occupation: "Fisher" });
+  const browser = await browserOf(member, "/create-project");
+  const key = browser.valueOf("submission_key") ?? "";
+  await browser.submit({ ...details, tags: "", submission_key: key, next: "yes" });
+  expect(browser.status).toBe(422);
+  expect(browser.text).toContain("Please fix the following issues:");
+  expect(browser.text).toContain("At least one tag is required");
+  await browser.open("/create-project");
+  expect(browser.valueOf("title")).toBe("A buoy that counts cod");
+  await browser.submit({ ...details, submission_key: key, next: "yes" });
+  expect(browser.path).toBe("/create-project/enhancement");
+  expect(browser.text).toContain("My project: A buoy that counts cod");
+  expect(browser.text).toMatch(/\d+ of 4000 characters · 0 shares, 0 copies, 0 edits/);
+  expect(browser.html).not.toMatch(/K1A ?0A6/i);
+  await browser.open("/create-project/enhancement?edit=1");
+  await browser.submit({ save_prompt: "yes", ai_prompt: "a".repeat(4001) });
+  expect(browser.status).toBe(422);
+  expect(browser.text).toContain("The prompt must be at most 4000 characters");
+  await browser.submit({ save_prompt: "yes", ai_prompt: "a".repeat(4000) });
+  expect(browser.text).toContain("4000 of 4000 characters · Edited · 0 shares, 0 copies, 1 edits");
+  await browser.submit({ retry: "yes" });
+  expect(browser.text).toContain("My project: A buoy that counts cod");
+  await browser.submit({ create: "enhanced" });
+  expect(browser.path).toMatch(/^\/create-project\/created\/\d+$/);
+  expect(browser.text).toContain("Your project is saved. Only you see it.");
+  const id = Number(browser.path.split("/").at(-1));
+  expect(await showProject(member, id)).toMatchObject({
+    isPublic: false,
+    seekingCollaborators: true,
+    maxCollaborators: 3,
+    techStack: ["Python"],
+  });
+  expect((await showProject(member, id)).aiPrompt).toContain("My project: A buoy that counts cod");
+  await browser.open("/create-project");
+  expect(browser.valueOf("title")).toBe("");
+});
+
+test("without an occupation the panel says so, takes it, and one can go on without", async () => {
+  const member = await aMember({ occupation: null });
+  const browser = await browserOf(member, "/create-project");
+  await browser.submit({ ...details, next: "yes" });
+  expect(browser.text).toContain("AI Generation Failed");
+  expect(browser.text).toContain(
+    "AI generation failed: Complete Canadian context required (postal code and occupation). You can continue without AI enhancement.",
+  );
+  await browser.submit({ context: "yes", occupation: "Fisher" });
+  expect(browser.text).toContain("My occupation: Fisher");
+  await browser.submit({ create: "plain" });
+  const id = Number(browser.path.split("/").at(-1));
+  expect((await showProject(member, id)).aiPrompt).toBe("");
+});
+
+test("who has no postal code is asked for it with the given sentence, and nothing typed is lost", async () => {
+  const browser = await browserOf(await aMember({ postalCode: "" }), "/create-project");
+  await browser.submit({ ...details, next: "yes" });
+  expect(browser.status).toBe(422);
+  expect(browser.text).toContain("Canadian postal code required for provincial context");
+  expect(browser.valueOf("title")).toBe(details.title);
+});
+
+test("a draft is kept by a button, and discarded by another", async () => {
+  const browser = await browserOf(await aMember(), "/create-project");
+  await browser.submit({ title: "Half an", description: "", keep: "yes" });
+  expect(browser.text).toContain("Your draft is saved.");
+  expect(browser.valueOf("title")).toBe("Half an");
+  await browser.submit({ discard: "yes" });
+  expect(browser.valueOf("title")).toBe("");
+});
+
+test("the second step is not there before the first is right", async () => {
+  const browser = await browserOf(await aMember(), "/create-project/enhancement");
+  expect(browser.path).toBe("/create-project");
+});
+
+test("two tabs that send the same draft make one project", async () => {
+  const member = await aMember({ occupation: "Fisher" });
+  const one = await browserOf(member, "/create-project");
+  await one.submit({ ...details, submission_key: one.valueOf("submission_key") ?? "", next: "yes" });
+  const cookie = await cookieOf(member);
+  const sent = () =>
+    send(server.url, "/create-project/enhancement", { method: "POST", cookie, body: new URLSearchParams({ create: "plain" }) });
+  const answers = await Promise.all([sent(), sent()]);
+  const made = new Set(answers.filter((answer) => answer.status === 303).map((answer) => answer.headers.get("Location")));
+  expect(made.size).toBe(1);
+});
+
+test("the page about the data names every source with its licence and what is stored of it", async () => {
+  const browser = await new PlainBrowser(server.url).open("/about-data");
+  for (const line of ["GeoNames (CC BY 4.0)", "Open Government Licence – Canada", "1,651 rows", "343 rows", "146 rows"])
+    expect(browser.text).toContain(line);
+});
