@@ -8,7 +8,11 @@ import type { ProfileTab } from "./rules.ts";
 export type ProjectRow = typeof projects.$inferSelect;
 export type NewProject = typeof projects.$inferInsert;
 
-const author = { username: users.username, fullName: users.fullName };
+/** The full name of who does not want to be found stays with them. */
+const author = {
+  username: users.username,
+  fullName: sql<string>`case when ${users.isDiscoverable} then ${users.fullName} else '' end`,
+};
 
 /** What a card shows; `description` is cut. */
 const cardColumns = {

@@ -1,0 +1,89 @@
+import { afterAll, expect, test } from "vitest";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aMember, aProject, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+
+const server = await startServer();
+afterAll(() => server.stop());
+
+const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
+
+test("the list is narrowed, sorted and paged by plain links and a form, and says how many remain", async () => {
+  const author = await aMember();
+  for (let made = 0; made < 23; made += 1) await aProject(author, { title: `Listed ${made}`, tags: "listed" });
+  const browser = await browserOf(await aMember(), "/projects?tag=listed&sort=newest");
+  expect(browser.html.match(/id="project-/g)).toHaveLength(20);
+  expect(browser.text).toContain("Load More (3 remaining)");
+  const more =
+    /id="more"[^>]*href="([^"]+)"|href="([^"]+)"[^>]*id="more"/.exec(browser.html)?.slice(1).find(Boolean)?.replaceAll("&amp;", "&") ?? "";
+  await browser.open(more);
+  expect(browser.html.match(/id="project-/g)).toHaveLength(3);
+  await browser.open("/projects?search=nothing-of-the-kind");
+  expect(browser.text).toContain("No Projects Found");
+});
+
+test("a star is given and taken back, a comment made and liked, all by forms", async () => {
+  const project = await aProject();
+  const browser = await browserOf(await aMember(), `/project/${project.id}`);
+  await browser.submit({ vote: `up.project.${project.id}` });
+  expect(browser.html).toMatch(/name="vote"[^>]*aria-pressed="true"/);
+  await browser.submit({ vote: `up.project.${project.id}` });
+  expect(browser.html).not.toMatch(/aria-pressed="true"/);
+  await browser.submit({ vote: `down.project.${project.id}` });
+  expect(browser.status).toBe(422);
+  await browser.open(`/project/${project.id}`);
+  await browser.submit({ comment: "yes", content: "" });
+  expect(browser.text).toContain("Comment cannot be empty");
+  await browser.submit({ comment: "yes", content: "How deep does it go?" });
+  expect(browser.text).toContain("How deep does it go?");
+  const id = /id="comment-(\d+)"/.exec(browser.html)?.[1] ?? "";
+  await browser.submit({ vote: `up.comment.${id}` }, `/project/${project.id}`);
+  expect(browser.html).toMatch(new RegExp(`value="up.comment.${id}" aria-pressed="true"`));
+});
+
+test("help is offered, accepted and withdrawn on the page; nobody else sees it", async () => {
+  const [author, helper] = [await aMember(), await aMember({ username: "helper" })];
+  const project = await aProject(author, { seeking_collaborators: true, collaboration_roles: "diver" });
+  const helping = await browserOf(helper, `/project/${project.id}`);
+  await helping.submit({ offer: "yes", message: "" });
+  expect(helping.text).toContain("Say in a few words how you can help");
+  await helping.submit({ offer: "yes", message: "I dive in cold water." });
+  expect(helping.text).toContain("You have offered to help.");
+  const owning = await browserOf(author, `/project/${project.id}`);
+  expect(owning.text).toContain("I dive in cold water.");
+  expect((await browserOf(await aMember(), `/project/${project.id}`)).text).not.toContain("I dive in cold water.");
+  await owning.submit({ accept_offer: /name="accept_offer" value="(\d+)"/.exec(owning.html)?.[1] ?? "" });
+  expect((await helping.open(`/project/${project.id}`)).text).toContain("Your offer was accepted.");
+});
+
+test("a private project is nobody else's to see: page, list, search, profile, report", async () => {
+  const author = await aMember({ username: "secretive" });
+  const project = await aProject(author, { title: "Zanzibar plan", is_public: false });
+  const stranger = await aMember();
+  for (const path of ["/projects?search=zanzibar", "/search?q=zanzibar", "/u/secretive", "/projects"]) {
+    expect((await browserOf(stranger, path)).text, path).not.toContain("Zanzibar plan");
+  }
+  for (const path of [`/project/${project.id}`, `/project/${project.id}/edit`, `/report/project/${project.id}`]) {
+    expect((await browserOf(stranger, path)).status, path).toBe(404);
+  }
+  expect((await browserOf(author, `/project/${project.id}`)).text).toContain("Only you see this project.");
+});
+
+test("only its author edits and deletes a project, and what is wrong comes back with its values", async () => {
+  const author = await aMember();
+  const project = await aProject(author, { title: "To be changed" });
+  expect((await browserOf(await aMember(), `/project/${project.id}/edit`)).status).toBe(403);
+  const browser = await browserOf(author, `/project/${project.id}/edit`);
+  const form = { title: "", description: "Kept words", project_stage: "idea", project_type: "iot", tags: "a" };
+  await browser.submit({ ...form, save: "yes" });
+  expect(browser.status).toBe(422);
+  expect(browser.text).toContain("Project title is required");
+  expect(browser.text).toContain("Kept words");
+  await browser.submit({ ...form, title: "Changed", save: "yes" });
+  expect(browser.path).toBe(`/project/${project.id}`);
+  expect(browser.text).toContain("Changed");
+  await browser.open(`/project/${project.id}/edit`);
+  await browser.submit({ delete: "yes" });
+  expect(browser.path).toBe("/projects");
+  expect((await browser.open(`/project/${project.id}`)).status).toBe(404);
+});
