@@ -94,6 +94,9 @@ export default function Member() {
             <ButtonLink look="plain" href="/saved">
               {m.saved_title()}
             </ButtonLink>
+            <ButtonLink look="plain" href="/insights">
+              {m.insights_title()}
+            </ButtonLink>
           </p>
         ) : (
           <Ties

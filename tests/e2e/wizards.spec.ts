@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./portage.ts";
+
+async function register(page: Page, url: string, name: string) {
+  await page.goto(`${url}/register`);
+  await page.getByLabel("Email").fill(`${name}@example.ca`);
+  await page.getByLabel("Username").fill(name);
+  await page.getByLabel("Full name").fill("Mika Tremblay");
+  await page.getByLabel("Current status").selectOption("professional");
+  await page.getByLabel("Canadian postal code").fill("t0a1a0");
+  await page.locator("#password").fill("a canoe on the ice");
+  await page.locator("#confirm_password").fill("a canoe on the ice");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(`${url}/discover`);
+}
+
+/** Three steps to an insight, and from it to a published project. */
+async function fromOnboardingToProject(page: Page, url: string) {
+  await page.goto(`${url}/onboarding`);
+  await page.getByLabel("Canadian postal code").fill("t0a 1a0");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Occupation").fill("Instrument technician");
+  await page.getByLabel("Life stage").selectOption("changer");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Canadian postal code")).toHaveValue(/T0A ?1A0/i);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Occupation")).toHaveValue("Instrument technician");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Learn enough data science to change careers" }).click();
+  await expect(page.getByLabel("Area of interest")).toHaveValue("Learn enough data science to change careers");
+  await page.getByRole("button", { name: "Generate My First Insight" }).click();
+  await expect(page).toHaveURL(`${url}/generate-insight`);
+  await expect(page.getByRole("main")).toContainText("Goodridge, Alberta");
+  await page.getByRole("button", { name: "Keep this insight" }).click();
+  await page.getByRole("link", { name: "Start a project from it" }).click();
+
+  await page.getByLabel("Project title").fill("Reading gauges by radio");
+  await expect(page.getByLabel("Description")).toHaveValue(/data science/);
+  await page.getByLabel("Stage", { exact: true }).selectOption("testing");
+  await page.locator("#tags").fill("tide,");
+  await page.getByRole("button", { name: "Next: AI Enhancement" }).click();
+  await expect(page).toHaveURL(`${url}/create-project/enhancement`);
+  await page.getByRole("link", { name: "Back to Details" }).click();
+  await expect(page.getByLabel("Project title")).toHaveValue("Reading gauges by radio");
+  await page.getByRole("button", { name: "Next: AI Enhancement" }).click();
+  await page.getByRole("button", { name: "Create Project" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your project is published");
+  await page.getByRole("link", { name: "See the project" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reading gauges by radio");
+}
+
+test("from the first step to a project with scripts, and a draft that only this browser has comes back", async ({ page, site }) => {
+  const wrong: string[] = [];
+  page.on("pageerror", (error) => wrong.push(error.message));
+  await register(page, site.url, "wizard");
+  await page.goto(`${site.url}/onboarding`);
+  await page.getByLabel("Canadian postal code").fill("t0a9x");
+  await expect(page.getByLabel("Canadian postal code")).toHaveValue("T0A9X");
+  await page.getByLabel("Canadian postal code").fill("t0a9xx");
+  await expect(page.getByText("Please enter a valid Canadian postal code")).toBeVisible();
+  await page.getByLabel("Canadian postal code").fill("t0a9x9");
+  await expect(page.getByText("A valid postal code")).toBeVisible();
+
+  await page.goto(`${site.url}/create-project`);
+  await page.getByLabel("Project title").fill("Only here");
+  await page.waitForFunction(() => localStorage.getItem("portage.project-draft")?.includes("Only here"));
+  await page.reload();
+  await expect(page.getByLabel("Project title")).toHaveValue("Only here");
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expect(page.getByLabel("Project title")).toHaveValue("");
+
+  await fromOnboardingToProject(page, site.url);
+  await page.goto(`${site.url}/create-project`);
+  await expect(page.getByLabel("Project title")).toHaveValue("");
+  expect(wrong).toEqual([]);
+});
+
+test("from the first step to a project without scripts", async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en-CA" });
+  const page = await context.newPage();
+  await register(page, site.url, "plainwizard");
+  await fromOnboardingToProject(page, site.url);
+  await context.close();
+});
