@@ -149,6 +149,17 @@ test("a draft is kept by a button, and discarded by another", async () => {
   expect(browser.valueOf("title")).toBe("");
 });
 
+test("a draft survives a restart of the server", async () => {
+  const member = await aMember();
+  await (await browserOf(member, "/create-project")).submit({ ...details, title: "Over the night", keep: "yes" });
+  const first = await startServer();
+  await first.stop();
+  const second = await startServer();
+  const browser = await new PlainBrowser(second.url, await cookieOf(member)).open("/create-project");
+  expect(browser.valueOf("title")).toBe("Over the night");
+  await second.stop();
+});
+
 test("the second step is not there before the first is right", async () => {
   const browser = await browserOf(await aMember(), "/create-project/enhancement");
   expect(browser.path).toBe("/create-project");
