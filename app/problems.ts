@@ -6,7 +6,7 @@ export class Problem extends Error {}
 
 /** The thing asked for is not there, or not for this viewer to know of. */
 export class NotFound extends Problem {
-  readonly what: "post" | "comment" | "hub" | "province" | "page" | "place" | "member" | "project" | "offer" | "connection";
+  readonly what: "post" | "comment" | "hub" | "province" | "page" | "place" | "member" | "project" | "offer" | "connection" | "company";
   constructor(what: NotFound["what"], message: string) {
     super(message);
     this.what = what;

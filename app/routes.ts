@@ -27,6 +27,15 @@ export default [
   route("discover/province", "routes/discover/provinces.tsx"),
   route("discover/industry/:slug", "routes/discover/hub.tsx"),
   route("discover/province/:code", "routes/discover/province.tsx"),
+  route("discover/companies", "routes/companies/companies.tsx"),
+  route("discover/companies.json", "routes/companies/download.ts"),
+  route("discover/companies.csv", "routes/companies/download.ts", { id: "companies-csv" }),
+  route("company/:slug", "routes/companies/company.tsx"),
+  route("company/:slug/edit", "routes/companies/edit-company.tsx"),
+  route("company/:slug/claim", "routes/companies/claim.tsx"),
+  route("submit-company", "routes/companies/submit-company.tsx"),
+  route("company-submissions", "routes/companies/submissions.tsx"),
+  route("company-submissions/:id", "routes/companies/submission.tsx"),
   route("discover/timeline/:tag", "routes/discover/timeline.tsx"),
   route("discover/tag/:tag", "routes/discover/tag.tsx"),
   route("follow", "routes/feeds/follow.tsx"),
@@ -67,6 +76,9 @@ export default [
 
   // Admins
   route("admin", "routes/admin/overview.tsx"),
+  route("admin/companies", "routes/admin/companies.tsx"),
+  route("admin/companies/new", "routes/admin/add-company.tsx"),
+  route("admin/companies/:id", "routes/admin/review-company.tsx"),
 
   // JSON
   route("api/auth/me", "routes/api/auth-me.ts"),
@@ -80,6 +92,8 @@ export default [
   route("api/discovery/posts/:id/comments", "routes/api/post-comments.ts"),
   route("api/discovery/posts/:id/view", "routes/api/post-view.ts"),
   route("api/discovery/vote", "routes/api/vote.ts"),
+  route("api/discovery/companies", "routes/api/companies.ts"),
+  route("api/discovery/companies/:id", "routes/api/company.ts"),
   route("api/search", "routes/api/search.ts"),
   route("api/social/projects", "routes/api/projects.ts"),
   route("api/social/projects/:id", "routes/api/project.ts"),

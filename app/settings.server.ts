@@ -25,6 +25,7 @@ const Environment = z.object({
   NEW_MEMBER_POSTS_PER_HOUR: z.coerce.number().int().min(1).default(5),
   NEW_MEMBER_COMMENTS_PER_HOUR: z.coerce.number().int().min(1).default(30),
   NEW_MEMBER_LINKS: z.coerce.number().int().min(0).default(2),
+  ALLOW_PRIVATE_LOOKUPS: z.enum(["0", "1"]).default("0"),
   DEMO_PASSWORD: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -67,6 +68,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       commentsPerHour: data.NEW_MEMBER_COMMENTS_PER_HOUR,
       links: data.NEW_MEMBER_LINKS,
     },
+    /** For tests: a claim's proof may lie on this machine. */
+    allowPrivateLookups: data.ALLOW_PRIVATE_LOOKUPS === "1",
     demoPassword: data.DEMO_PASSWORD,
     logLevel: data.LOG_LEVEL,
   });

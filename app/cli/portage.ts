@@ -23,6 +23,11 @@ seed
   .description("invented members, posts, comments and votes, into a database without members")
   .action(async () => (await import("./seed.ts")).seedDemoCommand());
 
+seed
+  .command("directory")
+  .description("real Canadian companies and laboratories with their sources, published and pending verification")
+  .action(async () => (await import("./seed.ts")).seedDirectoryCommand());
+
 const admin = program.command("admin").description("who may administer this server");
 admin
   .command("grant <email>")

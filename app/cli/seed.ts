@@ -1,5 +1,6 @@
 import { countersNow } from "#app/features/posts/operations.server.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
+import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 
 /** The reference rows every installation has; opening the database brought it to the newest schema already. */
@@ -15,5 +16,11 @@ export async function seedDemoCommand() {
   await prepareDatabase();
   if (await hasMembers()) throw new Error("This database has members: demo content goes into an empty one only.");
   await seedDemo();
+  await seedDirectory();
   console.log("Demo content is in place. Nobody can sign in as one of its members until a password is reset.");
+}
+
+export async function seedDirectoryCommand() {
+  await prepareDatabase();
+  console.log(`${await seedDirectory()} companies were added to the directory.`);
 }

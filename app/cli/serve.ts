@@ -4,6 +4,7 @@ import { log } from "#app/log.server.ts";
 import { serve, stopOnSignal } from "#app/server/serve.ts";
 import { settings } from "#app/settings.server.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
+import { seedDirectory } from "#seeds/directory/directory.ts";
 import { demoSignIns, makeDemoSignIns } from "./demo-sign-ins.ts";
 import { hasMembers, prepareDatabase } from "./seed.ts";
 
@@ -13,6 +14,7 @@ export async function serveCommand(demo: boolean) {
   if (demo && !(await hasMembers())) {
     console.log("Filling the empty database with demo content ...");
     await seedDemo();
+    await seedDirectory();
     await makeDemoSignIns();
   }
   const { server, url } = await serve({ port: settings.port, host: demo ? "127.0.0.1" : settings.host });

@@ -518,6 +518,176 @@ export const projectOffers = sqliteTable(
   (t) => [index("project_offers_project").on(t.projectId, t.id), index("project_offers_user").on(t.userId, t.id)],
 );
 
+// ---- Companies -----------------------------------------------------------------------------
+
+export type KeyProduct = { name: string; description: string; url: string };
+export type TeamHighlight = { name: string; role: string; bio: string; linkedin: string };
+export type NewsItem = { title: string; date: string; summary: string; url: string };
+
+/** A company, startup or research project of the reviewed directory (spec 2 section 3). */
+export const companies = sqliteTable(
+  "companies",
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    type: text({ enum: ["company", "startup", "research_project"] }).notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    longDescription: text().notNull().default(""),
+    websiteUrl: text(),
+    logoUrl: text(),
+    linkedinUrl: text(),
+    twitterUrl: text(),
+    githubUrl: text(),
+    headquarters: text().notNull(),
+    /** Slugs of the directory's list of hubs, codes of provinces; company_places is what finds by them. */
+    hubs: json<string[]>().notNull(),
+    provinces: json<string[]>().notNull(),
+    foundedYear: integer(),
+    employeeCount: text(),
+    fundingStage: text({ enum: ["bootstrap", "pre_seed", "seed", "series_a", "series_b", "series_c", "public"] }),
+    fundingAmount: text(),
+    timelineTag: text({ enum: ["build_today", "lead_tomorrow", "pioneer_forever"] }),
+    technologies: json<string[]>().notNull(),
+    specializations: json<string[]>().notNull(),
+    keyProducts: json<KeyProduct[]>().notNull(),
+    teamHighlights: json<TeamHighlight[]>().notNull(),
+    recentNews: json<NewsItem[]>().notNull(),
+    /** For reviewers: whom to ask, and why it belongs here. Never shown to others. */
+    contactEmail: text().notNull().default(""),
+    contactPerson: text().notNull().default(""),
+    whyRelevant: text().notNull().default(""),
+    status: text({ enum: ["draft", "pending_review", "approved", "published", "rejected"] }).notNull(),
+    priority: text({ enum: ["low", "medium", "high"] })
+      .notNull()
+      .default("medium"),
+    verificationStatus: text({ enum: ["pending", "verified"] })
+      .notNull()
+      .default("pending"),
+    /** Who proposed it; null when they left, or for the starter directory. */
+    submitterId: integer().references(() => users.id, { onDelete: "set null" }),
+    /** Who keeps its page current. */
+    ownerId: integer().references(() => users.id, { onDelete: "set null" }),
+    reviewerId: integer().references(() => users.id, { onDelete: "set null" }),
+    reviewedAt: instant(),
+    /** What the submitter is told of the last decision. */
+    reviewNotes: text().notNull().default(""),
+    /** Edited by its owner since a reviewer last looked. */
+    isEditedSince: flag().notNull().default(false),
+    upvotes: integer().notNull().default(0),
+    viewCount: integer().notNull().default(0),
+    /** Of a row of the starter directory. */
+    source: text(),
+    asOf: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    submittedAt: instant(),
+    publishedAt: instant(),
+  },
+  (t) => [
+    index("companies_status").on(t.status, t.submittedAt, t.id),
+    index("companies_created").on(t.createdAt, t.id),
+    index("companies_submitter").on(t.submitterId, t.id),
+    index("companies_owner").on(t.ownerId, t.id),
+    index("companies_reviewer").on(t.reviewerId),
+    index("companies_edited").on(t.isEditedSince, t.updatedAt, t.id),
+    index("companies_priority").on(t.priority, t.id),
+  ],
+);
+
+/** Where a published company is listed, with what its lists order by; like post_places. */
+export const companyPlaces = sqliteTable(
+  "company_places",
+  {
+    place: text().notNull(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    /** Upvotes, and a lead for who is verified. */
+    featured: integer().notNull(),
+    publishedAt: instant().notNull(),
+    /** Case and accents folded. */
+    nameKey: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.place] }),
+    index("company_places_featured").on(t.place, t.featured, t.companyId),
+    index("company_places_newest").on(t.place, t.publishedAt, t.companyId),
+    index("company_places_name").on(t.place, t.nameKey, t.companyId),
+  ],
+);
+
+/** Everything that happened to a company: what the review shows as its history. */
+export const companyEvents = sqliteTable(
+  "company_events",
+  {
+    id: id(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    actorId: integer().references(() => users.id, { onDelete: "set null" }),
+    event: text({
+      enum: ["created", "submitted", "approved", "published", "rejected", "needs_changes", "edited", "claimed", "verified"],
+    }).notNull(),
+    /** The reason, for the submitter to read. */
+    note: text().notNull().default(""),
+    /** What changed: field, before, after. */
+    changes: json<{ field: string; before: string; after: string }[]>().notNull(),
+    /** Milliseconds from submission to this decision; null for what is none. */
+    waitedMs: integer(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index("company_events_company").on(t.companyId, t.id),
+    index("company_events_actor").on(t.actorId),
+    index("company_events_decisions").on(t.event, t.id),
+  ],
+);
+
+/** A member says that a company is theirs to keep, and proves it or is believed by an admin. */
+export const companyClaims = sqliteTable(
+  "company_claims",
+  {
+    id: id(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** To be put where only the company can: in its DNS or on its site. */
+    token: text().notNull(),
+    message: text().notNull().default(""),
+    status: text({ enum: ["open", "accepted", "refused"] })
+      .notNull()
+      .default("open"),
+    /** How it was proven; null when an admin decided. */
+    method: text({ enum: ["dns", "file"] }),
+    createdAt: instant().notNull(),
+    decidedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("company_claims_once").on(t.companyId, t.userId),
+    index("company_claims_open").on(t.status, t.id),
+    index("company_claims_user").on(t.userId),
+  ],
+);
+
+/** Who saw a company and when last: a member counts once an hour. */
+export const companyViews = sqliteTable(
+  "company_views",
+  {
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    countedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index("company_views_user").on(t.userId)],
+);
+
 /** One vote per member and target, enforced here. */
 export const votes = sqliteTable(
   "votes",
@@ -525,7 +695,7 @@ export const votes = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    targetType: text({ enum: ["post", "comment", "project"] }).notNull(),
+    targetType: text({ enum: ["post", "comment", "project", "company"] }).notNull(),
     targetId: integer().notNull(),
     voteType: text({ enum: ["up", "down"] }).notNull(),
     createdAt: instant().notNull(),

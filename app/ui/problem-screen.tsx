@@ -13,6 +13,7 @@ function screenOf(what: string, message: string): Screen {
     province: { title: m.province_not_found_title(), text: m.province_not_found_text(), ...back },
     post: { title: m.post_not_found_title(), text: message || m.post_not_found(), ...back },
     place: { title: m.page_not_found_title(), text: message, ...back },
+    company: { title: m.company_not_found_title(), text: message || m.company_not_found(), href: "/discover", label: m.company_back() },
     member: { title: m.member_not_found_title(), text: message, href: "/people", label: m.people_title() },
     project: { title: m.project_not_found_title(), text: message, href: "/projects", label: m.projects_title() },
     admin: { title: m.admin_restricted_title(), text: message, ...back },

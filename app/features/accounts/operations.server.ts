@@ -235,6 +235,12 @@ export async function grantRole(email: string, role: Role): Promise<data.Account
   return transaction(async (tx) => (await data.updateAccount(tx, account.id, { role })) ?? account);
 }
 
+/** Whom to write to, inside a transaction; nobody for who has left. */
+export async function findContact(tx: Writer, id: number) {
+  const account = await data.findAccountById(id, tx);
+  return account && { id, username: account.username, email: account.email, language: account.language };
+}
+
 /** For moderators, inside their transaction; null lifts it. */
 export async function suspendMember(tx: Writer, id: number, until: number | null, reason: string | null): Promise<void> {
   await data.updateAccount(tx, id, { suspendedUntil: until, suspensionReason: reason });

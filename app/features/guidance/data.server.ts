@@ -117,6 +117,28 @@ export async function currentPrograms(): Promise<Facts["programs"]> {
     .orderBy(programs.id);
 }
 
+/** A province's own programmes that stand. */
+export async function provincialPrograms(province: string, most: number) {
+  return db
+    .select({
+      slug: programs.slug,
+      titleEn: programs.titleEn,
+      titleFr: programs.titleFr,
+      sourceUrl: programs.sourceUrl,
+      asOf: programs.asOf,
+    })
+    .from(programs)
+    .where(
+      and(
+        eq(programs.level, "provincial"),
+        isNull(programs.archivedAt),
+        sql`exists (select 1 from json_each(${programs.provinces}) where value = ${province})`,
+      ),
+    )
+    .orderBy(programs.id)
+    .limit(most);
+}
+
 export async function findChosenRiding(userId: number): Promise<string | null> {
   return (await db.select({ riding: users.riding }).from(users).where(eq(users.id, userId)))[0]?.riding ?? null;
 }

@@ -146,4 +146,4 @@ export async function deleteInsight(viewer: Viewer, id: number): Promise<void> {
   if (!gone) throw new NotFound("page", m.page_not_found_text());
 }
 
-export { referenceCounts } from "./data.server.ts";
+export { provincialPrograms as programsOf, referenceCounts } from "./data.server.ts";

@@ -26,3 +26,13 @@ export async function activeDiscoveryHub(idOrSlug: number | string): Promise<Hub
 }
 
 export { saveHub, saveHubRelation } from "./data.server.ts";
+
+/** The slug of a hub; undefined for a number that is none. */
+export async function slugOfHub(id: number): Promise<string | undefined> {
+  return (await listHubRows()).find((hub) => hub.id === id)?.slug;
+}
+
+/** The list that company screens offer (spec 2 section 3). */
+export async function directoryHubs(): Promise<HubRow[]> {
+  return (await listHubRows()).filter((hub) => hub.onDirectory && hub.isActive);
+}

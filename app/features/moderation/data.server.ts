@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, min } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { comments, moderationActs, posts, projects, reports, users } from "#app/db/schema.ts";
+import { comments, companies, moderationActs, posts, projects, reports, users } from "#app/db/schema.ts";
 import type { Act, Reason, Target, TargetType } from "./rules.ts";
 
 type Decision = { decidedBy: number; decidedAt: number; note: string; status: "upheld" | "dismissed" };
@@ -232,16 +232,27 @@ export async function standing(type: "post" | "project", ids: number[]): Promise
 
 // ---- Limits of new members -------------------------------------------------------------------
 
-export type Writing = "posts" | "comments" | "projects";
+export type Writing = "posts" | "comments" | "projects" | "companies";
 
 /** How many a member made since then; never counts beyond `most`. */
 export async function madeSince(tx: Reader, kind: Writing, userId: number, since: number, most: number): Promise<number> {
+  if (kind === "companies") return submittedSince(tx, userId, since, most);
   const table = { posts, comments, projects }[kind];
   const rows = await tx
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.userId, userId), gt(table.createdAt, since)))
     .orderBy(desc(table.id))
+    .limit(most);
+  return rows.length;
+}
+
+async function submittedSince(tx: Reader, userId: number, since: number, most: number): Promise<number> {
+  const rows = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.submitterId, userId), gt(companies.createdAt, since)))
+    .orderBy(desc(companies.id))
     .limit(most);
   return rows.length;
 }

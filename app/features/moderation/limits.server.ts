@@ -19,4 +19,9 @@ export async function holdNewMember(tx: Writer, member: Member, kind: Writing, t
   throw new NotAllowed(sentences[kind]({ limit }));
 }
 
-const sentences = { posts: m.new_member_posts, comments: m.new_member_comments, projects: m.new_member_projects };
+const sentences = {
+  posts: m.new_member_posts,
+  comments: m.new_member_comments,
+  projects: m.new_member_projects,
+  companies: m.new_member_companies,
+};

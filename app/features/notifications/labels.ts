@@ -21,9 +21,23 @@ export function sentenceOf({ kind, details }: Pick<Notice, "kind" | "details">, 
     const say = details.response === "accepted" ? m.notice_connection_accepted : m.notice_connection_declined;
     return say({ username }, options);
   }
-  if (kind === "review_result") return m.notice_review_result({}, options);
+  if (kind === "review_result") return reviewed(details, options);
   return moderated(details, options);
 }
+
+function reviewed({ name = "", status = "" }: Record<string, string>, options: Options): string {
+  const label = reviewLabels[status];
+  return label ? m.notice_company({ name, status: label({}, options) }, options) : m.notice_review_result({}, options);
+}
+
+const reviewLabels: Record<string, typeof m.status_draft> = {
+  draft: m.event_needs_changes,
+  pending_review: m.status_pending_review,
+  approved: m.status_approved,
+  published: m.status_published,
+  rejected: m.status_rejected,
+  claimed: m.event_claimed,
+};
 
 const replies: Record<string, typeof m.notice_reply_post> = { post: m.notice_reply_post, project: m.notice_reply_project };
 

@@ -3,6 +3,7 @@ import { forgetDeletedRows, transaction } from "#app/db/transaction.server.ts";
 import { ensureDeletedMember, listAdmins, verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import { deletedMemberId } from "#app/features/accounts/rules.ts";
 import { leaveComments } from "#app/features/comments/operations.server.ts";
+import { leaveCompanies } from "#app/features/companies/operations.server.ts";
 import { leavePosts } from "#app/features/posts/operations.server.ts";
 import { leaveProjects } from "#app/features/projects/operations.server.ts";
 import { withdrawVotes } from "#app/features/votes/operations.server.ts";
@@ -38,6 +39,7 @@ export async function deleteOwnAccount(viewer: Viewer, input: LeavingInput, addr
     await data.forgetReports(tx, "comment", await leaveComments(tx, member.id, deletedMemberId, keepTexts));
     await data.forgetReports(tx, "post", await leavePosts(tx, member.id, deletedMemberId, keepTexts));
     await data.forgetReports(tx, "project", await leaveProjects(tx, member.id, deletedMemberId, keepTexts));
+    await leaveCompanies(tx, member.id);
     await data.deleteMember(tx, member);
   });
   forgetting = forgetDeletedRows(["people_search", "post_search", "project_search"]).catch((err) =>

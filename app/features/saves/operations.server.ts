@@ -1,14 +1,22 @@
-import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { companyCardsOf as companyCards } from "#app/features/companies/list-companies.server.ts";
+import { showCompanyById } from "#app/features/companies/operations.server.ts";
 import { readableCards, readPost } from "#app/features/posts/operations.server.ts";
 import { readableProjects, showProject } from "#app/features/projects/operations.server.ts";
 import * as data from "./data.server.ts";
 import { pageSize, type SaveTarget } from "./rules.ts";
 
+const see: Record<SaveTarget, (member: Member, id: number) => Promise<unknown>> = {
+  post: readPost,
+  project: showProject,
+  company: showCompanyById,
+};
+
 /** Keeps something for later, or no longer. Only what one may see can be kept. @throws SignInNeeded, NotFound */
 export async function save(viewer: Viewer, type: SaveTarget, id: number, stands: boolean): Promise<void> {
   const member = memberOrThrow(viewer);
-  if (stands) await (type === "post" ? readPost(member, id) : showProject(member, id));
+  if (stands) await see[type](member, id);
   await transaction((tx) => data.setSave(tx, member.id, type, id, stands));
 }
 
@@ -23,6 +31,7 @@ export async function listSaved(viewer: Viewer, type: SaveTarget, after: string 
   const last = shown.at(-1);
   return {
     posts: type === "post" ? await readableCards(member, ids) : [],
+    companies: type === "company" ? await companyCards(ids) : [],
     projects: type === "project" ? await readableProjects(member, ids) : [],
     next: rows.length > limit && last ? `${last.createdAt}-${last.id}` : null,
   };

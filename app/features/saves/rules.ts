@@ -1,5 +1,5 @@
 /** What a member can keep for later. */
-export const saveTargets = ["post", "project"] as const;
+export const saveTargets = ["post", "project", "company"] as const;
 export type SaveTarget = (typeof saveTargets)[number];
 
 export const pageSize = 20;

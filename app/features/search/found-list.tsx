@@ -8,6 +8,7 @@ import type { Found } from "./source.ts";
 export const kindLabels: Record<SearchKind, () => string> = {
   post: m.search_kind_post,
   project: m.search_kind_project,
+  company: m.search_company,
   person: m.search_kind_person,
 };
 

@@ -1,13 +1,14 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { searchQuery } from "#app/db/search.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { companiesSource } from "./companies-source.server.ts";
 import { peopleSource } from "./people-source.server.ts";
 import { postsSource } from "./posts-source.server.ts";
 import { projectsSource } from "./projects-source.server.ts";
 import { marksFrom, marksText, mergeNewest, type SearchChoice, searchPageSize } from "./rules.ts";
 import type { Found, SearchSource } from "./source.ts";
 
-const sources: SearchSource[] = [postsSource, projectsSource, peopleSource];
+const sources: SearchSource[] = [postsSource, projectsSource, companiesSource, peopleSource];
 
 /** `next` is null on the last page. */
 export type FoundPage = { found: Found[]; next: string | null };

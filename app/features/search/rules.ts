@@ -1,5 +1,5 @@
 /** What search looks through, in the order the page offers it. A new kind joins here and in operations.server.ts. */
-export const searchKinds = ["post", "project", "person"] as const;
+export const searchKinds = ["post", "project", "company", "person"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 export const searchPageSize = 20;

@@ -2,6 +2,7 @@ import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findCommentIn, moveCommentVotes } from "#app/features/comments/operations.server.ts";
+import { findCompanyIn, moveCompanyVotes } from "#app/features/companies/operations.server.ts";
 import { findPostIn, movePostVotes } from "#app/features/posts/operations.server.ts";
 import { findProjectIn, moveProjectVotes } from "#app/features/projects/operations.server.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
@@ -36,6 +37,7 @@ async function changeVote(viewer: Viewer, vote: VoteInput, next: (before: VoteTy
 function moveVotes(tx: Writer, type: VoteTarget, id: number, before: VoteType | null, after: VoteType | null) {
   const { up, down } = countChange(before, after);
   if (type === "project") return moveProjectVotes(tx, id, up);
+  if (type === "company") return moveCompanyVotes(tx, id, up);
   return type === "post" ? movePostVotes(tx, id, up, down) : moveCommentVotes(tx, id, up, down);
 }
 
@@ -52,6 +54,10 @@ async function targetOrThrow(tx: Writer, member: Member, { target_type, target_i
     const project = await findProjectIn(target_id, tx);
     if (!project || !(project.isPublic || project.userId === member.id)) throw new NotFound("project", m.project_not_found());
     if (vote_type === "down") throw new InvalidInput({ vote_type: m.vote_up_only() });
+  }
+  if (target_type === "company") {
+    if (!(await findCompanyIn(target_id, tx))) throw new NotFound("company", m.company_not_found());
+    if (vote_type === "down") throw new InvalidInput({ vote_type: m.vote_company_up_only() });
   }
   if (target_type === "post" && !(await findPostIn(target_id, tx))) throw new NotFound("post", m.post_not_found());
   if (target_type === "comment" && !(await findCommentIn(member, target_id, tx))) throw new NotFound("comment", m.comment_not_found());

@@ -1,7 +1,7 @@
 export const voteTypes = ["up", "down"] as const;
 export type VoteType = (typeof voteTypes)[number];
 
-export const voteTargets = ["post", "comment", "project"] as const;
+export const voteTargets = ["post", "comment", "project", "company"] as const;
 export type VoteTarget = (typeof voteTargets)[number];
 
 /** Spec 1 section 4: the same again removes the vote, the opposite switches it. */

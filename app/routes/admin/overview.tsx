@@ -40,6 +40,9 @@ export default function Overview() {
       <p className="mb-8">
         <ButtonLink look="plain" href="/moderation">
           {m.moderation_title()}
+        </ButtonLink>{" "}
+        <ButtonLink look="plain" href="/admin/companies">
+          {m.workflow_title()}
         </ButtonLink>
       </p>
       <h2>{m.admin_outbox()}</h2>

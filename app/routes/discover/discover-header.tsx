@@ -13,6 +13,7 @@ export function DiscoverHeader({ here }: { here: string }) {
           tab("/discover", m.discover_tab_overview()),
           tab("/discover/industry", m.discover_tab_industry()),
           tab("/discover/province", m.discover_tab_province()),
+          tab("/discover/companies", m.directory_title()),
         ]}
       />
     </>

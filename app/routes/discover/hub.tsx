@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireReader } from "#app/auth/guards.server.ts";
+import { FeaturedCompanies } from "#app/features/companies/company-card.tsx";
+import { featuredCompanies } from "#app/features/companies/list-companies.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { HubStats } from "#app/features/hubs/hub-stats.tsx";
 import { hubSurroundings, showHub } from "#app/features/hubs/operations.server.ts";
@@ -27,23 +29,27 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const viewer = await requireReader(request);
   const hub = await showHub(params.slug ?? "");
   const submit = hub.onDiscovery && hub.isActive ? `/submit-post?hub=${hub.slug}` : "/submit-post";
-  const [{ related, counts }, innovations, page] = await Promise.all([
+  const [{ related, counts }, innovations, companies, page] = await Promise.all([
     hubSurroundings(hub.id),
     recentInnovations(hub.id),
+    featuredCompanies({ hub: hub.slug }),
     loadFeed(request, viewer, { kind: "hub", slug: hub.slug }, { hubId: hub.id }, submit),
   ]);
   const hidden = await hiddenFrom(viewer);
   const shown = innovations.filter((post) => !hidden.includes(post.userId));
-  return { hub, related, shares: provincialShares(counts), innovations: shown, ...page };
+  return { hub, related, shares: provincialShares(counts), innovations: shown, companies, ...page };
 });
 
 export const action = formAction({ vote });
 
 export default function Hub() {
-  const { hub, related, shares, innovations, feed, mine, provinces } = useLoaderData<typeof loader>();
+  const { hub, related, shares, innovations, companies, feed, mine, provinces } = useLoaderData<typeof loader>();
   const provinceName = (code: string) => nameOf(provinces.find((row) => row.slug === code) ?? { nameEn: code, nameFr: code });
   const rail = (
     <>
+      <RailSection title={m.directory_featured()}>
+        <FeaturedCompanies companies={companies} href={`/discover/companies?hub=${hub.slug}`} />
+      </RailSection>
       <RailSection title={m.hub_innovations()}>
         <Innovations posts={innovations} now={feed.now} />
       </RailSection>

@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireReader } from "#app/auth/guards.server.ts";
+import { FeaturedCompanies } from "#app/features/companies/company-card.tsx";
+import { featuredCompanies } from "#app/features/companies/list-companies.server.ts";
+import { programsOf } from "#app/features/guidance/operations.server.ts";
+import { ProgramLinks } from "#app/features/guidance/program-links.tsx";
 import { Feed } from "#app/features/posts/feed.tsx";
 import { nameOf } from "#app/features/posts/labels.ts";
 import { showProvince } from "#app/features/provinces/operations.server.ts";
@@ -10,7 +14,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
-import { Crumbs, Page, PageHeader } from "#app/ui/page.tsx";
+import { Crumbs, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { vote } from "../posts/vote.server.ts";
 import { titled } from "../title.ts";
@@ -25,21 +29,26 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const { province, topHubs } = await showProvince(params.code ?? "");
   const { code } = province;
   const list = { kind: "province", code } as const;
+  const [companies, programs] = await Promise.all([featuredCompanies({ province: code }), programsOf(code, 4)]);
   const feed = await loadFeed(request, viewer, list, { province: code }, `/submit-post?province=${code}`);
-  return { province, topHubs, ...feed };
+  return { province, topHubs, companies, programs, ...feed };
 });
 
 export const action = formAction({ vote });
 
 export default function Province() {
-  const { province, topHubs, feed, mine, hubs } = useLoaderData<typeof loader>();
+  const { province, topHubs, companies, programs, feed, mine, hubs } = useLoaderData<typeof loader>();
   const name = nameOf(province);
   return (
     <MineProvider mine={mine}>
       <Page
         rail={
           <>
+            <RailSection title={m.directory_featured()}>
+              <FeaturedCompanies companies={companies} href={`/discover/companies?province=${province.code}`} />
+            </RailSection>
             <ProvinceRail province={province} topHubs={topHubs} />
+            <ProgramLinks programs={programs} />
             <TimelineRail />
           </>
         }

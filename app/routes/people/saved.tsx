@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
+import { CompanyCard } from "#app/features/companies/company-card.tsx";
 import { PostCard } from "#app/features/posts/post-card.tsx";
 import { ProjectCard } from "#app/features/projects/project-card.tsx";
 import { listSaved } from "#app/features/saves/operations.server.ts";
@@ -21,28 +22,28 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const query = new URL(request.url).searchParams;
   const type = saveTargets.find((one) => one === query.get("type")) ?? "post";
-  const { posts, projects, next } = await listSaved(member, type, query.get("after"));
+  const { posts, projects, companies, next } = await listSaved(member, type, query.get("after"));
   const votes = await myVotes(
     member,
     type,
-    [...posts, ...projects].map((one) => one.id),
+    [...posts, ...projects, ...companies].map((one) => one.id),
   );
-  return { type, posts, projects, next, mine: { votes: { [type]: votes } }, now: Date.now() };
+  return { type, posts, projects, companies, next, mine: { votes: { [type]: votes } }, now: Date.now() };
 });
 
 export const action = formAction({ vote });
 
-const labels: Record<SaveTarget, () => string> = { post: m.profile_posts_title, project: m.projects_title };
+const labels: Record<SaveTarget, () => string> = { post: m.profile_posts_title, project: m.projects_title, company: m.directory_title };
 
 export default function Saved() {
-  const { type, posts, projects, next, mine, now } = useLoaderData<typeof loader>();
+  const { type, posts, projects, companies, next, mine, now } = useLoaderData<typeof loader>();
   const tabs = saveTargets.map((one) => ({ href: `/saved?type=${one}`, label: labels[one](), current: one === type }));
   return (
     <MineProvider mine={mine}>
       <Page>
         <PageHeader title={m.saved_title()} lead={m.saved_lead()} />
         <Tabs label={m.saved_title()} tabs={tabs} />
-        {posts.length + projects.length === 0 && <EmptyState title={m.saved_empty_title()} text={m.saved_empty()} />}
+        {posts.length + projects.length + companies.length === 0 && <EmptyState title={m.saved_empty_title()} text={m.saved_empty()} />}
         <form method="post">
           <ol>
             {posts.map((post) => (
@@ -50,6 +51,9 @@ export default function Saved() {
             ))}
             {projects.map((project) => (
               <ProjectCard key={project.id} project={project} now={now} />
+            ))}
+            {companies.map((company) => (
+              <CompanyCard key={company.id} company={company} />
             ))}
           </ol>
         </form>

@@ -4,9 +4,9 @@ import { m } from "#app/words/messages.ts";
 /** What is the viewer's own on a page: asked for by id in one query per kind, never part of what the page's loader returns to all. */
 export type Mine = {
   viewer: { id: number; username: string; email: string; isAdmin: boolean; isModerator: boolean; unread: number } | null;
-  votes: Partial<Record<"post" | "comment" | "project", Record<number, "up" | "down">>>;
+  votes: Partial<Record<"post" | "comment" | "project" | "company", Record<number, "up" | "down">>>;
   /** What I saved of what is on the page. */
-  saves: Partial<Record<"post" | "project", number[]>>;
+  saves: Partial<Record<"post" | "project" | "company", number[]>>;
   /** How I stand to the members on the page, by their id. */
   ties: Record<number, MyTie>;
 };

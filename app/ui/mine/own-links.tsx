@@ -6,7 +6,7 @@ type Target = { type: "post" | "project" | "comment" | "member"; id: number };
 const look = "inline-flex min-h-11 items-center hover:underline";
 
 /** Keeps a post or a project for later; a button of the form named "votes". */
-export function SaveButton({ type, id }: { type: "post" | "project"; id: number }) {
+export function SaveButton({ type, id }: { type: "post" | "project" | "company"; id: number }) {
   const { viewer, saves } = useMine();
   if (!viewer) return null;
   const isSaved = saves[type]?.includes(id) ?? false;

@@ -1,7 +1,7 @@
 import { m } from "#app/words/messages.ts";
 import { useMine } from "./mine.tsx";
 
-type Target = { type: "post" | "comment" | "project"; id: number; title: string; score: string };
+type Target = { type: "post" | "comment" | "project" | "company"; id: number; title: string; score: string };
 
 /**
  * Buttons with names and values, for the form around the list, or for the one named by `form` where other forms are in the way. `score` is already worded ("1.2k").
@@ -14,7 +14,7 @@ export function VoteButtons({ type, id, title, score, row = false, form }: Targe
     <div className={row ? "flex items-center" : "flex flex-col items-center"} data-vote={`${type}.${id}`}>
       <Press direction="up" pressed={vote === "up"} canVote={viewer !== null} target={{ type, id, title, score }} form={form} />
       <output className="min-w-6 text-center text-[.95rem] font-semibold tabular-nums">{score}</output>
-      {type !== "project" && (
+      {(type === "post" || type === "comment") && (
         <Press direction="down" pressed={vote === "down"} canVote={viewer !== null} target={{ type, id, title, score }} form={form} />
       )}
     </div>

@@ -6,6 +6,7 @@ import { finishOnboarding, keepOnboarding } from "#app/features/guidance/onboard
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import { keepDetails } from "#app/features/projects/wizard.server.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
+import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aComment, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -20,6 +21,7 @@ afterAll(async () => {
 
 await seedReference();
 await seedDemo();
+await seedDirectory();
 const found: Awaited<ReturnType<typeof listPosts>>["posts"] = [];
 for (let page = 1; page <= 50; page += 1) {
   const { posts, next } = await listPosts({ filters: {}, sort: "new", range: "all", search: "", after: null, page });
@@ -44,6 +46,7 @@ const crowded = await aPost(writer, { title: "A post that says all it may", cont
 for (let turn = 0; turn < 60; turn += 1) await aComment(writer, crowded.id, prose(turn * 400, 400));
 const heavy = await aPost(writer, { title: "A post with the longest comments" });
 for (let turn = 0; turn < 12; turn += 1) await aComment(writer, heavy.id, prose(turn * 2000, 2000));
+const admins = await cookieOf(await aMember({ role: "admin" }));
 const moderators = await cookieOf(await aMember({ role: "moderator" }));
 const builder = await aMember({ occupation: "Instrument technician", postalCode: "T0A 1A0", province: "AB" });
 const [guided, builders] = [await cookieOf(builder), await cookieOf(builder)];
@@ -140,6 +143,14 @@ const reading: [path: string, session: string][] = [
   ["/settings/security", cookie],
   ["/settings/privacy", cookie],
   ["/projects", cookie],
+  ["/discover/companies", cookie],
+  ["/company/cohere", cookie],
+  ["/company/cohere/claim", cookie],
+  ["/submit-company", cookie],
+  ["/company-submissions", cookie],
+  ["/admin/companies", admins],
+  ["/admin/companies/1", admins],
+  ["/company/cohere/edit", admins],
   [`/project/${project.id}`, cookie],
   ["/generate-insight", guided],
   ["/insights", guided],

@@ -1,0 +1,49 @@
+import { and, asc, eq } from "drizzle-orm";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { companies, companyClaims, users } from "#app/db/schema.ts";
+
+export type ClaimRow = typeof companyClaims.$inferSelect;
+
+export async function findClaim(companyId: number, userId: number, from: Reader = db): Promise<ClaimRow | undefined> {
+  return (
+    await from
+      .select()
+      .from(companyClaims)
+      .where(and(eq(companyClaims.companyId, companyId), eq(companyClaims.userId, userId)))
+  )[0];
+}
+
+export async function findClaimById(id: number, from: Reader): Promise<ClaimRow | undefined> {
+  return (await from.select().from(companyClaims).where(eq(companyClaims.id, id)))[0];
+}
+
+/** One per member and company; asked again, the first stays, open anew. */
+export async function insertClaim(tx: Writer, claim: typeof companyClaims.$inferInsert): Promise<void> {
+  await tx
+    .insert(companyClaims)
+    .values(claim)
+    .onConflictDoUpdate({ target: [companyClaims.companyId, companyClaims.userId], set: { status: "open", decidedAt: null } });
+}
+
+export async function updateClaim(tx: Writer, id: number, change: Partial<typeof companyClaims.$inferInsert>): Promise<void> {
+  await tx.update(companyClaims).set(change).where(eq(companyClaims.id, id));
+}
+
+/** Those that ask an admin, the oldest first. */
+export async function claimsAsked() {
+  return db
+    .select({
+      id: companyClaims.id,
+      message: companyClaims.message,
+      createdAt: companyClaims.createdAt,
+      username: users.username,
+      slug: companies.slug,
+      name: companies.name,
+    })
+    .from(companyClaims)
+    .innerJoin(users, eq(users.id, companyClaims.userId))
+    .innerJoin(companies, eq(companies.id, companyClaims.companyId))
+    .where(eq(companyClaims.status, "open"))
+    .orderBy(asc(companyClaims.id))
+    .limit(100);
+}

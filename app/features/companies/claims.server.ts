@@ -1,0 +1,115 @@
+import { hasRole } from "#app/auth/permissions.ts";
+import { newSecret } from "#app/auth/secret.server.ts";
+import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { notify } from "#app/features/notifications/operations.server.ts";
+import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
+import { m } from "#app/words/messages.ts";
+import * as claims from "./claims-data.server.ts";
+import * as data from "./data.server.ts";
+import { showCompany } from "./operations.server.ts";
+import { type LookUp, proofPath, proofRecord, provenByDns, provenByFile } from "./proof.server.ts";
+import { noteLimit } from "./rules.ts";
+
+/** What a member must show, and where; null before they asked for it. @throws NotFound, SignInNeeded */
+export async function showClaim(viewer: Viewer, slug: string) {
+  const member = writerOrThrow(viewer);
+  const { company } = await showCompany(member, slug);
+  const claim = await claims.findClaim(company.id, member.id);
+  return {
+    name: company.name,
+    slug: company.slug,
+    isTaken: company.ownerId !== null,
+    isMine: company.ownerId === member.id,
+    proof: claim && company.websiteUrl ? proofOf(company.websiteUrl, claim.token) : null,
+    hasSite: company.websiteUrl !== null,
+    isAsked: claim?.status === "open" && claim.message !== "",
+  };
+}
+
+const proofOf = (website: string, token: string) => ({
+  host: new URL(website).hostname,
+  address: new URL(proofPath, website).href,
+  record: proofRecord(token),
+});
+
+/** A published company that nobody keeps yet. @throws NotFound, InvalidInput */
+async function claimable(viewer: Viewer, slug: string): Promise<{ member: Member; company: data.CompanyRow }> {
+  const member = writerOrThrow(viewer);
+  const { company } = await showCompany(member, slug);
+  if (company.status !== "published") throw new NotFound("company", m.company_not_found());
+  if (company.ownerId !== null) throw new InvalidInput({ form: m.claim_taken() });
+  return { member, company };
+}
+
+/** Begins a claim: from here on there is something to show. @throws NotFound, InvalidInput */
+export async function beginClaim(viewer: Viewer, slug: string): Promise<void> {
+  const { member, company } = await claimable(viewer, slug);
+  const row = { companyId: company.id, userId: member.id, token: newSecret(), createdAt: Date.now() };
+  await transaction((tx) => claims.insertClaim(tx, row));
+}
+
+/** Asks an admin to believe it. @throws NotFound, InvalidInput */
+export async function askForClaim(viewer: Viewer, slug: string, message: string): Promise<void> {
+  const { member, company } = await claimable(viewer, slug);
+  const text = message.trim();
+  if (text === "" || text.length > noteLimit) throw new InvalidInput({ message: m.note_long({ limit: noteLimit }) });
+  await transaction(async (tx) => {
+    await claims.insertClaim(tx, { companyId: company.id, userId: member.id, token: newSecret(), createdAt: Date.now() });
+    const claim = await claims.findClaim(company.id, member.id, tx);
+    if (claim) await claims.updateClaim(tx, claim.id, { message: text });
+  });
+}
+
+const lookUp = (): LookUp => ({ timeoutMs: 5000, allowPrivate: settings.allowPrivateLookups });
+
+/** Looks for the proof in the DNS and on the site; found, the page is the member's. @throws NotFound, InvalidInput */
+export async function checkClaim(viewer: Viewer, slug: string, options = lookUp()): Promise<void> {
+  const { member, company } = await claimable(viewer, slug);
+  const claim = await claims.findClaim(company.id, member.id);
+  if (!company.websiteUrl) throw new InvalidInput({ form: m.claim_no_site() });
+  if (!claim) throw new InvalidInput({ form: m.claim_not_found(proofOf(company.websiteUrl, "")) });
+  const { host, address } = proofOf(company.websiteUrl, claim.token);
+  const [byDns, byFile] = await Promise.all([
+    provenByDns(host, claim.token, options),
+    provenByFile(company.websiteUrl, claim.token, options),
+  ]);
+  if (!byDns && !byFile) throw new InvalidInput({ form: m.claim_not_found({ host, address }) });
+  await transaction((tx) => giveTo(tx, claim, member.id, byDns ? "dns" : "file"));
+}
+
+/** Two who prove it at once: the first keeps it. */
+async function giveTo(tx: Writer, claim: claims.ClaimRow, actorId: number, method: "dns" | "file" | null): Promise<void> {
+  const company = await data.findCompanyRow(claim.companyId, tx);
+  if (!company || company.ownerId !== null) throw new InvalidInput({ form: m.claim_taken() });
+  await data.updateCompany(tx, company, { ownerId: claim.userId });
+  await claims.updateClaim(tx, claim.id, { status: "accepted", method, decidedAt: Date.now() });
+  await data.insertEvent(tx, { companyId: company.id, actorId, event: "claimed" });
+  const details = { name: company.name, status: "claimed" };
+  await notify(tx, { userId: claim.userId, kind: "review_result", actorId: null, path: `/company/${company.slug}`, details });
+}
+
+function adminOrThrow(viewer: Viewer): Member {
+  const member = writerOrThrow(viewer);
+  if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
+  return member;
+}
+
+/** Claims that ask an admin, the oldest first. @throws AdminOnly */
+export async function listClaims(viewer: Viewer) {
+  adminOrThrow(viewer);
+  return (await claims.claimsAsked()).filter((claim) => claim.message !== "");
+}
+
+/** @throws AdminOnly, NotFound, InvalidInput when somebody else keeps it by now */
+export async function decideClaim(viewer: Viewer, id: number, accepted: boolean): Promise<void> {
+  const admin = adminOrThrow(viewer);
+  await transaction(async (tx) => {
+    const claim = await claims.findClaimById(id, tx);
+    if (claim?.status !== "open") throw new NotFound("page", m.queue_gone());
+    if (accepted) await giveTo(tx, claim, admin.id, null);
+    else await claims.updateClaim(tx, id, { status: "refused", decidedAt: Date.now() });
+  });
+}

@@ -1,0 +1,54 @@
+import { scoreLabel } from "#app/features/votes/rules.ts";
+import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { m } from "#app/words/messages.ts";
+import { stageLabels, typeLabels } from "./labels.ts";
+import type { CompanyCardRow } from "./list-data.server.ts";
+
+/** A company in the directory, in search and among what was saved. */
+export function CompanyCard({ company }: { company: CompanyCardRow }) {
+  return (
+    <li id={`company-${company.id}`} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 border-t border-line py-4">
+      <VoteButtons type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
+      <article>
+        <h2>
+          <a className="hover:underline" href={`/company/${company.slug}`}>
+            {company.name}
+          </a>
+        </h2>
+        <p className="mt-1 flex flex-wrap gap-x-2.5 text-sm text-soft">
+          <b className="font-semibold text-ink">{typeLabels[company.type]()}</b>
+          <span>{company.headquarters}</span>
+          {company.fundingStage && <span>{stageLabels[company.fundingStage]()}</span>}
+          {company.employeeCount && <span>{m.employees({ range: company.employeeCount })}</span>}
+          <span className={company.verificationStatus === "verified" ? "text-today" : ""}>
+            {company.verificationStatus === "verified" ? `✓ ${m.company_verified()}` : m.company_unverified()}
+          </span>
+        </p>
+        <p className="mt-1.5 line-clamp-2 max-w-2xl">{company.description}</p>
+        <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-soft">{company.technologies.slice(0, 4).join(", ")}</p>
+      </article>
+    </li>
+  );
+}
+
+/** The first few companies of a hub or a province, in a rail. */
+export function FeaturedCompanies({ companies, href }: { companies: CompanyCardRow[]; href: string }) {
+  return (
+    <>
+      {companies.length === 0 && <p className="py-2 text-soft">{m.directory_none_here()}</p>}
+      <ul>
+        {companies.map((company) => (
+          <li key={company.id} className="flex items-center justify-between gap-3">
+            <a className="inline-flex min-h-9 items-center hover:underline" href={`/company/${company.slug}`}>
+              {company.name}
+            </a>
+            <small className="text-soft">{company.headquarters.split(",")[0]}</small>
+          </li>
+        ))}
+      </ul>
+      <a className="inline-flex min-h-11 items-center hover:underline" href={href}>
+        {m.directory_all_of()}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import type { ReactNode } from "react";
+import { day, number } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import type { PublicCompany } from "./data.server.ts";
+import { stageLabel } from "./labels.ts";
+
+type Named = { slug: string; name: string };
+
+/** Logo, name, whether it is verified, what it is and where (spec 2 section 2.9). */
+export function CompanyHeader({ company }: { company: PublicCompany }) {
+  const isVerified = company.verificationStatus === "verified";
+  const facts = [
+    company.headquarters,
+    company.foundedYear && m.company_founded({ year: company.foundedYear }),
+    company.employeeCount && m.employees({ range: company.employeeCount }),
+  ];
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-3">
+        {company.logoUrl && <img src={company.logoUrl} alt="" width={48} height={48} loading="lazy" referrerPolicy="no-referrer" />}
+        <h1>{company.name}</h1>
+        <span className={`text-sm ${isVerified ? "text-today" : "text-tomorrow"}`}>
+          {isVerified ? `✓ ${m.company_verified()}` : `○ ${m.company_unverified()}`}
+        </span>
+      </div>
+      <p className="mt-2 max-w-[44rem]">{company.description}</p>
+      <p className="mt-1 text-sm text-soft">{facts.filter(Boolean).join(" · ")}</p>
+    </header>
+  );
+}
+
+export function CompanyTiles({ company }: { company: PublicCompany }) {
+  const stage = stageLabel(company.fundingStage);
+  const tiles: [string, string][] = [
+    [m.company_tile_stage(), company.fundingAmount ? `${stage} · ${company.fundingAmount}` : stage],
+    [m.company_tile_hubs(), String(company.hubs.length)],
+    [m.company_tile_technologies(), String(company.technologies.length)],
+    [m.company_tile_views(), number(company.viewCount)],
+  ];
+  return (
+    <dl className="my-5 flex flex-wrap gap-x-12 gap-y-4">
+      {tiles.map(([label, value]) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-soft">{label}</dt>
+          <dd className="font-serif text-xl font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Opens elsewhere; only where there is an address. */
+export function Outside({ href, children }: { href: string | null; children: ReactNode }) {
+  if (!href) return null;
+  return (
+    <a
+      className="inline-flex min-h-11 items-center rounded-md border border-edge bg-card px-4"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+    >
+      {children}
+    </a>
+  );
+}
+
+function Section({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
+  if (!shown) return null;
+  return (
+    <section className="mt-7 max-w-[44rem] space-y-3">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const link = (href: string, text: string) =>
+  href ? (
+    <a className="underline" href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {text}
+    </a>
+  ) : (
+    text
+  );
+
+/** The main column: each part only where there is something to say. */
+export function CompanyText({ company }: { company: PublicCompany }) {
+  const paragraphs = company.longDescription.split(/\n\s*\n/).filter((text) => text.trim() !== "");
+  return (
+    <>
+      <Section title={m.company_about({ name: company.name })} shown={paragraphs.length > 0}>
+        {paragraphs.map((text) => (
+          <p key={text} className="whitespace-pre-line">
+            {text}
+          </p>
+        ))}
+      </Section>
+      <Section title={m.company_products()} shown={company.keyProducts.length > 0}>
+        <ul className="space-y-3">
+          {company.keyProducts.map((product) => (
+            <li key={product.name}>
+              <b>{link(product.url, product.name)}</b> {product.description}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={m.company_team()} shown={company.teamHighlights.length > 0}>
+        <ul className="space-y-3">
+          {company.teamHighlights.map((person) => (
+            <li key={person.name}>
+              <b>{link(person.linkedin, person.name)}</b> {person.role}
+              {person.bio && <p className="text-soft">{person.bio}</p>}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={m.company_news()} shown={company.recentNews.length > 0}>
+        <ul className="space-y-3">
+          {company.recentNews.map((news) => (
+            <li key={news.title}>
+              <b>{link(news.url, news.title)}</b> <span className="text-sm text-soft">{news.date}</span>
+              <p>{news.summary}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+/** The side column: hubs, technologies, specializations and counts. */
+export function CompanyFacts({ company, submitter, hubs }: { company: PublicCompany; submitter: string | null; hubs: Named[] }) {
+  const names = (list: string[]) => (
+    <ul className="flex flex-wrap gap-2">
+      {list.map((name) => (
+        <li key={name} className="rounded-md bg-wash px-2 py-1">
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+  const stats: [string, string][] = [
+    [m.company_tile_views(), number(company.viewCount)],
+    [m.company_upvotes(), number(company.upvotes)],
+    [m.company_updated(), day(company.updatedAt)],
+    ...(submitter ? [[m.company_added_by(), `u/${submitter}`] as [string, string]] : []),
+  ];
+  return (
+    <>
+      <h2 className="mb-1 border-b border-line pb-1.5 text-base">{m.company_tile_hubs()}</h2>
+      <ul className="mb-5">
+        {hubs.map((hub) => (
+          <li key={hub.slug}>
+            <a className="inline-flex min-h-9 items-center hover:underline" href={`/discover/industry/${hub.slug}`}>
+              {hub.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {company.technologies.length > 0 && (
+        <>
+          <h2 className="mb-2 border-b border-line pb-1.5 text-base">{m.field_technologies()}</h2>
+          <div className="mb-5">{names(company.technologies)}</div>
+        </>
+      )}
+      {company.specializations.length > 0 && (
+        <>
+          <h2 className="mb-2 border-b border-line pb-1.5 text-base">{m.field_specializations()}</h2>
+          <div className="mb-5">{names(company.specializations)}</div>
+        </>
+      )}
+      <h2 className="mb-1 border-b border-line pb-1.5 text-base">{m.company_stats()}</h2>
+      <dl>
+        {stats.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-3 py-1">
+            <dt className="text-soft">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {company.source && <p className="mt-3 text-sm text-soft">{m.company_source({ source: company.source, date: company.asOf ?? "" })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,276 @@
+import { and, count, desc, eq, gt, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import {
+  companies,
+  companyEvents,
+  companyPlaces,
+  companyViews,
+  counters,
+  hubRelations,
+  industryHubs,
+  saves,
+  users,
+  votes,
+} from "#app/db/schema.ts";
+import { fold } from "#app/db/search.ts";
+import { type Change, type CompanyStatus, featuredRank, placesOf } from "./rules.ts";
+
+export type CompanyRow = typeof companies.$inferSelect;
+/** What anyone may read of it: without whom to ask, why it belongs here, and what a reviewer said. */
+export type PublicCompany = Omit<CompanyRow, "contactEmail" | "contactPerson" | "whyRelevant" | "reviewNotes" | "reviewerId">;
+export type NewCompany = typeof companies.$inferInsert;
+export type CompanyEvent = (typeof companyEvents.$inferSelect)["event"];
+
+// ---- One company -----------------------------------------------------------------------------
+
+const submitter = alias(users, "submitter");
+const reviewer = alias(users, "reviewer");
+const people = { submitter: submitter.username, submitterType: submitter.userType, reviewer: reviewer.username };
+
+function companyQuery(from: Reader, where: SQL | undefined) {
+  return from
+    .select({ company: companies, ...people })
+    .from(companies)
+    .leftJoin(submitter, eq(submitter.id, companies.submitterId))
+    .leftJoin(reviewer, eq(reviewer.id, companies.reviewerId))
+    .where(where);
+}
+export type ShownCompany = Awaited<ReturnType<typeof companyQuery>>[number];
+
+export async function findCompanyBySlug(slug: string): Promise<ShownCompany | undefined> {
+  return (await companyQuery(db, eq(companies.slug, slug)))[0];
+}
+
+export async function findCompanyById(id: number, from: Reader = db): Promise<ShownCompany | undefined> {
+  return (await companyQuery(from, eq(companies.id, id)))[0];
+}
+
+export async function findCompanyRow(id: number, from: Reader = db): Promise<CompanyRow | undefined> {
+  return (await from.select().from(companies).where(eq(companies.id, id)))[0];
+}
+
+/** The slugs that begin like this one, to find one that is free. */
+export async function slugsLike(tx: Reader, slug: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ slug: companies.slug })
+    .from(companies)
+    .where(or(eq(companies.slug, slug), like(companies.slug, `${slug}-%`)));
+  return new Set(rows.map((row) => row.slug));
+}
+
+export async function insertCompany(tx: Writer, company: NewCompany): Promise<CompanyRow> {
+  const [row] = await tx.insert(companies).values(company).returning();
+  if (!row) throw new Error("The new company was not returned");
+  await listCompany(tx, row);
+  await moveStatusCount(tx, row.status, 1);
+  return row;
+}
+
+export async function updateCompany(tx: Writer, before: CompanyRow, change: Partial<NewCompany>): Promise<CompanyRow> {
+  const [row] = await tx.update(companies).set(change).where(eq(companies.id, before.id)).returning();
+  if (!row) throw new Error("The changed company was not returned");
+  await tx.delete(companyPlaces).where(eq(companyPlaces.companyId, before.id));
+  await listCompany(tx, row);
+  if (row.status !== before.status) {
+    await moveStatusCount(tx, before.status, -1);
+    await moveStatusCount(tx, row.status, 1);
+  }
+  return row;
+}
+
+/** Where it stands for all to see: only once it is published. */
+async function listCompany(tx: Writer, company: CompanyRow) {
+  if (company.status !== "published") return;
+  const { id: companyId, name, upvotes, verificationStatus, publishedAt, createdAt } = company;
+  const ranks = {
+    companyId,
+    nameKey: fold(name),
+    featured: featuredRank(upvotes, verificationStatus === "verified"),
+    publishedAt: publishedAt ?? createdAt,
+  };
+  const listedHubs = await listedHubsOf(tx, company.hubs);
+  await tx.insert(companyPlaces).values(placesOf({ ...company, listedHubs }).map((place) => ({ ...ranks, place })));
+}
+
+/** A hub that is on the directory's list alone carries its companies into the discovery hubs it names (rulings). */
+async function listedHubsOf(tx: Writer, slugs: string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const related = alias(industryHubs, "related");
+  const rows = await tx
+    .select({ slug: related.slug })
+    .from(industryHubs)
+    .innerJoin(hubRelations, eq(hubRelations.hubId, industryHubs.id))
+    .innerJoin(related, eq(related.id, hubRelations.relatedHubId))
+    .where(and(inArray(industryHubs.slug, slugs), eq(industryHubs.onDiscovery, false), eq(related.onDiscovery, true)));
+  return [...new Set([...slugs, ...rows.map((row) => row.slug)])];
+}
+
+const counterOf = (status: CompanyStatus) => `companies ${status}`;
+
+async function moveStatusCount(tx: Writer, status: CompanyStatus, by: 1 | -1) {
+  await tx
+    .insert(counters)
+    .values({ name: counterOf(status), value: by })
+    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + ${by}` } });
+}
+
+export async function moveCompanyVotes(tx: Writer, id: number, up: number) {
+  const [row] = await tx
+    .update(companies)
+    .set({ upvotes: sql`max(0, ${companies.upvotes} + ${up})` })
+    .where(eq(companies.id, id))
+    .returning({ upvotes: companies.upvotes, verificationStatus: companies.verificationStatus });
+  if (!row) throw new Error(`Company ${id} has gone`);
+  await tx
+    .update(companyPlaces)
+    .set({ featured: featuredRank(row.upvotes, row.verificationStatus === "verified") })
+    .where(eq(companyPlaces.companyId, id));
+  return { upvotes: row.upvotes, downvotes: 0 };
+}
+
+const hourMs = 3_600_000;
+
+/** Counts a member once an hour; false when this one was counted within the last. */
+export async function insertView(tx: Writer, companyId: number, userId: number, now: number): Promise<boolean> {
+  const counted = await tx
+    .insert(companyViews)
+    .values({ companyId, userId, countedAt: now })
+    .onConflictDoUpdate({
+      target: [companyViews.companyId, companyViews.userId],
+      set: { countedAt: now },
+      setWhere: sql`${companyViews.countedAt} <= ${now - hourMs}`,
+    })
+    .returning({ companyId: companyViews.companyId });
+  if (counted.length === 0) return false;
+  await tx
+    .update(companies)
+    .set({ viewCount: sql`${companies.viewCount} + 1` })
+    .where(eq(companies.id, companyId));
+  return true;
+}
+
+export async function viewIsDue(companyId: number, userId: number, now: number): Promise<boolean> {
+  const [row] = await db
+    .select({ countedAt: companyViews.countedAt })
+    .from(companyViews)
+    .where(and(eq(companyViews.companyId, companyId), eq(companyViews.userId, userId)));
+  return !row || row.countedAt <= now - hourMs;
+}
+
+/** With everything of others that points to it. */
+export async function deleteCompany(tx: Writer, { id, status }: CompanyRow) {
+  await tx.delete(votes).where(and(eq(votes.targetType, "company"), eq(votes.targetId, id)));
+  await tx.delete(saves).where(and(eq(saves.targetType, "company"), eq(saves.targetId, id)));
+  await tx.delete(companies).where(eq(companies.id, id));
+  await moveStatusCount(tx, status, -1);
+}
+
+// ---- Events ----------------------------------------------------------------------------------
+
+type NewEvent = {
+  companyId: number;
+  actorId: number | null;
+  event: CompanyEvent;
+  note?: string;
+  changes?: Change[];
+  waitedMs?: number | null;
+};
+
+export async function insertEvent(tx: Writer, { changes = [], ...event }: NewEvent) {
+  await tx.insert(companyEvents).values({ ...event, changes, createdAt: Date.now() });
+}
+
+export async function eventsOf(companyId: number) {
+  return db
+    .select({
+      id: companyEvents.id,
+      event: companyEvents.event,
+      note: companyEvents.note,
+      changes: companyEvents.changes,
+      createdAt: companyEvents.createdAt,
+      actor: users.username,
+    })
+    .from(companyEvents)
+    .leftJoin(users, eq(users.id, companyEvents.actorId))
+    .where(eq(companyEvents.companyId, companyId))
+    .orderBy(desc(companyEvents.id))
+    .limit(50);
+}
+
+/** How long the last decisions took. */
+export async function lastWaits(most: number): Promise<number[]> {
+  const rows = await db
+    .select({ waitedMs: companyEvents.waitedMs })
+    .from(companyEvents)
+    .where(and(inArray(companyEvents.event, ["approved", "rejected"]), sql`${companyEvents.waitedMs} is not null`))
+    .orderBy(desc(companyEvents.id))
+    .limit(most);
+  return rows.flatMap((row) => (row.waitedMs === null ? [] : [row.waitedMs]));
+}
+
+// ---- The submitter's and the reviewers' lists ------------------------------------------------
+
+export async function companiesBy(userId: number) {
+  const mine = or(eq(companies.submitterId, userId), eq(companies.ownerId, userId));
+  return db
+    .select({ id: companies.id, slug: companies.slug, name: companies.name, status: companies.status, createdAt: companies.createdAt })
+    .from(companies)
+    .where(mine)
+    .orderBy(desc(companies.id))
+    .limit(100);
+}
+
+/** How many wait that came before. */
+export async function waitingBefore({ submittedAt, id }: CompanyRow): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(companies)
+    .where(and(eq(companies.status, "pending_review"), sql`(${companies.submittedAt}, ${companies.id}) < (${submittedAt ?? 0}, ${id})`));
+  return row?.n ?? 0;
+}
+
+export type ReviewFilters = { name: string; status: CompanyStatus | ""; hub: string; edited: boolean };
+
+/** For reviewers, the newest first; `name` in any case, wherever it stands in the name. */
+export async function companiesToReview({ name, status, hub, edited }: ReviewFilters, before: number, limit: number) {
+  const where = and(
+    lt(companies.id, before),
+    status ? eq(companies.status, status) : undefined,
+    edited ? eq(companies.isEditedSince, true) : undefined,
+    name ? sql`instr(${companies.slug}, ${slugPart(name)}) > 0` : undefined,
+    hub ? sql`exists (select 1 from json_each(${companies.hubs}) where value = ${hub})` : undefined,
+  );
+  return companyQuery(db, where).orderBy(desc(companies.id)).limit(limit);
+}
+
+const slugPart = (name: string) =>
+  fold(name)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+
+/** The eight tiles: five stored counts, and three over what is recent or few. */
+export async function workflowStats(now: number) {
+  const stored = await db.select().from(counters).where(like(counters.name, "companies %"));
+  const of = (status: CompanyStatus) => stored.find((row) => row.name === counterOf(status))?.value ?? 0;
+  const since = async (from: number) => (await db.select({ n: count() }).from(companies).where(gt(companies.createdAt, from)))[0]?.n ?? 0;
+  const [urgent] = await db
+    .select({ n: count() })
+    .from(companies)
+    .where(and(eq(companies.priority, "high"), ne(companies.status, "published"), ne(companies.status, "rejected")));
+  return {
+    total_submissions: stored.reduce((sum, row) => sum + row.value, 0),
+    pending_review: of("pending_review"),
+    approved: of("approved"),
+    rejected: of("rejected"),
+    published: of("published"),
+    high_priority: urgent?.n ?? 0,
+    this_week: await since(now - 7 * 86_400_000),
+    this_month: await since(now - 30 * 86_400_000),
+  };
+}
+
+/** When an account goes: what it proposed and nobody published goes too; what stands loses the name behind it. */
+export async function companiesOfLeaver(tx: Writer, userId: number): Promise<CompanyRow[]> {
+  return tx.select().from(companies).where(eq(companies.submitterId, userId));
+}

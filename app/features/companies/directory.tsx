@@ -1,0 +1,108 @@
+import { timelineLabels } from "#app/features/posts/labels.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { CompanyCard } from "./company-card.tsx";
+import { type DirectoryChoice, directoryHref, isNarrowed, timelineTags } from "./directory-choice.ts";
+import { sortLabels, stageLabels } from "./labels.ts";
+import type { CompanyCardRow } from "./list-data.server.ts";
+import { companySorts, fundingStages } from "./rules.ts";
+
+type Named = { slug: string; name: string };
+type Shown = { choice: DirectoryChoice; companies: CompanyCardRow[] | null; next: string | null; hubs: Named[]; provinces: Named[] };
+
+export function Directory({ choice, companies, next, hubs, provinces }: Shown) {
+  return (
+    <>
+      <Tools choice={choice} hubs={hubs} provinces={provinces} />
+      {companies === null && (
+        <EmptyState title={m.directory_failed()}>
+          <ButtonLink href="">{m.site_try_again()}</ButtonLink>
+        </EmptyState>
+      )}
+      {companies?.length === 0 && (
+        <EmptyState title={m.directory_empty_title()} text={isNarrowed(choice) ? m.directory_empty_filters() : m.directory_empty()}>
+          {isNarrowed(choice) && (
+            <ButtonLink look="plain" href="/discover/companies">
+              {m.feed_clear()}
+            </ButtonLink>
+          )}
+          <ButtonLink href="/submit-company">{m.directory_submit()}</ButtonLink>
+        </EmptyState>
+      )}
+      <form method="post">
+        <ol data-feed="">
+          {companies?.map((company) => (
+            <CompanyCard key={company.id} company={company} />
+          ))}
+        </ol>
+      </form>
+      {next && (
+        <p className="mt-5">
+          <ButtonLink look="plain" id="more" href={directoryHref(choice, next)}>
+            {m.directory_more()}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Tools({ choice, hubs, provinces }: Pick<Shown, "choice" | "hubs" | "provinces">) {
+  const { filters } = choice;
+  const places = (all: string, rows: Named[]): Option[] => [["", all], ...rows.map((row): Option => [row.slug, row.name])];
+  return (
+    <form method="get" action="/discover/companies" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
+      <input
+        type="search"
+        name="search"
+        defaultValue={choice.search}
+        aria-label={m.directory_search()}
+        placeholder={m.directory_search()}
+        className={`${filterControl} grow basis-48`}
+      />
+      <FilterSelect
+        name="sort"
+        label={m.directory_sort()}
+        value={choice.sort}
+        options={companySorts.map((sort) => [sort, sortLabels[sort]()])}
+      />
+      <Button look="plain">{m.feed_show()}</Button>
+      <ButtonLink href="/submit-company">{m.directory_submit()}</ButtonLink>
+      <details className="basis-full" open={Object.values(filters).some(Boolean)}>
+        <summary className="min-h-11 py-2.5 text-soft">{m.feed_filters()}</summary>
+        <div className="flex flex-wrap gap-2">
+          <FilterSelect name="hub" label={m.feed_hub()} value={filters.hub ?? ""} options={places(m.feed_all_hubs(), hubs)} />
+          <FilterSelect
+            name="province"
+            label={m.feed_province()}
+            value={filters.province ?? ""}
+            options={places(m.feed_all_provinces(), provinces)}
+          />
+          <FilterSelect
+            name="stage"
+            label={m.directory_stage()}
+            value={filters.stage ?? ""}
+            options={[["", m.directory_all_stages()], ...fundingStages.map((stage): Option => [stage, stageLabels[stage]()])]}
+          />
+          <FilterSelect
+            name="timeline"
+            label={m.feed_timeline()}
+            value={filters.timelineTag ?? ""}
+            options={[["", m.feed_all_timelines()], ...timelineTags.map((tag): Option => [tag, timelineLabels[tag]()])]}
+          />
+          <FilterSelect
+            name="verified"
+            label={m.directory_verified()}
+            value={filters.verified ? "yes" : ""}
+            options={[
+              ["", m.directory_any()],
+              ["yes", m.directory_verified()],
+            ]}
+          />
+        </div>
+      </details>
+    </form>
+  );
+}

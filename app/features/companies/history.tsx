@@ -1,0 +1,44 @@
+import { MemberLink } from "#app/ui/member-link.tsx";
+import { day } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import type { CompanyEvent } from "./data.server.ts";
+import { eventLabels } from "./labels.ts";
+import type { Change } from "./rules.ts";
+
+type Event = { id: number; event: CompanyEvent; note: string; changes: Change[]; createdAt: number; actor: string | null };
+
+/** What happened to a company, the newest first; `withActors` for reviewers alone. */
+export function History({ events, withActors }: { events: Event[]; withActors: boolean }) {
+  return (
+    <ul>
+      {events.map((event) => (
+        <li key={event.id} className="border-t border-line py-2">
+          {day(event.createdAt)} · <b>{eventLabels[event.event]()}</b>
+          {withActors && (
+            <>
+              {" · "}
+              <MemberLink username={event.actor ?? ""} />
+            </>
+          )}
+          {event.note && <p className="whitespace-pre-line">{event.note}</p>}
+          {event.changes.length > 0 && (
+            <details>
+              <summary className="min-h-11 py-2.5 text-sm text-soft">{m.workflow_differences()}</summary>
+              <dl className="text-sm">
+                {event.changes.map((change) => (
+                  <div key={change.field} className="mb-2">
+                    <dt className="text-soft">{change.field}</dt>
+                    <dd>
+                      <del className="block whitespace-pre-line text-soft">{change.before || m.nothing_given()}</del>
+                      <ins className="block whitespace-pre-line no-underline">{change.after || m.nothing_given()}</ins>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { m } from "#app/words/messages.ts";
+import type { CompanyEvent } from "./data.server.ts";
+import type { CompanySort, CompanyStatus, CompanyType, FundingStage, Priority } from "./rules.ts";
+
+export const typeLabels: Record<CompanyType, () => string> = {
+  company: m.type_company,
+  startup: m.type_startup,
+  research_project: m.type_research_project,
+};
+export const typeTexts: Record<CompanyType, () => string> = {
+  company: m.type_company_text,
+  startup: m.type_startup_text,
+  research_project: m.type_research_project_text,
+};
+export const stageLabels: Record<FundingStage, () => string> = {
+  bootstrap: m.stage_bootstrap,
+  pre_seed: m.stage_pre_seed,
+  seed: m.stage_seed,
+  series_a: m.stage_series_a,
+  series_b: m.stage_series_b,
+  series_c: m.stage_series_c,
+  public: m.stage_public,
+};
+export const statusLabels: Record<CompanyStatus, typeof m.status_draft> = {
+  draft: m.status_draft,
+  pending_review: m.status_pending_review,
+  approved: m.status_approved,
+  published: m.status_published,
+  rejected: m.status_rejected,
+};
+export const priorityLabels: Record<Priority, () => string> = { low: m.priority_low, medium: m.priority_medium, high: m.priority_high };
+export const sortLabels: Record<CompanySort, () => string> = { featured: m.sort_featured, newest: m.sort_newest, name: m.sort_name };
+export const eventLabels: Record<CompanyEvent, () => string> = {
+  created: m.event_created,
+  submitted: m.event_submitted,
+  approved: m.event_approved,
+  published: m.event_published,
+  rejected: m.event_rejected,
+  needs_changes: m.event_needs_changes,
+  edited: m.event_edited,
+  claimed: m.event_claimed,
+  verified: m.event_verified,
+};
+
+/** An empty stage is 'Unknown' (spec 2 section 4). */
+export const stageLabel = (stage: FundingStage | null) => (stage ? stageLabels[stage]() : m.stage_unknown());
+export const employeesLabel = (range: string) => (range === "1" ? m.employees_one() : range);

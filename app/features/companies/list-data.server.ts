@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { companies, companyPlaces } from "#app/db/schema.ts";
+import type { CompanySort } from "./rules.ts";
+
+const cardColumns = {
+  id: companies.id,
+  slug: companies.slug,
+  type: companies.type,
+  name: companies.name,
+  description: companies.description,
+  headquarters: companies.headquarters,
+  hubs: companies.hubs,
+  provinces: companies.provinces,
+  technologies: companies.technologies,
+  employeeCount: companies.employeeCount,
+  fundingStage: companies.fundingStage,
+  timelineTag: companies.timelineTag,
+  websiteUrl: companies.websiteUrl,
+  verificationStatus: companies.verificationStatus,
+  upvotes: companies.upvotes,
+  viewCount: companies.viewCount,
+  source: companies.source,
+  createdAt: companies.createdAt,
+  updatedAt: companies.updatedAt,
+};
+export type CompanyCardRow = Awaited<ReturnType<typeof cardsWhere>>[number];
+
+function cardsWhere(where: SQL | undefined) {
+  return db.select(cardColumns).from(companies).where(where);
+}
+
+/** Cards of these published companies, in the given order. */
+export async function companyCards(ids: number[]): Promise<CompanyCardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await cardsWhere(and(inArray(companies.id, ids), eq(companies.status, "published")));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const columns = { featured: companyPlaces.featured, newest: companyPlaces.publishedAt, name: companyPlaces.nameKey };
+export type Mark = { value: string | number; id: number };
+
+/** A page of the companies that stand in all of the places: the first is walked, the others are looked up per row. */
+export async function walkCompanies(sort: CompanySort, places: string[], mark: Mark | null, limit: number, offset = 0) {
+  const [walked = "all", ...others] = places;
+  const column = columns[sort];
+  const direction = sort === "name" ? asc : desc;
+  const beyond = sort === "name" ? sql`>` : sql`<`;
+  const inOthers = others.map(
+    (place) =>
+      sql`exists (select 1 from company_places as other where other.company_id = ${companyPlaces.companyId} and other.place = ${place})`,
+  );
+  return db
+    .select({ id: companyPlaces.companyId, value: column })
+    .from(companyPlaces)
+    .where(
+      and(
+        eq(companyPlaces.place, walked),
+        mark ? sql`(${column}, ${companyPlaces.companyId}) ${beyond} (${mark.value}, ${mark.id})` : undefined,
+        ...inOthers,
+      ),
+    )
+    .orderBy(direction(column), direction(companyPlaces.companyId))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** The newest published companies that hold all of the words and stand in the places. */
+export async function matchingCompanies(words: string, places: string[], before: number, limit: number): Promise<CompanyCardRow[]> {
+  const inPlaces = places.map(
+    (place) =>
+      sql`exists (select 1 from ${companyPlaces} where ${companyPlaces.companyId} = company_search.rowid and ${companyPlaces.place} = ${place})`,
+  );
+  const found = await db
+    .select({ id: sql<number>`company_search.rowid` })
+    .from(sql`company_search`)
+    .where(and(sql`company_search match ${words}`, sql`company_search.rowid < ${before}`, ...inPlaces))
+    .orderBy(sql`company_search.rowid desc`)
+    .limit(limit);
+  return companyCards(found.map((row) => row.id));
+}
+
+/** Every published company, for downloads; a part at a time. */
+export async function publishedAfter(id: number, limit: number) {
+  return db
+    .select()
+    .from(companies)
+    .where(and(eq(companies.status, "published"), sql`${companies.id} > ${id}`))
+    .orderBy(asc(companies.id))
+    .limit(limit);
+}

@@ -1,0 +1,157 @@
+import { hasRole } from "#app/auth/permissions.ts";
+import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { dropDraft } from "#app/features/drafts/operations.server.ts";
+import { directoryHubs } from "#app/features/hubs/operations.server.ts";
+import { holdNewMember } from "#app/features/moderation/limits.server.ts";
+import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { type CompanyFields, type CompanyValues, checkCompany } from "./forms.server.ts";
+import { tellReceived } from "./mails.server.ts";
+import { changesBetween, isOpenToSubmitter, medianOf, slugOf } from "./rules.ts";
+
+const notThere = () => new NotFound("company", m.company_not_found());
+export const directorySlugs = async () => (await directoryHubs()).map((hub) => hub.slug);
+
+/** A published company for all; one on its way for who proposed or keeps it, and for admins. @throws NotFound */
+export async function showCompany(viewer: Viewer, slug: string): Promise<data.ShownCompany> {
+  return seen(viewer, await data.findCompanyBySlug(slug));
+}
+
+/** @throws NotFound */
+export async function showCompanyById(viewer: Viewer, id: number): Promise<data.ShownCompany> {
+  return seen(viewer, await data.findCompanyById(id));
+}
+
+function seen(viewer: Viewer, found: data.ShownCompany | undefined): data.ShownCompany {
+  if (!found || !(found.company.status === "published" || isOwn(viewer, found.company) || hasRole(viewer, "admin"))) throw notThere();
+  return found;
+}
+
+const isOwn = (viewer: Viewer, { submitterId, ownerId }: data.CompanyRow) =>
+  viewer !== null && (viewer.id === submitterId || viewer.id === ownerId);
+
+/** Counts a member once an hour. True when it counted. */
+export async function viewCompany(viewer: Viewer, { id, status }: data.CompanyRow): Promise<boolean> {
+  if (!viewer || status !== "published") return false;
+  const now = Date.now();
+  if (!(await data.viewIsDue(id, viewer.id, now))) return false;
+  return transaction((tx) => data.insertView(tx, id, viewer.id, now));
+}
+
+/** A free address: the name's, or the name's with the next number. @throws InvalidInput for a name without letters or digits */
+async function freeSlug(tx: Writer, name: string): Promise<string> {
+  const slug = slugOf(name);
+  if (slug === "") throw new InvalidInput({ name: m.company_name_unusable() });
+  const taken = await data.slugsLike(tx, slug);
+  let free = slug;
+  for (let next = 2; taken.has(free); next += 1) free = `${slug}-${next}`;
+  return free;
+}
+
+/** The wizard's end: into the queue, with a confirmation by mail; the draft is gone. @throws InvalidInput, SignInNeeded, Suspended */
+export async function submitCompany(viewer: Viewer, values: CompanyValues): Promise<data.CompanyRow> {
+  const member = writerOrThrow(viewer);
+  const fields = checkCompany(values, await directorySlugs());
+  const company = await transaction(async (tx) => {
+    await holdNewMember(tx, member, "companies", "");
+    const row = await insertNew(tx, member, fields, "pending_review");
+    await data.insertEvent(tx, { companyId: row.id, actorId: member.id, event: "submitted" });
+    await tellReceived(tx, member, row);
+    return row;
+  });
+  await dropDraft(member, "company");
+  return company;
+}
+
+export async function insertNew(tx: Writer, member: Member, fields: CompanyFields, status: "draft" | "pending_review") {
+  const now = Date.now();
+  const slug = await freeSlug(tx, fields.name);
+  const submittedAt = status === "pending_review" ? now : null;
+  return data.insertCompany(tx, { ...fields, slug, status, submitterId: member.id, createdAt: now, updatedAt: now, submittedAt });
+}
+
+/** A draft that was given back, or a rejected one, goes into the queue again, changed. @throws InvalidInput, NotFound, NotAllowed */
+export async function reviseCompany(viewer: Viewer, id: number, values: CompanyValues): Promise<void> {
+  const member = writerOrThrow(viewer);
+  const fields = checkCompany(values, await directorySlugs());
+  await transaction(async (tx) => {
+    const before = await data.findCompanyRow(id, tx);
+    if (!before || before.submitterId !== member.id) throw notThere();
+    if (!isOpenToSubmitter(before.status)) throw new NotAllowed(m.company_not_open());
+    const now = Date.now();
+    const row = await data.updateCompany(tx, before, { ...fields, status: "pending_review", submittedAt: now, updatedAt: now });
+    await data.insertEvent(tx, { companyId: id, actorId: member.id, event: "submitted", changes: changesBetween(before, fields) });
+    await tellReceived(tx, member, row);
+  });
+}
+
+/** May change its page: who keeps it, and admins. @throws NotFound, NotAllowed */
+export async function companyToChange(viewer: Viewer, slug: string): Promise<data.CompanyRow> {
+  const member = writerOrThrow(viewer);
+  const { company } = await showCompany(member, slug);
+  if (company.ownerId !== member.id && !hasRole(member, "admin")) throw new NotAllowed(m.company_not_yours());
+  return company;
+}
+
+/** Seen at once; what its owner changed is listed for review. @throws NotFound, NotAllowed, InvalidInput */
+export async function editCompany(viewer: Viewer, slug: string, values: CompanyValues): Promise<data.CompanyRow> {
+  const member = writerOrThrow(viewer);
+  const { id } = await companyToChange(member, slug);
+  const fields = checkCompany(values, await directorySlugs());
+  return transaction(async (tx) => {
+    const before = await data.findCompanyRow(id, tx);
+    if (!before) throw notThere();
+    const changes = changesBetween(before, fields);
+    if (changes.length === 0) return before;
+    const isEditedSince = before.isEditedSince || (before.status === "published" && !hasRole(member, "admin"));
+    await data.insertEvent(tx, { companyId: id, actorId: member.id, event: "edited", changes });
+    return data.updateCompany(tx, before, { ...fields, isEditedSince, updatedAt: Date.now() });
+  });
+}
+
+/** What the viewer proposed or keeps. @throws SignInNeeded */
+export const listOwnCompanies = (viewer: Viewer) => data.companiesBy(memberOrThrow(viewer).id);
+
+/** One's own submission with its history and an honest clock. @throws SignInNeeded, NotFound */
+export async function showSubmission(viewer: Viewer, id: number) {
+  const member = memberOrThrow(viewer);
+  const found = await data.findCompanyById(id);
+  if (!found || !(isOwn(member, found.company) || hasRole(member, "admin"))) throw notThere();
+  const waits = found.company.status === "pending_review";
+  return {
+    ...found,
+    events: await data.eventsOf(id),
+    before: waits ? await data.waitingBefore(found.company) : 0,
+    medianMs: medianOf(await data.lastWaits(20)),
+  };
+}
+
+/** When an account goes: what it proposed goes, unless it is published; that loses the person behind it. */
+export async function leaveCompanies(tx: Writer, userId: number): Promise<void> {
+  for (const row of await data.companiesOfLeaver(tx, userId)) {
+    if (row.status !== "published") await data.deleteCompany(tx, row);
+    else await data.updateCompany(tx, row, { submitterId: null, contactEmail: "", contactPerson: "", whyRelevant: "" });
+  }
+}
+
+type Starter = Pick<data.NewCompany, "slug" | "name" | "type" | "description" | "headquarters" | "provinces" | "hubs" | "foundedYear" | "websiteUrl" | "employeeCount" | "fundingStage" | "technologies" | "source" | "asOf">; // biome-ignore format: a list
+
+/** A row of the starter directory, published at once; false when the slug is there already. */
+export async function saveStarterCompany(tx: Writer, starter: Starter): Promise<boolean> {
+  if ((await data.slugsLike(tx, starter.slug)).has(starter.slug)) return false;
+  const now = Date.now();
+  const rest = { specializations: [], keyProducts: [], teamHighlights: [], recentNews: [] };
+  await data.insertCompany(tx, { ...starter, ...rest, status: "published", createdAt: now, updatedAt: now, publishedAt: now });
+  return true;
+}
+
+/** For votes, inside their transaction: a company that all may see. */
+export async function findCompanyIn(id: number, tx: Writer): Promise<data.CompanyRow | undefined> {
+  const row = await data.findCompanyRow(id, tx);
+  return row?.status === "published" ? row : undefined;
+}
+
+export { moveCompanyVotes } from "./data.server.ts";

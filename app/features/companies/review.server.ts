@@ -1,0 +1,124 @@
+import { hasRole } from "#app/auth/permissions.ts";
+import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { type CompanyValues, companyFrom } from "./forms.server.ts";
+import { statusLabels } from "./labels.ts";
+import { tellDecided } from "./mails.server.ts";
+import { insertNew } from "./operations.server.ts";
+import { type CompanyStatus, noteLimit, pageSize, priorities, stepFrom } from "./rules.ts";
+
+/** @throws SignInNeeded, AdminOnly */
+function adminOrThrow(viewer: Viewer): Member {
+  const member = writerOrThrow(viewer);
+  if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
+  return member;
+}
+
+/** The workflow's tiles and a page of its rows, the newest first. @throws AdminOnly */
+export async function listWorkflow(viewer: Viewer, filters: data.ReviewFilters, after = 0, limit = pageSize) {
+  adminOrThrow(viewer);
+  const rows = await data.companiesToReview(filters, after || Number.MAX_SAFE_INTEGER, limit + 1);
+  const shown = rows.slice(0, limit);
+  return {
+    rows: shown,
+    next: rows.length > limit ? (shown.at(-1)?.company.id ?? null) : null,
+    stats: await data.workflowStats(Date.now()),
+  };
+}
+
+/** @throws AdminOnly, NotFound */
+export async function showForReview(viewer: Viewer, id: number) {
+  adminOrThrow(viewer);
+  const found = await data.findCompanyById(id);
+  if (!found) throw new NotFound("company", m.company_not_found());
+  return { ...found, events: await data.eventsOf(id) };
+}
+
+/** Add Company: a draft with what is known. Without a name or a description nothing is added (spec 2 section 5). @throws InvalidInput */
+export async function addCompany(viewer: Viewer, values: CompanyValues): Promise<data.CompanyRow> {
+  const admin = adminOrThrow(viewer);
+  const fields = companyFrom(values);
+  const missing: Record<string, string> = {};
+  if (fields.name === "") missing.name = m.company_name_required();
+  if (fields.description === "") missing.description = m.company_description_required();
+  if (Object.keys(missing).length > 0) throw new InvalidInput(missing);
+  const priority = priorities.find((one) => one === values.priority) ?? "medium";
+  return transaction(async (tx) => {
+    const row = await insertNew(tx, admin, fields, "draft");
+    await data.insertEvent(tx, { companyId: row.id, actorId: admin.id, event: "created" });
+    return data.updateCompany(tx, row, { priority });
+  });
+}
+
+export type Decision = { from: string; to: string; note: string };
+
+/**
+ * One step of the state machine and no other. `from` is the status the reviewer saw: when it is another by now, they are told who
+ * changed it and nothing is overwritten. @throws AdminOnly, NotFound, InvalidInput
+ */
+export async function decideCompany(viewer: Viewer, id: number, { from, to, note }: Decision): Promise<data.CompanyRow> {
+  const admin = adminOrThrow(viewer);
+  const reason = note.replace(/\r\n/g, "\n").trim();
+  if (reason.length > noteLimit) throw new InvalidInput({ note: m.note_long({ limit: noteLimit }) });
+  return transaction(async (tx) => {
+    const found = await data.findCompanyById(id, tx);
+    if (!found) throw new NotFound("company", m.company_not_found());
+    const { company: before, reviewer } = found;
+    if (before.status !== from) throw new InvalidInput({ form: lateSentence(before.status, reviewer) });
+    const step = stepFrom(before.status, to);
+    if (!step) throw new InvalidInput({ form: m.company_step_invalid() });
+    const needsReason = step.event === "rejected" || step.event === "needs_changes";
+    if (needsReason && reason === "") throw new InvalidInput({ note: m.company_note_required() });
+    const now = Date.now();
+    const reviewed = step.to === "draft" ? {} : { reviewerId: admin.id, reviewedAt: now };
+    const row = await data.updateCompany(tx, before, {
+      status: step.to,
+      updatedAt: now,
+      reviewNotes: reason,
+      ...reviewed,
+      ...(step.event === "submitted" && { submittedAt: now }),
+      ...(step.event === "published" && { publishedAt: before.publishedAt ?? now }),
+    });
+    const waitedMs = before.submittedAt === null ? null : now - before.submittedAt;
+    await data.insertEvent(tx, { companyId: id, actorId: admin.id, event: step.event, note: reason, waitedMs });
+    await tellDecided(tx, row, reason);
+    return row;
+  });
+}
+
+function lateSentence(status: CompanyStatus, username: string | null): string {
+  const now = statusLabels[status]();
+  return username ? m.company_late({ username, status: now }) : m.company_late_unknown({ status: now });
+}
+
+/** What its owner edited was looked at. @throws AdminOnly, NotFound */
+export async function acceptEdits(viewer: Viewer, id: number): Promise<void> {
+  adminOrThrow(viewer);
+  await change(id, () => ({ isEditedSince: false }));
+}
+
+/** Somebody checked that it is what it says; or no longer. @throws AdminOnly, NotFound */
+export async function setVerified(viewer: Viewer, id: number, verified: boolean): Promise<void> {
+  const admin = adminOrThrow(viewer);
+  await change(id, () => ({ verificationStatus: verified ? ("verified" as const) : ("pending" as const) }), verified ? admin.id : null);
+}
+
+/** @throws AdminOnly, NotFound, InvalidInput */
+export async function setPriority(viewer: Viewer, id: number, priority: string): Promise<void> {
+  adminOrThrow(viewer);
+  const known = priorities.find((one) => one === priority);
+  if (!known) throw new InvalidInput({ form: m.company_step_invalid() });
+  await change(id, () => ({ priority: known }));
+}
+
+async function change(id: number, what: () => Partial<data.NewCompany>, verifiedBy: number | null = null) {
+  await transaction(async (tx) => {
+    const before = await data.findCompanyRow(id, tx);
+    if (!before) throw new NotFound("company", m.company_not_found());
+    await data.updateCompany(tx, before, what());
+    if (verifiedBy !== null) await data.insertEvent(tx, { companyId: id, actorId: verifiedBy, event: "verified" });
+  });
+}

@@ -1,0 +1,114 @@
+import { fold } from "#app/db/search.ts";
+
+/** Facts and pure functions of companies: spec 2 sections 2.7 to 2.9, 3 to 5 and 9. Safe in a browser. */
+
+export const companyTypes = ["company", "startup", "research_project"] as const;
+export type CompanyType = (typeof companyTypes)[number];
+
+export const fundingStages = ["bootstrap", "pre_seed", "seed", "series_a", "series_b", "series_c", "public"] as const;
+export type FundingStage = (typeof fundingStages)[number];
+
+/** The wizard's ranges; the first, of one, is told apart in its label. */
+export const employeeCounts = ["1", "2-10", "11-50", "51-200", "201-1000", "1000+"] as const;
+
+export const priorities = ["low", "medium", "high"] as const;
+export type Priority = (typeof priorities)[number];
+
+export const companyStatuses = ["draft", "pending_review", "approved", "published", "rejected"] as const;
+export type CompanyStatus = (typeof companyStatuses)[number];
+
+/** What a reviewer may do (spec 2 section 4), and 'needs changes', which gives a submission back. */
+export const reviewSteps = [
+  { from: "draft", to: "pending_review", event: "submitted" },
+  { from: "pending_review", to: "approved", event: "approved" },
+  { from: "pending_review", to: "rejected", event: "rejected" },
+  { from: "pending_review", to: "draft", event: "needs_changes" },
+  { from: "approved", to: "published", event: "published" },
+] as const satisfies { from: CompanyStatus; to: CompanyStatus; event: string }[];
+export type ReviewStep = (typeof reviewSteps)[number];
+
+export const stepFrom = (from: CompanyStatus, to: string): ReviewStep | undefined =>
+  reviewSteps.find((step) => step.from === from && step.to === to);
+
+/** Who proposed it may send it again from here. */
+export const isOpenToSubmitter = (status: CompanyStatus) => status === "draft" || status === "rejected";
+
+export const nameLimit = 120;
+export const descriptionLimit = 500;
+export const longDescriptionLimit = 8000;
+export const shortTextLimit = 200;
+export const listLimit = 20;
+export const productLimit = 20;
+export const noteLimit = 2000;
+export const firstYear = 1900;
+export const pageSize = 20;
+/** Technologies of a row in the review, before '+N more'. */
+export const tagsInRow = 4;
+
+/** 'Québec Numérique' gives quebec-numerique; a name without a letter or digit gives "". */
+export function slugOf(name: string): string {
+  return fold(name)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 80);
+}
+
+/** The order of 'featured': upvotes, and ten for who is verified. */
+export const featuredRank = (upvotes: number, isVerified: boolean) => upvotes + (isVerified ? 10 : 0);
+
+export const companySorts = ["featured", "newest", "name"] as const;
+export type CompanySort = (typeof companySorts)[number];
+
+/** What the directory can be narrowed to; each is a place a published company is listed in. */
+export type CompanyFilters = { hub?: string; province?: string; stage?: string; timelineTag?: string; verified?: boolean };
+
+export function placesFor(filters: CompanyFilters): string[] {
+  return [
+    filters.hub && `hub:${filters.hub}`,
+    filters.province && `province:${filters.province}`,
+    filters.stage && `stage:${filters.stage}`,
+    filters.timelineTag && `timeline:${filters.timelineTag}`,
+    filters.verified && "verified",
+  ].filter((place): place is string => Boolean(place));
+}
+
+/** `hubs` with the discovery hubs that their relations carry the company into. */
+export function placesOf(company: {
+  provinces: string[];
+  fundingStage: string | null;
+  timelineTag: string | null;
+  verificationStatus: string;
+  listedHubs: string[];
+}): string[] {
+  const places = company.listedHubs.map((hub) => `hub:${hub}`);
+  for (const province of company.provinces) places.push(`province:${province}`);
+  if (company.fundingStage) places.push(`stage:${company.fundingStage}`);
+  if (company.timelineTag) places.push(`timeline:${company.timelineTag}`);
+  if (company.verificationStatus === "verified") places.push("verified");
+  return ["all", ...new Set(places)];
+}
+
+/** The middle of the waits, in milliseconds; null while nothing was decided. */
+export function medianOf(waits: number[]): number | null {
+  const sorted = [...waits].sort((a, b) => a - b);
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+  const next = sorted[Math.ceil((sorted.length - 1) / 2)];
+  return middle === undefined || next === undefined ? null : (middle + next) / 2;
+}
+
+export type Change = { field: string; before: string; after: string };
+
+/** What differs between two editions of a company's own words, field by field. */
+export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
+  return Object.keys(after).flatMap((field) => {
+    const [old, now] = [shown(before[field]), shown(after[field])];
+    return old === now ? [] : [{ field, before: old, after: now }];
+  });
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(shown).join("\n");
+  if (typeof value === "object") return Object.values(value).filter(Boolean).map(shown).join(" · ");
+  return String(value);
+}

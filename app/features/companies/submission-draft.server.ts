@@ -1,0 +1,53 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { keepDraft, readDraft } from "#app/features/drafts/operations.server.ts";
+import { InvalidInput } from "#app/problems.ts";
+import { type CompanyValues, errorsOfStep } from "./forms.server.ts";
+import { directorySlugs } from "./operations.server.ts";
+
+export const wizardSteps = 4;
+
+/** The fields each step sends; a step's own are replaced as a whole, so that what was unticked or removed goes. */
+const ofStep: RegExp[] = [
+  /^(type|name|description|website_url|logo_url|headquarters|industry_hubs|provinces)$/,
+  /^(long_description|founded_year|employee_count|funding_stage|funding_amount|technologies|specializations|linkedin|twitter|github|email|contact_person)$/,
+  /^(why_relevant|(product|team|news)_\d{1,3}_\w+)$/,
+];
+
+/** What the member has typed so far; {} for nothing. */
+export const readSubmission = (viewer: Viewer) => readDraft(viewer, "company");
+
+/** Keeps a step as it was typed, right or wrong. */
+export async function keepStep(viewer: Viewer, step: number, values: Record<string, string>): Promise<Record<string, string>> {
+  const pattern = ofStep[step - 1];
+  if (!pattern) return readSubmission(viewer);
+  const before = Object.keys(await readSubmission(viewer)).filter((name) => pattern.test(name));
+  const typed = Object.entries(values).filter(([name]) => pattern.test(name));
+  const gone = Object.fromEntries(before.map((name) => [name, ""]));
+  const kept = await keepDraft(viewer, "company", {
+    ...gone,
+    ...Object.fromEntries(typed.map(([name, text]) => [name, text.slice(0, 9000)])),
+  });
+  return withoutEmptyRows(kept, Object.keys(values));
+}
+
+/** Rows that were removed leave no empty fields behind. */
+function withoutEmptyRows(kept: Record<string, string>, sent: string[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(kept).filter(([name, text]) => text !== "" || !/^(product|team|news)_\d/.test(name) || sent.includes(name)),
+  );
+}
+
+/** @throws InvalidInput with a sentence per field of the step */
+export async function checkSubmissionStep(step: number, values: CompanyValues): Promise<void> {
+  const fields = errorsOfStep(step, values, await directorySlugs());
+  if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
+}
+
+/** The first step that is not right yet; 4 when all are. */
+export async function openStep(values: CompanyValues): Promise<number> {
+  const hubs = await directorySlugs();
+  for (let step = 1; step < wizardSteps; step += 1) {
+    if (Object.keys(errorsOfStep(step, values, hubs)).length > 0) return step;
+  }
+  return wizardSteps;
+}

@@ -1,0 +1,32 @@
+import type { CompanyRow } from "./data.server.ts";
+import { valuesOf } from "./rows.ts";
+
+/** A stored company as the values of its form. */
+export function companyValues(row: CompanyRow): Record<string, string> {
+  return {
+    type: row.type,
+    name: row.name,
+    description: row.description,
+    long_description: row.longDescription,
+    website_url: row.websiteUrl ?? "",
+    logo_url: row.logoUrl ?? "",
+    linkedin: row.linkedinUrl ?? "",
+    twitter: row.twitterUrl ?? "",
+    github: row.githubUrl ?? "",
+    headquarters: row.headquarters,
+    industry_hubs: row.hubs.join(","),
+    provinces: row.provinces.join(","),
+    founded_year: row.foundedYear === null ? "" : String(row.foundedYear),
+    employee_count: row.employeeCount ?? "",
+    funding_stage: row.fundingStage ?? "",
+    funding_amount: row.fundingAmount ?? "",
+    technologies: row.technologies.join(", "),
+    specializations: row.specializations.join(", "),
+    email: row.contactEmail,
+    contact_person: row.contactPerson,
+    why_relevant: row.whyRelevant,
+    ...valuesOf("product", row.keyProducts),
+    ...valuesOf("team", row.teamHighlights),
+    ...valuesOf("news", row.recentNews),
+  };
+}

@@ -1,0 +1,24 @@
+import { RailSection } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { programTitle } from "./facts.ts";
+
+type Program = { slug: string; titleEn: string; titleFr: string | null; sourceUrl: string; asOf: string };
+
+/** A province's own programmes, by their official pages, with when these were checked. */
+export function ProgramLinks({ programs }: { programs: Program[] }) {
+  if (programs.length === 0) return null;
+  return (
+    <RailSection title={m.province_programs()}>
+      <ul>
+        {programs.map((program) => (
+          <li key={program.slug} className="flex items-center justify-between gap-3">
+            <a className="inline-flex min-h-9 items-center hover:underline" href={program.sourceUrl} rel="noopener">
+              {programTitle(program)}
+            </a>
+            <small className="text-soft">{program.asOf}</small>
+          </li>
+        ))}
+      </ul>
+    </RailSection>
+  );
+}

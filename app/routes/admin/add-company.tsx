@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { BasicFields, DetailFields } from "#app/features/companies/company-fields.tsx";
+import { priorityLabels } from "#app/features/companies/labels.ts";
+import { addCompany } from "#app/features/companies/review.server.ts";
+import { priorities } from "#app/features/companies/rules.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { companyPlaces } from "../companies/company-form.server.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.workflow_add_new());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  await requireAdmin(request);
+  return { places: await companyPlaces() };
+});
+
+export const action = formAction({
+  add: async ({ request, values }) => {
+    const company = await addCompany(await requireAdmin(request), values);
+    return { to: `/admin/companies/${company.id}` };
+  },
+});
+
+/** 'Add New Company' as a page of its own: it works where a dialog would not. */
+export default function AddCompany() {
+  const { places } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const values: Record<string, string | undefined> = failure?.values ?? {};
+  return (
+    <NarrowPage>
+      <PageHeader title={m.workflow_add_new()} />
+      <ErrorSummary errors={failure?.errors} />
+      <form method="post" noValidate>
+        <h2 className="mb-3 text-xl">{m.submit_company_basics()}</h2>
+        <BasicFields values={values} errors={failure?.errors} places={places} />
+        <SelectField
+          name="priority"
+          label={m.workflow_priority()}
+          defaultValue={values.priority ?? "medium"}
+          choices={priorities.map((value) => ({ value, label: priorityLabels[value]() }))}
+        />
+        <h2 className="mb-3 text-xl">{m.workflow_company_details()}</h2>
+        <DetailFields values={values} errors={failure?.errors} />
+        <div className="flex gap-3">
+          <Button name="add" value="yes">
+            {m.workflow_add()}
+          </Button>
+          <ButtonLink look="plain" href="/admin/companies">
+            {m.site_cancel()}
+          </ButtonLink>
+        </div>
+      </form>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { CompanyReviewList } from "#app/features/companies/company-review-list.tsx";
+import { History } from "#app/features/companies/history.tsx";
+import { priorityLabels, statusLabels } from "#app/features/companies/labels.ts";
+import { showForReview } from "#app/features/companies/review.server.ts";
+import { noteLimit, priorities, reviewSteps } from "#app/features/companies/rules.ts";
+import { companyValues } from "#app/features/companies/values.ts";
+import { stepLabels } from "#app/features/companies/workflow-row.tsx";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { MemberLink } from "#app/ui/member-link.tsx";
+import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { reviewWrites } from "./review-writes.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.name ?? m.company_not_found_title());
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const admin = await requireAdmin(request);
+  const { company, submitter, events } = await showForReview(admin, Number(/^\d{1,15}$/.exec(params.id ?? "")?.[0] ?? 0));
+  const { id, name, slug, status, priority, verificationStatus, isEditedSince } = company;
+  return { id, name, slug, status, priority, verificationStatus, isEditedSince, submitter, events, values: companyValues(company) };
+});
+
+export const action = formAction(reviewWrites);
+
+/** Everything a reviewer needs to decide: what was sent, what changed, what happened, and the steps that are open. */
+export default function ReviewCompany() {
+  const company = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const steps = reviewSteps.filter((step) => step.from === company.status);
+  return (
+    <NarrowPage>
+      <Crumbs trail={[{ href: "/admin/companies", label: m.workflow_title() }, { label: company.name }]} />
+      <PageHeader title={company.name} lead={`${statusLabels[company.status]()} · ${priorityLabels[company.priority]()}`} />
+      <ErrorSummary errors={failure?.errors} />
+      {company.submitter && (
+        <p>
+          <MemberLink username={company.submitter} />
+        </p>
+      )}
+      {steps.length > 0 && (
+        <form method="post" noValidate id={`company-${company.id}`} className="my-5">
+          <input type="hidden" name="from" value={company.status} />
+          <TextArea
+            name="note"
+            label={m.workflow_note()}
+            rows={4}
+            maxLength={noteLimit}
+            defaultValue={failure?.values.note}
+            error={failure?.errors.note}
+          />
+          <div className="flex flex-wrap gap-3">
+            {steps.map((step, at) => (
+              <Button key={step.to} look={at === 0 ? "primary" : "plain"} name="decide" value={step.to}>
+                {stepLabels[step.event]()}
+              </Button>
+            ))}
+          </div>
+        </form>
+      )}
+      <form method="post" className="my-5 flex flex-wrap gap-3">
+        {company.isEditedSince && (
+          <Button look="plain" name="seen" value="yes">
+            {m.workflow_seen()}
+          </Button>
+        )}
+        <Button look="plain" name="verify" value={company.verificationStatus === "verified" ? "no" : "yes"}>
+          {company.verificationStatus === "verified" ? m.workflow_unverify() : m.workflow_verify()}
+        </Button>
+        {priorities
+          .filter((priority) => priority !== company.priority)
+          .map((priority) => (
+            <Button key={priority} look="plain" name="priority" value={priority}>
+              {priorityLabels[priority]()}
+            </Button>
+          ))}
+        <ButtonLink look="plain" href={`/company/${company.slug}/edit`}>
+          {m.workflow_edit()}
+        </ButtonLink>
+      </form>
+      <CompanyReviewList values={company.values} />
+      <Part title={m.submission_history()}>
+        <History events={company.events} withActors />
+      </Part>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { showCompany, showCompanyById } from "#app/features/companies/operations.server.ts";
+import { companyWire } from "#app/features/companies/wire.server.ts";
+import { myVotes } from "#app/features/votes/mine.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
+import { readerOrThrow } from "./reader.server.ts";
+
+/** By its number, or by its slug as the profile page has it. */
+const route = apiRoute({
+  GET: async ({ viewer, params: { id = "" } }) => {
+    readerOrThrow(viewer);
+    const found = /^\d{1,15}$/.test(id) ? await showCompanyById(viewer, Number(id)) : await showCompany(viewer, id);
+    const votes = await myVotes(viewer, "company", [found.company.id]);
+    return { company: companyWire(found, viewer?.id, votes[found.company.id] === "up") };
+  },
+});
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { askForClaim, beginClaim, checkClaim, showClaim } from "#app/features/companies/claims.server.ts";
+import { noteLimit } from "#app/features/companies/rules.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, data ? m.claim_title({ name: data.name }) : m.company_not_found_title());
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) =>
+  showClaim(await requireMember(request), params.slug ?? ""),
+);
+
+export const action = formAction({
+  begin: async ({ request, params }) => {
+    await beginClaim(await requireMember(request), params.slug ?? "");
+    return { to: "#proof" };
+  },
+  check: async ({ request, params }) => {
+    await checkClaim(await requireMember(request), params.slug ?? "");
+    return { to: `/company/${params.slug}` };
+  },
+  ask: async ({ request, params, values }) => {
+    await askForClaim(await requireMember(request), params.slug ?? "", values.message ?? "");
+    return { to: "#ask" };
+  },
+});
+
+export default function Claim() {
+  const { name, slug, isTaken, isMine, proof, hasSite, isAsked } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  return (
+    <NarrowPage>
+      <Crumbs trail={[{ href: `/company/${slug}`, label: name }, { label: m.claim_this() }]} />
+      <PageHeader title={m.claim_title({ name })} lead={m.claim_lead()} />
+      <ErrorSummary errors={failure?.errors} />
+      {isTaken ? (
+        <>
+          <p className="mb-3">{isMine ? m.claim_done() : m.claim_taken()}</p>
+          <ButtonLink look="plain" href={`/company/${slug}`}>
+            {m.submission_page()}
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <section id="proof" className="space-y-3">
+            {!hasSite && <p>{m.claim_no_site()}</p>}
+            {proof && (
+              <>
+                <p>{m.claim_dns({ host: proof.host })}</p>
+                <p>
+                  <code className="break-all">{proof.record}</code>
+                </p>
+                <p className="break-all">{m.claim_file({ address: proof.address })}</p>
+                <p>
+                  <code className="break-all">{proof.record}</code>
+                </p>
+              </>
+            )}
+            {hasSite && (
+              <form method="post">
+                <Button name={proof ? "check" : "begin"} value="yes">
+                  {proof ? m.claim_check() : m.claim_begin()}
+                </Button>
+              </form>
+            )}
+          </section>
+          <div id="ask">
+            <Part title={m.claim_ask()}>
+              {isAsked ? (
+                <p>{m.claim_asked()}</p>
+              ) : (
+                <form method="post">
+                  <TextArea
+                    name="message"
+                    label={m.claim_message()}
+                    rows={4}
+                    maxLength={noteLimit}
+                    defaultValue={failure?.values.message}
+                    error={failure?.errors.message}
+                  />
+                  <Button look="plain" name="ask" value="yes">
+                    {m.claim_ask()}
+                  </Button>
+                </form>
+              )}
+            </Part>
+          </div>
+        </>
+      )}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireReader } from "#app/auth/guards.server.ts";
+import { Directory } from "#app/features/companies/directory.tsx";
+import { directoryChoice } from "#app/features/companies/directory-choice.ts";
+import { listCompanies } from "#app/features/companies/list-companies.server.ts";
+import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { nameOf } from "#app/features/posts/labels.ts";
+import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { myVotes } from "#app/features/votes/mine.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { log } from "#app/log.server.ts";
+import { MineProvider } from "#app/ui/mine/mine.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { vote } from "../posts/vote.server.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.directory_title());
+
+/** Companies stand under hubs of both lists: the one they chose, and those its relations lead to. */
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const viewer = await requireReader(request);
+  const query = new URL(request.url).searchParams;
+  const choice = directoryChoice(query);
+  const found = await listCompanies({ ...choice, after: query.get("after") }).catch((error) => {
+    log.error({ err: error }, "the directory could not be loaded");
+    return null;
+  });
+  const [directory, discovery, provinces] = await Promise.all([directoryHubs(), discoveryHubs(), listProvinces()]);
+  const hubs = new Map([...directory, ...discovery].map((hub) => [hub.slug, { slug: hub.slug, name: nameOf(hub) }]));
+  const ids = found?.companies.map((company) => company.id) ?? [];
+  return {
+    choice,
+    companies: found?.companies ?? null,
+    next: found?.next ?? null,
+    hubs: [...hubs.values()].sort((a, b) => a.name.localeCompare(b.name)),
+    provinces: provinces.map((row) => ({ slug: row.code, name: nameOf(row) })),
+    mine: { votes: { company: await myVotes(viewer, "company", ids) } },
+  };
+});
+
+export const action = formAction({ vote });
+
+export default function Companies() {
+  const { mine, ...shown } = useLoaderData<typeof loader>();
+  return (
+    <MineProvider mine={mine}>
+      <Page>
+        <PageHeader title={m.directory_title()} lead={m.directory_lead()} />
+        <Directory {...shown} />
+        <p className="mt-5 flex gap-3 text-sm text-soft">
+          {m.directory_download()}
+          <a className="underline" href="/discover/companies.json">
+            JSON
+          </a>
+          <a className="underline" href="/discover/companies.csv">
+            CSV
+          </a>
+        </p>
+      </Page>
+    </MineProvider>
+  );
+}

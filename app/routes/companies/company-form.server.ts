@@ -1,0 +1,25 @@
+import { type RowKind, rowCount, rowFields, withoutRow } from "#app/features/companies/rows.ts";
+import { productLimit } from "#app/features/companies/rules.ts";
+import { directoryHubs } from "#app/features/hubs/operations.server.ts";
+import { nameOf } from "#app/features/posts/labels.ts";
+import { listProvinces } from "#app/features/provinces/operations.server.ts";
+
+/** What the form offers to choose from. */
+export async function companyPlaces() {
+  const [hubs, provinces] = await Promise.all([directoryHubs(), listProvinces()]);
+  return {
+    hubs: hubs.map((hub) => ({ slug: hub.slug, name: nameOf(hub) })),
+    provinces: provinces.map((row) => ({ slug: row.code, name: nameOf(row) })),
+  };
+}
+
+const kindOf = (text: string): RowKind | undefined => (Object.keys(rowFields) as RowKind[]).find((kind) => kind === text);
+
+/** What was typed, with one more or one less row, as the pressed button says. */
+export function withRows(values: Record<string, string>): Record<string, string> {
+  const added = kindOf(values.add_row ?? "");
+  if (added) return { ...values, [`${added}_${rowCount(values, added, productLimit)}_${rowFields[added][0]}`]: "" };
+  const [name = "", at = ""] = (values.remove_row ?? "").split(".");
+  const removed = kindOf(name);
+  return removed && /^\d{1,3}$/.test(at) ? withoutRow(values, removed, Number(at), productLimit) : values;
+}

@@ -1,0 +1,90 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireReader } from "#app/auth/guards.server.ts";
+import { CompanyFacts, CompanyHeader, CompanyText, CompanyTiles, Outside } from "#app/features/companies/company-page.tsx";
+import { statusLabels } from "#app/features/companies/labels.ts";
+import { showCompany, viewCompany } from "#app/features/companies/operations.server.ts";
+import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { nameOf } from "#app/features/posts/labels.ts";
+import { mySaves } from "#app/features/saves/mine.server.ts";
+import { myVotes } from "#app/features/votes/mine.server.ts";
+import { scoreLabel } from "#app/features/votes/rules.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { IfOwner, IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";
+import { SaveButton } from "#app/ui/mine/own-links.tsx";
+import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { Crumbs, Page } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { save } from "../posts/save.server.ts";
+import { vote } from "../posts/vote.server.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.company.name ?? m.company_not_found_title());
+
+/** What is for reviewers and for who keeps the page stays out of what the page is drawn from. */
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const viewer = await requireReader(request);
+  const found = await showCompany(viewer, params.slug ?? "");
+  const counted = await viewCompany(viewer, found.company);
+  const { contactEmail, contactPerson, whyRelevant, reviewNotes, reviewerId, ...shown } = found.company;
+  const known = [...(await directoryHubs()), ...(await discoveryHubs())];
+  const hubs = shown.hubs.flatMap((slug) => {
+    const hub = known.find((one) => one.slug === slug);
+    return hub ? [{ slug, name: nameOf(hub) }] : [];
+  });
+  return {
+    company: { ...shown, viewCount: shown.viewCount + (counted ? 1 : 0) },
+    submitter: found.submitter,
+    hubs,
+    mine: {
+      votes: { company: await myVotes(viewer, "company", [shown.id]) },
+      saves: { company: await mySaves(viewer, "company", [shown.id]) },
+    },
+  };
+});
+
+export const action = formAction({ vote, save });
+
+export default function Company() {
+  const { company, submitter, hubs, mine } = useLoaderData<typeof loader>();
+  return (
+    <MineProvider mine={mine}>
+      <Page rail={<CompanyFacts company={company} submitter={submitter} hubs={hubs} />}>
+        <Crumbs trail={[{ href: "/discover/companies", label: m.directory_title() }, { label: company.name }]} />
+        <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3" id={`company-${company.id}`}>
+          <VoteButtons form="votes" type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
+          <div>
+            {company.status !== "published" && <p className="mb-2 text-brand">{statusLabels[company.status]()}</p>}
+            <CompanyHeader company={company} />
+            <CompanyTiles company={company} />
+            <p className="flex flex-wrap gap-3">
+              <Outside href={company.websiteUrl}>{m.company_website()}</Outside>
+              <Outside href={company.linkedinUrl}>LinkedIn</Outside>
+              <Outside href={company.githubUrl}>GitHub</Outside>
+            </p>
+            <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-soft">
+              <SaveButton type="company" id={company.id} />
+              {company.ownerId !== null ? (
+                <IfOwner ownerId={company.ownerId}>
+                  <ButtonLink look="plain" href={`/company/${company.slug}/edit`}>
+                    {m.company_edit()}
+                  </ButtonLink>
+                </IfOwner>
+              ) : (
+                <IfSignedIn>
+                  <a className="inline-flex min-h-11 items-center hover:underline" href={`/company/${company.slug}/claim`}>
+                    {m.claim_this()}
+                  </a>
+                </IfSignedIn>
+              )}
+            </p>
+            <CompanyText company={company} />
+          </div>
+        </div>
+        <form method="post" id="votes" />
+      </Page>
+    </MineProvider>
+  );
+}

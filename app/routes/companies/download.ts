@@ -1,0 +1,19 @@
+import { Readable } from "node:stream";
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { requireReader } from "#app/auth/guards.server.ts";
+import { directoryAs } from "#app/features/companies/download.server.ts";
+
+const types = { json: "application/json; charset=utf-8", csv: "text/csv; charset=utf-8" };
+
+/** The published directory as a file, sent as it is read. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireReader(request);
+  const kind = new URL(request.url).pathname.endsWith(".csv") ? "csv" : "json";
+  return new Response(createReadableStreamFromReadable(Readable.from(directoryAs(kind))), {
+    headers: {
+      "Content-Type": types[kind],
+      "Content-Disposition": `attachment; filename="companies.${kind}"`,
+      "Cache-Control": "private, no-cache",
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { BasicFields, DetailFields, PeopleFields } from "#app/features/companies/company-fields.tsx";
+import { companyToChange, editCompany } from "#app/features/companies/operations.server.ts";
+import { companyValues } from "#app/features/companies/values.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { companyPlaces, withRows } from "./company-form.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, data ? m.company_edit_title({ name: data.name }) : m.company_not_found_title());
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const company = await companyToChange(await requireMember(request), params.slug ?? "");
+  return { name: company.name, slug: company.slug, stored: companyValues(company), places: await companyPlaces() };
+});
+
+export const action = formAction({
+  add_row: async ({ values }) => ({ shown: { values: withRows(values), errors: {}, pressed: "rows" } }),
+  remove_row: async ({ values }) => ({ shown: { values: withRows(values), errors: {}, pressed: "rows" } }),
+  save: async ({ request, params, values }) => {
+    const company = await editCompany(await requireMember(request), params.slug ?? "", values);
+    return { to: `/company/${company.slug}` };
+  },
+});
+
+export default function EditCompany() {
+  const { name, slug, stored, places } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const given = { values: failure?.values ?? stored, errors: failure?.errors };
+  return (
+    <NarrowPage>
+      <PageHeader title={m.company_edit_title({ name })} />
+      <ErrorSummary errors={failure?.errors} />
+      <form method="post" noValidate>
+        <button type="submit" name="save" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
+        <BasicFields {...given} places={places} />
+        <DetailFields {...given} />
+        <PeopleFields {...given} />
+        <div className="flex gap-3">
+          <Button name="save" value="yes">
+            {m.settings_save()}
+          </Button>
+          <ButtonLink look="plain" href={`/company/${slug}`}>
+            {m.site_cancel()}
+          </ButtonLink>
+        </div>
+      </form>
+    </NarrowPage>
+  );
+}

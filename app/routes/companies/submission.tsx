@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { BasicFields, DetailFields, PeopleFields } from "#app/features/companies/company-fields.tsx";
+import { History } from "#app/features/companies/history.tsx";
+import { statusLabels } from "#app/features/companies/labels.ts";
+import { reviseCompany, showSubmission } from "#app/features/companies/operations.server.ts";
+import { isOpenToSubmitter } from "#app/features/companies/rules.ts";
+import { companyValues } from "#app/features/companies/values.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { day } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { companyPlaces, withRows } from "./company-form.server.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.submissions_title());
+
+const idOf = (params: { id?: string }) => Number(/^\d{1,15}$/.exec(params.id ?? "")?.[0] ?? 0);
+
+/** One's own submission: where it stands, how long that takes, what the reviewer said, and the form where it is one's turn. */
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  const { company, events, before, medianMs } = await showSubmission(member, idOf(params));
+  const isOpen = isOpenToSubmitter(company.status) && company.submitterId === member.id;
+  return {
+    company: { id: company.id, slug: company.slug, name: company.name, status: company.status, submittedAt: company.submittedAt },
+    reviewNotes: company.reviewNotes,
+    values: isOpen ? companyValues(company) : null,
+    places: isOpen ? await companyPlaces() : null,
+    events: events.map(({ actor, ...event }) => ({ ...event, actor: null })),
+    before,
+    medianMs,
+    sent: new URL(request.url).searchParams.has("sent"),
+  };
+});
+
+export const action = formAction({
+  add_row: async ({ values }) => ({ shown: { values: withRows(values), errors: {}, pressed: "rows" } }),
+  remove_row: async ({ values }) => ({ shown: { values: withRows(values), errors: {}, pressed: "rows" } }),
+  revise: async ({ request, params, values }) => {
+    await reviseCompany(await requireMember(request), idOf(params), values);
+    return { to: `/company-submissions/${idOf(params)}?sent=1` };
+  },
+});
+
+const dayMs = 86_400_000;
+
+export default function Submission() {
+  const { company, reviewNotes, values: stored, places, events, before, medianMs, sent } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const values: Record<string, string | undefined> = failure ? failure.values : (stored ?? {});
+  const given = { values, errors: failure?.errors };
+  return (
+    <NarrowPage>
+      {sent && !failure ? (
+        <PageHeader title={m.submit_company_done()} lead={m.submit_company_done_text()} />
+      ) : (
+        <PageHeader title={company.name} lead={statusLabels[company.status]()} />
+      )}
+      <ErrorSummary title={failure ? m.submit_failed() : undefined} errors={failure?.errors} />
+      {sent && (
+        <p className="mb-5 flex flex-wrap gap-3">
+          <ButtonLink href="/discover">{m.submit_company_explore()}</ButtonLink>
+          <ButtonLink look="plain" href="/submit-company">
+            {m.submit_company_another()}
+          </ButtonLink>
+        </p>
+      )}
+      {company.status === "pending_review" && (
+        <Part title={m.submit_company_where()}>
+          <p>
+            {m.submission_position({ count: before })} {m.submission_age({ date: day(company.submittedAt ?? 0) })}{" "}
+            {medianMs === null
+              ? m.submission_no_median()
+              : m.submission_median({ days: Math.max(0.1, Math.round((medianMs / dayMs) * 10) / 10) })}
+          </p>
+        </Part>
+      )}
+      {reviewNotes && (
+        <Part title={m.submission_decision()}>
+          <p className="whitespace-pre-line">{reviewNotes}</p>
+        </Part>
+      )}
+      {company.status === "published" && (
+        <p className="mt-5">
+          <ButtonLink href={`/company/${company.slug}`}>{m.submission_page()}</ButtonLink>
+        </p>
+      )}
+      {places && (
+        <Part title={m.submission_revise()}>
+          <form method="post" noValidate>
+            <button type="submit" name="revise" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
+            <BasicFields {...given} places={places} />
+            <DetailFields {...given} />
+            <PeopleFields {...given} />
+            <Button name="revise" value="yes">
+              {m.submit_company_send()}
+            </Button>
+          </form>
+        </Part>
+      )}
+      <Part title={m.submission_history()}>
+        <History events={events} withActors={false} />
+      </Part>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { statusLabels } from "#app/features/companies/labels.ts";
+import { listOwnCompanies } from "#app/features/companies/operations.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState, NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { day } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.submissions_title());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => ({
+  companies: await listOwnCompanies(await requireMember(request)),
+}));
+
+export default function Submissions() {
+  const { companies } = useLoaderData<typeof loader>();
+  return (
+    <NarrowPage>
+      <PageHeader title={m.submissions_title()} lead={m.submissions_lead()} />
+      {companies.length === 0 && <EmptyState title={m.submissions_empty_title()} text={m.submissions_empty()} />}
+      <ul>
+        {companies.map((company) => (
+          <li key={company.id} className="border-t border-line py-3">
+            <a className="inline-flex min-h-11 items-center hover:underline" href={`/company-submissions/${company.id}`}>
+              {company.name}
+            </a>{" "}
+            <span className="text-sm text-soft">
+              {statusLabels[company.status]()} · {day(company.createdAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5">
+        <ButtonLink href="/submit-company">{m.directory_submit()}</ButtonLink>
+      </p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { BasicFields, DetailFields, PeopleFields } from "#app/features/companies/company-fields.tsx";
+import { CompanyReviewList } from "#app/features/companies/company-review-list.tsx";
+import { submitCompany } from "#app/features/companies/operations.server.ts";
+import { checkSubmissionStep, keepStep, openStep, readSubmission, wizardSteps } from "#app/features/companies/submission-draft.server.ts";
+import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Bar } from "#app/ui/bar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { companyPlaces, withRows } from "./company-form.server.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.submit_company_title());
+
+const stepIn = (text: string | null | undefined) => Math.min(wizardSteps, Math.max(1, Number(/^\d$/.exec(text ?? "")?.[0] ?? 1)));
+const here = (step: number, anchor = "") => `/submit-company?step=${step}${anchor}`;
+
+/** Four steps; none is open before those in front of it are right. The draft is kept on the server at every press. */
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  const values = await readSubmission(member);
+  const query = new URL(request.url).searchParams;
+  const step = Math.min(stepIn(query.get("step")), await openStep(values));
+  const added = query.get("rows");
+  return { values: added ? withRows({ ...values, add_row: added }) : values, step, places: await companyPlaces() };
+});
+
+async function keep({ request, values }: FormCall, given = values) {
+  const step = stepIn(values.step);
+  return { step, kept: await keepStep(await requireMember(request), step, given) };
+}
+
+export const action = formAction({
+  previous: async (call) => {
+    const { step } = await keep(call);
+    return { to: here(Math.max(1, step - 1)) };
+  },
+  add_row: async (call) => {
+    await keep(call);
+    return { to: `/submit-company?step=3&rows=${encodeURIComponent(call.pressed)}#${encodeURIComponent(call.pressed)}-rows` };
+  },
+  remove_row: async (call) => {
+    await keep(call, withRows(call.values));
+    return { to: here(3) };
+  },
+  next: async (call) => {
+    const { step, kept } = await keep(call);
+    await checkSubmissionStep(step, kept);
+    return { to: here(step + 1) };
+  },
+  send: async ({ request }) => {
+    const member = await requireMember(request);
+    const company = await submitCompany(member, await readSubmission(member));
+    return { to: `/company-submissions/${company.id}?sent=1` };
+  },
+});
+
+export default function SubmitCompany() {
+  const loaded = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const step = failure && failure.pressed !== "send" ? stepIn(failure.values.step) : loaded.step;
+  const values: Record<string, string | undefined> =
+    failure && failure.pressed !== "send" ? { ...loaded.values, ...failure.values } : loaded.values;
+  const titles = [m.submit_company_basics(), m.submit_company_details(), m.submit_company_people(), m.submit_company_review()];
+  const given = { values, errors: failure?.errors };
+  return (
+    <NarrowPage>
+      <PageHeader title={m.submit_company_title()} lead={m.submit_company_lead()} />
+      <p className="text-sm text-soft">
+        {m.submit_company_step({ step })}: <b>{titles[step - 1]}</b>
+      </p>
+      <div className="mb-5">
+        <Bar share={step * 25} />
+      </div>
+      <ErrorSummary title={failure?.pressed === "send" ? m.submit_failed() : undefined} errors={failure?.errors} />
+      <form method="post" noValidate>
+        <input type="hidden" name="step" value={step} />
+        {/* Enter means Next, so the first button of the form is one. */}
+        {step < wizardSteps && <button type="submit" name="next" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />}
+        {step === 1 && <BasicFields {...given} places={loaded.places} />}
+        {step === 2 && <DetailFields {...given} />}
+        {step === 3 && <PeopleFields {...given} />}
+        {step === wizardSteps && <CompanyReviewList values={values} />}
+        <div className="flex flex-wrap gap-3">
+          {step > 1 && (
+            <Button look="plain" name="previous" value="yes">
+              {m.submit_company_previous()}
+            </Button>
+          )}
+          {step < wizardSteps ? (
+            <Button name="next" value="yes">
+              {m.submit_company_next()}
+            </Button>
+          ) : (
+            <Button name="send" value="yes" data-busy={m.submit_company_sending()}>
+              {m.submit_company_send()}
+            </Button>
+          )}
+        </div>
+      </form>
+    </NarrowPage>
+  );
+}
