@@ -94,14 +94,14 @@ CREATE TABLE `company_places` (
 	`company_id` integer NOT NULL,
 	`featured` integer NOT NULL,
 	`published_at` integer NOT NULL,
-	`name_key` text NOT NULL,
+	`sort_name` text NOT NULL,
 	PRIMARY KEY(`company_id`, `place`),
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `company_places_featured` ON `company_places` (`place`,`featured`,`company_id`);--> statement-breakpoint
 CREATE INDEX `company_places_newest` ON `company_places` (`place`,`published_at`,`company_id`);--> statement-breakpoint
-CREATE INDEX `company_places_name` ON `company_places` (`place`,`name_key`,`company_id`);--> statement-breakpoint
+CREATE INDEX `company_places_name` ON `company_places` (`place`,`sort_name`,`company_id`);--> statement-breakpoint
 CREATE TABLE `company_views` (
 	`company_id` integer NOT NULL,
 	`user_id` integer NOT NULL,

@@ -607,13 +607,13 @@ export const companyPlaces = sqliteTable(
     featured: integer().notNull(),
     publishedAt: instant().notNull(),
     /** Case and accents folded. */
-    nameKey: text().notNull(),
+    sortName: text().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.place] }),
     index("company_places_featured").on(t.place, t.featured, t.companyId),
     index("company_places_newest").on(t.place, t.publishedAt, t.companyId),
-    index("company_places_name").on(t.place, t.nameKey, t.companyId),
+    index("company_places_name").on(t.place, t.sortName, t.companyId),
   ],
 );
 

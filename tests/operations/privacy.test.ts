@@ -99,6 +99,26 @@ async function aMemberOfManyTraces() {
   await requestPasswordReset({ email: member.email });
   const now = Date.now();
   await transaction(async (tx) => {
+    const lists = { hubs: [], provinces: [], technologies: [], specializations: [], keyProducts: [], teamHighlights: [], recentNews: [] };
+    const about = { ...lists, type: "company", description: "A firm.", headquarters: "Gander", createdAt: now, updatedAt: now } as const;
+    const asked = { contactEmail: member.email, contactPerson: `${word}contact`, whyRelevant: `${word}why` };
+    const [firm] = await tx
+      .insert(schema.companies)
+      .values([
+        { ...about, ...asked, slug: `firm-${turn}`, name: "A firm", status: "published", submitterId: member.id, ownerId: member.id },
+        { ...about, ...asked, slug: `plan-${turn}`, name: `${word}plan`, status: "draft", submitterId: member.id },
+        { ...about, slug: `other-${turn}`, name: "Another", status: "approved", reviewerId: member.id },
+      ])
+      .returning();
+    const companyId = firm?.id ?? 0;
+    const changes = [{ field: "contactPerson", before: "", after: `${word}change` }];
+    await tx
+      .insert(schema.companyEvents)
+      .values({ companyId, actorId: member.id, event: "edited", note: `${word}event`, changes, createdAt: now });
+    await tx
+      .insert(schema.companyClaims)
+      .values({ companyId, userId: member.id, token: `${word}proof`, message: `${word}claim`, createdAt: now });
+    await tx.insert(schema.companyViews).values({ companyId, userId: member.id, countedAt: now });
     const pair = (name: string) => `${name}${turn}`;
     await tx.insert(schema.connections).values([
       { requesterId: member.id, receiverId: other.id, pair: pair("a"), status: "pending", message: `${word}message`, createdAt: now },

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import {
@@ -85,7 +85,7 @@ async function listCompany(tx: Writer, company: CompanyRow) {
   const { id: companyId, name, upvotes, verificationStatus, publishedAt, createdAt } = company;
   const ranks = {
     companyId,
-    nameKey: fold(name),
+    sortName: fold(name),
     featured: featuredRank(upvotes, verificationStatus === "verified"),
     publishedAt: publishedAt ?? createdAt,
   };
@@ -164,6 +164,14 @@ export async function deleteCompany(tx: Writer, { id, status }: CompanyRow) {
   await tx.delete(saves).where(and(eq(saves.targetType, "company"), eq(saves.targetId, id)));
   await tx.delete(companies).where(eq(companies.id, id));
   await moveStatusCount(tx, status, -1);
+}
+
+/** What a member who leaves wrote into a company's history goes; that something happened stays. */
+export async function forgetSubmitter(tx: Writer, companyId: number, userId: number) {
+  await tx
+    .update(companyEvents)
+    .set({ changes: [], note: "" })
+    .where(and(eq(companyEvents.companyId, companyId), eq(companyEvents.actorId, userId)));
 }
 
 // ---- Events ----------------------------------------------------------------------------------
@@ -254,10 +262,7 @@ export async function workflowStats(now: number) {
   const stored = await db.select().from(counters).where(like(counters.name, "companies %"));
   const of = (status: CompanyStatus) => stored.find((row) => row.name === counterOf(status))?.value ?? 0;
   const since = async (from: number) => (await db.select({ n: count() }).from(companies).where(gt(companies.createdAt, from)))[0]?.n ?? 0;
-  const [urgent] = await db
-    .select({ n: count() })
-    .from(companies)
-    .where(and(eq(companies.priority, "high"), ne(companies.status, "published"), ne(companies.status, "rejected")));
+  const [urgent] = await db.select({ n: count() }).from(companies).where(eq(companies.priority, "high"));
   return {
     total_submissions: stored.reduce((sum, row) => sum + row.value, 0),
     pending_review: of("pending_review"),

@@ -38,7 +38,7 @@ export async function companyCards(ids: number[]): Promise<CompanyCardRow[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const columns = { featured: companyPlaces.featured, newest: companyPlaces.publishedAt, name: companyPlaces.nameKey };
+const columns = { featured: companyPlaces.featured, newest: companyPlaces.publishedAt, name: companyPlaces.sortName };
 export type Mark = { value: string | number; id: number };
 
 /** A page of the companies that stand in all of the places: the first is walked, the others are looked up per row. */

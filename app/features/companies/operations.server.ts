@@ -133,7 +133,9 @@ export async function showSubmission(viewer: Viewer, id: number) {
 export async function leaveCompanies(tx: Writer, userId: number): Promise<void> {
   for (const row of await data.companiesOfLeaver(tx, userId)) {
     if (row.status !== "published") await data.deleteCompany(tx, row);
-    else await data.updateCompany(tx, row, { submitterId: null, contactEmail: "", contactPerson: "", whyRelevant: "" });
+    else await data.forgetSubmitter(tx, row.id, userId);
+    if (row.status === "published")
+      await data.updateCompany(tx, row, { submitterId: null, contactEmail: "", contactPerson: "", whyRelevant: "" });
   }
 }
 

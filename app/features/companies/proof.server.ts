@@ -1,5 +1,8 @@
-import { lookup, Resolver } from "node:dns/promises";
-import { BlockList, isIPv4 } from "node:net";
+import { lookup } from "node:dns";
+import { Resolver } from "node:dns/promises";
+import { request as askPlainly, type IncomingMessage } from "node:http";
+import { request as askSecurely } from "node:https";
+import { BlockList, isIP, isIPv4, type LookupFunction } from "node:net";
 
 /** How far a look-up may go. Private addresses only where a setting for tests allows them. */
 export type LookUp = { timeoutMs: number; allowPrivate: boolean; resolver?: Pick<Resolver, "resolveTxt"> };
@@ -38,16 +41,15 @@ export async function provenByFile(website: string, token: string, options: Look
   const { host } = address;
   try {
     for (let turn = 0; turn <= redirectsFollowed; turn += 1) {
-      if (!(await mayAsk(address, options))) return false;
-      const answer = await fetch(address, { redirect: "manual", signal, headers: { Accept: "text/plain" } });
-      const location = answer.headers.get("Location");
-      if (answer.status >= 300 && answer.status < 400 && location) {
-        await answer.body?.cancel();
-        address = new URL(location, address);
+      const answer = await ask(address, signal, options.allowPrivate);
+      const status = answer.statusCode ?? 0;
+      if (status >= 300 && status < 400 && answer.headers.location) {
+        answer.destroy();
+        address = new URL(answer.headers.location, address);
         if (address.host !== host) return false;
         continue;
       }
-      return answer.ok && (await startOf(answer)).split(/\s+/).includes(proofRecord(token));
+      return status === 200 && (await startOf(answer)).split(/\s+/).includes(proofRecord(token));
     }
   } catch {
     // told as not found
@@ -55,22 +57,35 @@ export async function provenByFile(website: string, token: string, options: Look
   return false;
 }
 
-/** Every address of the name must lead outside: one that does not would let a name point into our own network. */
-async function mayAsk({ protocol, hostname }: URL, { allowPrivate }: LookUp): Promise<boolean> {
-  if (protocol !== "https:" && protocol !== "http:") return false;
-  if (allowPrivate) return true;
-  const found = await lookup(hostname.replace(/^\[|\]$/g, ""), { all: true });
-  return found.length > 0 && found.every(({ address }) => !isPrivateAddress(address));
+/** The name is looked up once, and the address that was checked is the one that is asked: a name cannot change its mind in between. */
+function ask(address: URL, signal: AbortSignal, allowPrivate: boolean): Promise<IncomingMessage> {
+  const hostname = address.hostname.replace(/^\[|\]$/g, "");
+  if (!allowPrivate && isIP(hostname) !== 0 && isPrivateAddress(hostname)) return Promise.reject(new Error("a private address"));
+  const request = address.protocol === "https:" ? askSecurely : askPlainly;
+  return new Promise((resolve, reject) => {
+    const options = { signal, headers: { Accept: "text/plain" }, ...(!allowPrivate && { lookup: outsideOnly }) };
+    request(address, options, resolve).once("error", reject).end();
+  });
 }
 
-async function startOf(answer: Response): Promise<string> {
-  const reader = answer.body?.getReader();
+const outsideOnly: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, []);
+    if (found.some(({ address }) => isPrivateAddress(address))) return done(new Error("a private address"), []);
+    if (options.all) return done(null, found);
+    const [first] = found;
+    if (first) done(null, first.address, first.family);
+    else done(new Error("no address"), []);
+  });
+};
+
+async function startOf(answer: IncomingMessage): Promise<string> {
   let text = "";
-  const decoder = new TextDecoder();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    text += decoder.decode(part.value, { stream: true });
+  answer.setEncoding("utf8");
+  for await (const chunk of answer) {
+    text += chunk;
     if (text.length > longestProof) break;
   }
-  await reader?.cancel();
+  answer.destroy();
   return text.slice(0, longestProof);
 }

@@ -33,6 +33,9 @@ export const stepFrom = (from: CompanyStatus, to: string): ReviewStep | undefine
 /** Who proposed it may send it again from here. */
 export const isOpenToSubmitter = (status: CompanyStatus) => status === "draft" || status === "rejected";
 
+/** Basics, details, products and team, review (spec 2 section 2.8). */
+export const wizardSteps = 4;
+
 export const nameLimit = 120;
 export const descriptionLimit = 500;
 export const longDescriptionLimit = 8000;

@@ -3,8 +3,7 @@ import { keepDraft, readDraft } from "#app/features/drafts/operations.server.ts"
 import { InvalidInput } from "#app/problems.ts";
 import { type CompanyValues, errorsOfStep } from "./forms.server.ts";
 import { directorySlugs } from "./operations.server.ts";
-
-export const wizardSteps = 4;
+import { wizardSteps } from "./rules.ts";
 
 /** The fields each step sends; a step's own are replaced as a whole, so that what was unticked or removed goes. */
 const ofStep: RegExp[] = [

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { db, type Writer } from "#app/db/client.server.ts";
-import { counters, moderationActs, notifications, outbox, reports, signInFailures, users } from "#app/db/schema.ts";
+import { companies, counters, moderationActs, notifications, outbox, reports, signInFailures, users } from "#app/db/schema.ts";
 import { holdings } from "./holdings-data.server.ts";
 
 type Rows = Record<string, unknown>[];
@@ -37,6 +37,7 @@ export async function deleteMember(tx: Writer, account: { id: number; email: str
     .update(moderationActs)
     .set({ note: "" })
     .where(and(eq(moderationActs.targetType, "member"), eq(moderationActs.targetId, account.id)));
+  await tx.update(companies).set({ contactEmail: "", contactPerson: "" }).where(eq(companies.contactEmail, account.email));
   await forgetNotices(tx, account.id);
   await tx.delete(users).where(eq(users.id, account.id));
   await tx

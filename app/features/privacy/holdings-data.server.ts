@@ -56,6 +56,7 @@ export const holdings: Holding[] = [
   { table: companies, owner: companies.submitterId, why: m.held_companies },
   { table: companies, owner: companies.ownerId, why: m.held_companies },
   { table: companies, owner: companies.reviewerId, why: m.held_companies },
+  { table: companies, owner: companies.contactEmail, by: "email", why: m.held_companies },
   { table: companyEvents, owner: companyEvents.actorId, why: m.held_companies },
   { table: companyClaims, owner: companyClaims.userId, secret: [companyClaims.token], why: m.held_companies },
   { table: companyViews, owner: companyViews.userId, why: m.held_views },

@@ -273,12 +273,12 @@ table(server.url, [
   { says: "knows no such post", call: `POST ${posts}/999999/view`, as, status: 404, has: { error: "Post not found" } },
 
   {
-    says: "has no companies to vote on yet",
+    says: "knows no such company",
     call: "POST /api/discovery/vote",
     as,
     input: { target_id: 1, target_type: "company", vote_type: "up" },
-    status: 422,
-    has: { error: "target_type must be post, comment or project" },
+    status: 404,
+    has: { error: "The company you're looking for doesn't exist." },
   },
   {
     says: "knows two directions",

@@ -1,0 +1,375 @@
+import { Resolver } from "node:dns/promises";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, expect, test } from "vitest";
+import { startNameServer } from "../support/dns.ts";
+
+const received: string[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onData(stream, _session, done) {
+    let mail = "";
+    stream.on("data", (chunk) => {
+      mail += chunk;
+    });
+    stream.on("end", () => {
+      received.push(mail.replaceAll("=\r\n", "").replaceAll("=3D", "="));
+      done();
+    });
+  },
+});
+smtp.listen(0, "127.0.0.1");
+await once(smtp.server, "listening");
+process.env.SMTP_URL = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+afterAll(() => smtp.close());
+
+// Settings are read once, so everything of ours comes after they are set.
+const { askForClaim, beginClaim, checkClaim, decideClaim, listClaims, showClaim } = await import(
+  "#app/features/companies/claims.server.ts"
+);
+const { directoryAs } = await import("#app/features/companies/download.server.ts");
+const { featuredCompanies, listCompanies } = await import("#app/features/companies/list-companies.server.ts");
+const { editCompany, reviseCompany, showCompany, showSubmission, submitCompany, viewCompany } = await import(
+  "#app/features/companies/operations.server.ts"
+);
+const { acceptEdits, addCompany, decideCompany, listWorkflow, setVerified } = await import("#app/features/companies/review.server.ts");
+const { companyStatuses, stepFrom } = await import("#app/features/companies/rules.ts");
+const { mailDelivered } = await import("#app/features/mail/operations.server.ts");
+const { listNotifications } = await import("#app/features/notifications/operations.server.ts");
+const { sentenceOf } = await import("#app/features/notifications/labels.ts");
+const { castVote } = await import("#app/features/votes/operations.server.ts");
+const { transaction } = await import("#app/db/transaction.server.ts");
+const { updateCompany, findCompanyRow } = await import("#app/features/companies/data.server.ts");
+const { seedDirectory } = await import("#seeds/directory/directory.ts");
+const { NotAllowed, NotFound, AdminOnly } = await import("#app/problems.ts");
+const { aMember } = await import("../support/factories.ts");
+
+const admin = await aMember({ role: "admin", username: "reviewer-one" });
+const values = (given: Record<string, string> = {}) => ({
+  type: "startup",
+  name: "Givre",
+  description: "Ice on blades.",
+  headquarters: "Rimouski, QC",
+  industry_hubs: "clean-tech",
+  provinces: "QC",
+  technologies: "sensors, models",
+  email: "hello@givre.example",
+  contact_person: "Ana Contact",
+  why_relevant: "It is Canadian.",
+  product_0_name: "Blade ear",
+  ...given,
+});
+const submitted = async (given: Record<string, string> = {}, by = null as Awaited<ReturnType<typeof aMember>> | null) =>
+  submitCompany(by ?? (await aMember()), values(given));
+const statusNow = async (id: number) => (await findCompanyRow(id))?.status ?? "";
+const decide = async (id: number, to: string, note = "", by = admin) => decideCompany(by, id, { from: await statusNow(id), to, note });
+const published = async (given: Record<string, string> = {}, by = null as Awaited<ReturnType<typeof aMember>> | null) => {
+  const { id } = await submitted(given, by);
+  await decide(id, "approved");
+  return decide(id, "published");
+};
+const listed = async (filters: object, sort = "newest" as const) =>
+  (await listCompanies({ filters, sort, search: "", after: null, limit: 50 })).companies.map((company) => company.slug);
+
+test("what is proposed is confirmed by mail, waits in the queue, and each decision is told by mail and notification", async () => {
+  received.length = 0;
+  const member = await aMember({ language: "fr" });
+  const company = await submitted({ name: "Québec Numérique" }, member);
+  expect(company).toMatchObject({ slug: "quebec-numerique", status: "pending_review", verificationStatus: "pending", priority: "medium" });
+  await mailDelivered();
+  expect(received[0]).toContain(`To: ${member.email}`);
+  expect(received[0]).toContain(`/company-submissions/${company.id}`);
+  await decide(company.id, "approved", "Bien.");
+  await decide(company.id, "published");
+  await mailDelivered();
+  expect(received).toHaveLength(3);
+  expect(received[1]).toContain("Bien.");
+  expect(received.join()).not.toContain("reviewer-one");
+  const heard = (await listNotifications(member)).notifications.map((row) => sentenceOf(row));
+  expect(heard).toEqual(["Québec Numérique: published", "Québec Numérique: approved"]);
+});
+
+test("only the steps of the state machine are taken, from every status to every other", async () => {
+  for (const from of companyStatuses) {
+    for (const to of companyStatuses) {
+      const { id } = await submitted();
+      await transaction(async (tx) => updateCompany(tx, (await findCompanyRow(id, tx)) as never, { status: from }));
+      const attempt = decideCompany(admin, id, { from, to, note: "because" });
+      if (stepFrom(from, to)) expect((await attempt).status, `${from} to ${to}`).toBe(to);
+      else await expect(attempt, `${from} to ${to}`).rejects.toThrow("This step is not open from here");
+    }
+  }
+});
+
+test("a refusal and a return need a reason", async () => {
+  const { id } = await submitted();
+  for (const to of ["rejected", "draft"]) await expect(decide(id, to, "  ")).rejects.toThrow("Say why");
+  await expect(decide(id, "rejected", "a".repeat(2001))).rejects.toThrow("At most 2000 characters");
+});
+
+test("of two reviewers at once one decides and the other is told who did; nothing is overwritten", async () => {
+  const { id } = await submitted();
+  const other = await aMember({ role: "admin" });
+  const results = await Promise.allSettled([
+    decideCompany(admin, id, { from: "pending_review", to: "approved", note: "good" }),
+    decideCompany(other, id, { from: "pending_review", to: "rejected", note: "bad" }),
+  ]);
+  expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected"]);
+  expect((results[1] as PromiseRejectedResult).reason.message).toBe("u/reviewer-one decided this already: it is approved now.");
+  expect(await statusNow(id)).toBe("approved");
+});
+
+test("what is sent back or rejected is changed and sent again, and the reviewer sees what changed", async () => {
+  const member = await aMember();
+  const { id } = await submitted({}, member);
+  await expect(reviseCompany(member, id, values())).rejects.toThrow(NotAllowed);
+  await decide(id, "draft", "Add a site.");
+  await expect(reviseCompany(await aMember(), id, values())).rejects.toThrow(NotFound);
+  await expect(reviseCompany(member, id, values({ name: "" }))).rejects.toThrow("Name is required");
+  await reviseCompany(member, id, values({ website_url: "https://givre.example" }));
+  const { company, events } = await showSubmission(member, id);
+  expect(company).toMatchObject({ status: "pending_review", reviewNotes: "Add a site." });
+  expect(events[0]?.changes).toEqual([{ field: "websiteUrl", before: "", after: "https://givre.example" }]);
+  await decide(id, "rejected", "Not Canadian.");
+  await reviseCompany(member, id, values());
+  expect(await statusNow(id)).toBe("pending_review");
+});
+
+test("the clock is honest: how many wait in front, since when, and how long the last decisions took", async () => {
+  const member = await aMember();
+  const first = await submitted({}, member);
+  const second = await submitted({}, member);
+  const [before, after] = [await showSubmission(member, first.id), await showSubmission(member, second.id)];
+  expect(after.before - before.before).toBe(1);
+  expect(after.medianMs).toBeGreaterThanOrEqual(0);
+  await expect(showSubmission(await aMember(), first.id)).rejects.toThrow(NotFound);
+});
+
+test("only what is published is seen by others, and its contact by nobody", async () => {
+  const member = await aMember();
+  const company = await submitted({ name: "Unseen yet" }, member);
+  await expect(showCompany(await aMember(), company.slug)).rejects.toThrow("The company you're looking for doesn't exist.");
+  expect((await showCompany(member, company.slug)).company.id).toBe(company.id);
+  await decide(company.id, "approved");
+  await expect(showCompany(null, company.slug)).rejects.toThrow(NotFound);
+  expect(await listed({})).not.toContain(company.slug);
+  await decide(company.id, "published");
+  expect(await listed({})).toContain(company.slug);
+  const text = [];
+  for await (const part of directoryAs("json")) text.push(part);
+  expect(JSON.parse(text.join("")).companies.map((one: { slug: string }) => one.slug)).toContain(company.slug);
+  expect(text.join("")).not.toMatch(/Ana Contact|hello@givre|It is Canadian/);
+});
+
+test("a company stands in its hubs, and in the discovery hubs that they relate to", async () => {
+  const { slug } = await published({ name: "Related", industry_hubs: "clean-tech,health-bio", provinces: "QC,NB" });
+  for (const hub of ["clean-tech", "clean-energy", "health-bio", "health-therapeutics", "biotech-agri", "medical-devices"]) {
+    expect(await listed({ hub }), hub).toContain(slug);
+  }
+  for (const province of ["QC", "NB"]) expect(await listed({ province, hub: "clean-energy" })).toContain(slug);
+  expect(await listed({ hub: "digital-tech" })).not.toContain(slug);
+  expect(await listed({ province: "ON" })).not.toContain(slug);
+});
+
+test("featured is by upvotes and verification; nobody votes a company down", async () => {
+  const plain = await published({ name: "Plain", industry_hubs: "mining" });
+  const loved = await published({ name: "Loved", industry_hubs: "mining" });
+  const verified = await published({ name: "Verified", industry_hubs: "mining" });
+  const voter = await aMember();
+  await castVote(voter, { target_type: "company", target_id: loved.id, vote_type: "up" });
+  await expect(castVote(voter, { target_type: "company", target_id: loved.id, vote_type: "down" })).rejects.toThrow(
+    "A company can be upvoted only",
+  );
+  await setVerified(admin, verified.id, true);
+  expect((await featuredCompanies({ hub: "mining" })).map((company) => company.name)).toEqual(["Verified", "Loved", "Plain"]);
+  expect(await listed({ hub: "mining", verified: true })).toEqual([verified.slug]);
+  await expect(castVote(voter, { target_type: "company", target_id: (await submitted()).id, vote_type: "up" })).rejects.toThrow(NotFound);
+  expect(plain.upvotes).toBe(0);
+});
+
+test.each(["featured", "newest", "name"] as const)("pages sorted by %s neither skip nor repeat", async (sort) => {
+  if ((await listed({ hub: "aerospace" })).length < 5) {
+    for (const name of ["Éa", "Zed", "ab", "Bé", "été"]) await published({ name, industry_hubs: "aerospace" });
+  }
+  const seen: string[] = [];
+  for (let after: string | null = null, turn = 0; turn < 9; turn += 1) {
+    const page: Awaited<ReturnType<typeof listCompanies>> = await listCompanies({
+      filters: { hub: "aerospace" },
+      sort,
+      search: "",
+      after,
+      limit: 2,
+    });
+    seen.push(...page.companies.map((company) => company.name));
+    after = page.next;
+    if (!after) break;
+  }
+  expect([...seen].sort()).toEqual(["ab", "Bé", "Éa", "été", "Zed"].sort());
+  if (sort === "name") expect(seen).toEqual(["ab", "Bé", "Éa", "été", "Zed"]);
+});
+
+test("a name that is taken gets the next number", async () => {
+  const slugs = await Promise.all([submitted({ name: "Twice" }), submitted({ name: "Twice!" }), submitted({ name: "twice" })]);
+  expect(slugs.map((company) => company.slug).sort()).toEqual(["twice", "twice-2", "twice-3"]);
+  await expect(submitted({ name: "北極" })).rejects.toThrow("The name needs a letter or a digit");
+});
+
+test("an admin adds one with what is known; without a name or a description nothing is added", async () => {
+  const before = (await listWorkflow(admin, { name: "", status: "", hub: "", edited: false })).stats;
+  await expect(addCompany(admin, { name: "x" })).rejects.toThrow("Description is required");
+  const added = await addCompany(admin, { name: "Added", description: "By an admin.", priority: "high" });
+  expect(added).toMatchObject({ status: "draft", priority: "high", verificationStatus: "pending" });
+  const { stats, rows } = await listWorkflow(admin, { name: "ADDED", status: "draft", hub: "", edited: false });
+  expect(rows.map((row) => row.company.name)).toEqual(["Added"]);
+  expect(stats.total_submissions - before.total_submissions).toBe(1);
+  expect(stats.high_priority - before.high_priority).toBe(1);
+  await expect(addCompany(await aMember(), { name: "a", description: "b" })).rejects.toThrow(AdminOnly);
+  await expect(listWorkflow(await aMember({ role: "moderator" }), { name: "", status: "", hub: "", edited: false })).rejects.toThrow(
+    AdminOnly,
+  );
+});
+
+test("the tiles are what a recount says", async () => {
+  const { stats } = await listWorkflow(admin, { name: "", status: "", hub: "", edited: false });
+  const all = (await listWorkflow(admin, { name: "", status: "", hub: "", edited: false }, 0, 1000)).rows.map((row) => row.company);
+  const of = (status: string) => all.filter((company) => company.status === status).length;
+  expect(stats).toEqual({
+    total_submissions: all.length,
+    pending_review: of("pending_review"),
+    approved: of("approved"),
+    rejected: of("rejected"),
+    published: of("published"),
+    high_priority: all.filter((company) => company.priority === "high").length,
+    this_week: all.length,
+    this_month: all.length,
+  });
+});
+
+test("a view counts a member once an hour", async () => {
+  const company = await published();
+  const member = await aMember();
+  expect([await viewCompany(member, company), await viewCompany(member, company), await viewCompany(null, company)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("the starter directory is published with its sources, pending verification, once", async () => {
+  expect(await seedDirectory()).toBe(86);
+  expect(await seedDirectory()).toBe(0);
+  const { company } = await showCompany(null, "cohere");
+  expect(company).toMatchObject({ verificationStatus: "pending", asOf: "2025-12", source: expect.any(String), status: "published" });
+});
+
+// ---- Claims: a site and a name server on loopback ------------------------------------------------
+
+let answerWith: RequestListener = (_request, response) => response.writeHead(404).end();
+const asked: string[] = [];
+const site = createServer((request, response) => {
+  asked.push(request.url ?? "");
+  answerWith(request, response);
+});
+site.listen(0, "127.0.0.1");
+await once(site, "listening");
+const website = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+const records: Record<string, string[]> = {};
+const names = await startNameServer(records);
+const resolver = new Resolver({ timeout: 500, tries: 1 });
+resolver.setServers([names.address]);
+afterAll(() => {
+  site.close();
+  names.stop();
+});
+const near = { timeoutMs: 400, allowPrivate: true, resolver };
+
+async function claimed(host = website) {
+  const company = await published({ website_url: host });
+  const member = await aMember();
+  await beginClaim(member, company.slug);
+  return { company, member, record: (await showClaim(member, company.slug)).proof?.record ?? "" };
+}
+
+test("a file at the company's own site proves a claim; then its page can be edited, at once and listed for review", async () => {
+  const { company, member, record } = await claimed();
+  answerWith = (_request, response) => response.end("nothing of the kind");
+  await expect(checkClaim(member, company.slug, near)).rejects.toThrow("The proof was not found yet");
+  await expect(editCompany(member, company.slug, values())).rejects.toThrow(NotAllowed);
+  answerWith = (request, response) => response.end(request.url === "/.well-known/portage-verification.txt" ? `${record}\n` : "");
+  await checkClaim(member, company.slug, near);
+  await editCompany(member, company.slug, values({ description: "Ice, heard early.", website_url: website }));
+  expect((await showCompany(null, company.slug)).company.description).toBe("Ice, heard early.");
+  const edited = async () => (await listWorkflow(admin, { name: "", status: "", hub: "", edited: true })).rows.map((row) => row.company.id);
+  expect(await edited()).toContain(company.id);
+  await acceptEdits(admin, company.id);
+  expect(await edited()).not.toContain(company.id);
+  await expect(beginClaim(await aMember(), company.slug)).rejects.toThrow("Somebody keeps this page already.");
+});
+
+test("a TXT record in the company's DNS proves a claim", async () => {
+  answerWith = (_request, response) => response.writeHead(404).end();
+  const { company, member, record } = await claimed("http://givre.example");
+  records["givre.example"] = ["v=spf1 -all", record];
+  await checkClaim(member, company.slug, { ...near, allowPrivate: false });
+  expect((await showClaim(member, company.slug)).isMine).toBe(true);
+});
+
+test("two who prove it at once: the first keeps it", async () => {
+  const { company, member } = await claimed();
+  const other = await aMember();
+  await beginClaim(other, company.slug);
+  const both = await Promise.all([member, other].map(async (one) => (await showClaim(one, company.slug)).proof?.record));
+  answerWith = (_request, response) => response.end(both.join("\n"));
+  const results = await Promise.allSettled([checkClaim(member, company.slug, near), checkClaim(other, company.slug, near)]);
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+});
+
+const dodges: [string, (record: string) => RequestListener][] = [
+  [
+    "leads to another host",
+    (record) => (request, response) =>
+      request.url?.startsWith("/.well")
+        ? response.writeHead(302, { Location: `${website.replace("127.0.0.1", "localhost")}/x` }).end()
+        : response.end(record),
+  ],
+  ["leads round and round", () => (request, response) => response.writeHead(302, { Location: request.url ?? "/" }).end()],
+  ["never answers", () => () => {}],
+  ["cuts the connection", () => (request) => request.socket.destroy()],
+  ["hides it behind a megabyte", (record) => (_request, response) => response.end(`${"x".repeat(1_000_000)} ${record}`)],
+  ["says it is an error", (record) => (_request, response) => response.writeHead(500).end(record)],
+];
+
+test.each(dodges)("a site that %s proves nothing", async (_what, listener) => {
+  const { company, member, record } = await claimed();
+  answerWith = listener(record);
+  await expect(checkClaim(member, company.slug, near)).rejects.toThrow("The proof was not found yet");
+});
+
+test("a redirect within the same host is followed", async () => {
+  const { company, member, record } = await claimed();
+  answerWith = (request, response) =>
+    request.url === "/there" ? response.end(record) : response.writeHead(301, { Location: "/there" }).end();
+  await checkClaim(member, company.slug, near);
+});
+
+test("without the setting for tests nothing on this machine or its network is asked", async () => {
+  const { company, member } = await claimed();
+  asked.length = 0;
+  await expect(checkClaim(member, company.slug, { ...near, allowPrivate: false })).rejects.toThrow("The proof was not found yet");
+  expect(asked).toEqual([]);
+});
+
+test("an admin may believe a claim, or not", async () => {
+  const { company, member } = await claimed();
+  await expect(askForClaim(member, company.slug, " ")).rejects.toThrow();
+  await askForClaim(member, company.slug, "I am its secretary.");
+  const claim = (await listClaims(admin)).find((one) => one.slug === company.slug);
+  expect(claim).toMatchObject({ message: "I am its secretary.", username: member.username });
+  await expect(decideClaim(member, claim?.id ?? 0, true)).rejects.toThrow(AdminOnly);
+  await decideClaim(admin, claim?.id ?? 0, true);
+  expect((await showClaim(member, company.slug)).isMine).toBe(true);
+  await expect(decideClaim(admin, claim?.id ?? 0, false)).rejects.toThrow(NotFound);
+});

@@ -1,0 +1,242 @@
+import { afterAll, expect, test } from "vitest";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { callApi, tokenOf } from "../api/api-table.ts";
+import { send } from "../calls.ts";
+
+const server = await startServer();
+afterAll(() => server.stop());
+
+const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
+const admin = await aMember({ role: "admin", username: "the-reviewer" });
+
+const basics = {
+  step: "1",
+  type: "startup",
+  name: "Québec Numérique",
+  description: "Ice on blades.",
+  headquarters: "Rimouski, QC",
+  industry_hubs: "clean-tech",
+  provinces: "QC",
+};
+const details = { step: "2", technologies: "sensors", email: "hello@givre.example", contact_person: "Ana", founded_year: "2019" };
+const products = {
+  step: "3",
+  product_0_name: "Blade ear",
+  product_0_description: "<script>alert(1)</script>",
+  why_relevant: "It is Canadian.",
+};
+
+/** The wizard to its end; gives the submission's number. */
+async function propose(member: { id: number }, given: Record<string, string> = {}): Promise<number> {
+  const browser = await browserOf(member, "/submit-company");
+  await browser.submit({ ...basics, ...given, next: "yes" });
+  await browser.submit({ ...details, next: "yes" });
+  await browser.submit({ ...products, next: "yes" });
+  await browser.submit({ step: "4", send: "yes" });
+  expect(browser.text).toContain("Submission Received!");
+  return Number(/company-submissions\/(\d+)/.exec(browser.path)?.[1]);
+}
+
+async function review(id: number, ...steps: string[]) {
+  const browser = await browserOf(admin, `/admin/companies/${id}`);
+  for (const to of steps) {
+    const from = /name="from" value="(\w+)"/.exec(browser.html)?.[1] ?? "";
+    await browser.submit({ decide: to, from, note: "Because." });
+  }
+  return browser;
+}
+
+test.each(["/submit-company", "/company-submissions", "/company/anything", "/discover/companies", "/admin/companies"])(
+  "%s sends a guest to sign in",
+  async (path) => {
+    expect((await send(server.url, path)).headers.get("Location")).toContain("/login");
+  },
+);
+
+test("the wizard goes step by step, keeps what was typed, adds and removes rows, and shows everything before it is sent", async () => {
+  const browser = await browserOf(await aMember(), "/submit-company");
+  expect(browser.text).toContain("Step 1 of 4");
+  await browser.submit({ ...basics, industry_hubs: "", name: "", next: "yes" });
+  expect(browser.status).toBe(422);
+  for (const sentence of ["Name is required", "At least one industry hub is required"]) expect(browser.text).toContain(sentence);
+  expect(browser.text).toContain("Ice on blades.");
+  await browser.open("/submit-company?step=4");
+  expect(browser.text).toContain("Step 1 of 4");
+  await browser.submit({ ...basics, next: "yes" });
+  expect(browser.text).toContain("Step 2 of 4");
+  await browser.submit({ ...details, technologies: "", previous: "yes" });
+  expect(browser.valueOf("name")).toBe("Québec Numérique");
+  await browser.open("/submit-company?step=2");
+  expect(browser.valueOf("contact_person")).toBe("Ana");
+  await browser.submit({ ...details, next: "yes" });
+  expect(browser.text).toContain("Step 3 of 4");
+  await browser.submit({ step: "3", why_relevant: "", add_row: "product" });
+  expect(browser.html).toContain('name="product_0_name"');
+  await browser.submit({
+    step: "3",
+    product_0_name: "A",
+    product_0_description: "",
+    product_0_url: "",
+    why_relevant: "x",
+    add_row: "product",
+  });
+  expect(browser.html).toContain('name="product_1_name"');
+  await browser.submit({ step: "3", product_0_name: "A", product_1_name: "B", why_relevant: "x", remove_row: "product.0" });
+  expect(browser.valueOf("product_0_name")).toBe("B");
+  expect(browser.html).not.toContain('name="product_1_name"');
+  await browser.submit({ step: "3", product_0_name: "", product_0_description: "nameless", why_relevant: "", next: "yes" });
+  expect(browser.text).toContain("A name is required, or empty the row");
+  expect(browser.text).toContain("Please explain why this should be included");
+  await browser.submit({ ...products, next: "yes" });
+  for (const shown of ["Step 4 of 4", "Québec Numérique", "Blade ear", "hello@givre.example", "It is Canadian.", "2019"]) {
+    expect(browser.text, shown).toContain(shown);
+  }
+  expect(browser.html).not.toContain("<script>alert(1)");
+  await browser.submit({ step: "4", previous: "yes" });
+  expect(browser.text).toContain("Step 3 of 4");
+});
+
+test("a research project is not asked when it was founded or who paid", async () => {
+  const browser = await browserOf(await aMember(), "/submit-company");
+  await browser.submit({ ...basics, type: "research_project", next: "yes" });
+  expect(browser.html).not.toMatch(/name="(founded_year|employee_count|funding_stage)"/);
+});
+
+test("from the proposal to the directory: the submitter sees where it stands, the reviewer decides, all see the page", async () => {
+  const member = await aMember({ username: "proposer" });
+  const id = await propose(member);
+  const own = await browserOf(member, `/company-submissions/${id}`);
+  expect(own.text).toMatch(/\d+ submissions? waits? in front of it\. Sent \d{4}-\d\d-\d\d\./);
+  expect((await browserOf(await aMember(), `/company-submissions/${id}`)).status).toBe(404);
+  expect((await browserOf(await aMember(), "/company/quebec-numerique")).text).toContain("The company you're looking for doesn't exist.");
+  const list = await browserOf(admin, "/admin/companies?name=QUEBEC");
+  for (const shown of ["Québec Numérique", "pending review", "medium priority", "Added by proposer", "Clean Technology"])
+    expect(list.text).toContain(shown);
+  const reviewing = await review(id, "approved", "published");
+  expect(reviewing.text).toContain("published");
+  await own.open(`/company-submissions/${id}`);
+  expect(own.text).toContain("Because.");
+  expect(own.text).not.toContain("the-reviewer");
+  const reading = await browserOf(await aMember(), "/company/quebec-numerique");
+  for (const shown of ["Québec Numérique", "Founded 2019", "Blade ear", "not verified yet", "Added By u/proposer"])
+    expect(reading.text).toContain(shown);
+  expect(reading.html).not.toMatch(/hello@givre|It is Canadian|<script>alert/);
+  for (const path of [
+    "/discover/companies?hub=clean-energy",
+    "/discover/industry/clean-energy",
+    "/discover/province/qc",
+    "/search?q=numerique",
+    "/discover/companies?search=QUEBEC",
+  ]) {
+    expect((await reading.open(path)).text, path).toContain("Québec Numérique");
+  }
+});
+
+test("what is sent back is changed and sent again by the same form", async () => {
+  const member = await aMember();
+  const id = await propose(member, { name: "Sent Back" });
+  await review(id, "draft");
+  const own = await browserOf(member, `/company-submissions/${id}`);
+  expect(own.text).toContain("Because.");
+  const { step: _, ...first } = basics;
+  const all = { ...first, ...details, ...products, name: "Sent Again" };
+  await own.submit({ ...all, email: "", revise: "yes" });
+  expect(own.text).toContain("Contact email is required");
+  await own.submit({ ...all, revise: "yes" });
+  expect(own.text).toContain("Submission Received!");
+  const reviewing = await browserOf(admin, `/admin/companies/${id}`);
+  expect(reviewing.text).toContain("What changed");
+  expect(reviewing.text).toContain("Sent Again");
+});
+
+test("a late reviewer is told, on the page, and nothing changes", async () => {
+  const id = await propose(await aMember(), { name: "Raced" });
+  await review(id, "approved");
+  const late = await browserOf(await aMember({ role: "admin" }), `/admin/companies/${id}`);
+  await late.submit({ decide: "rejected", from: "pending_review", note: "No." });
+  expect(late.status).toBe(422);
+  expect(late.text).toContain("u/the-reviewer decided this already: it is approved now.");
+});
+
+test("the review is for admins alone", async () => {
+  for (const path of ["/admin/companies", "/admin/companies/new", "/admin/companies/1"]) {
+    const browser = await browserOf(await aMember({ role: "moderator" }), path);
+    expect(browser.status, path).toBe(403);
+    expect(browser.text).toContain("Access Restricted");
+  }
+});
+
+test("Add Company is a page: a draft, which is then submitted by the button of its row", async () => {
+  const browser = await browserOf(admin, "/admin/companies/new");
+  await browser.submit({ add: "yes", name: "", description: "" });
+  expect(browser.text).toContain("Name is required");
+  await browser.submit({ add: "yes", name: "By Hand", description: "Added by an admin.", priority: "high" });
+  const id = /admin\/companies\/(\d+)/.exec(browser.path)?.[1] ?? "";
+  await browser.open("/admin/companies?status=draft");
+  expect(browser.text).toContain("high priority");
+  await browser.submit({ decide: "pending_review", from: "draft", id });
+  expect((await browser.open(`/admin/companies/${id}`)).text).toContain("pending review");
+});
+
+test("a company is upvoted, saved and found again, by forms and over the API", async () => {
+  const id = await propose(await aMember(), { name: "Beloved" });
+  await review(id, "approved", "published");
+  const member = await aMember();
+  const browser = await browserOf(member, "/company/beloved");
+  await browser.submit({ vote: `up.company.${id}` });
+  expect(browser.html).toMatch(/name="vote"[^>]*aria-pressed="true"/);
+  await browser.submit({ save: `yes.company.${id}` });
+  expect((await browser.open("/saved?type=company")).text).toContain("Beloved");
+  const token = await tokenOf(member);
+  const { json } = await callApi(server.url, `GET /api/discovery/companies/${id}`, undefined, token);
+  expect(json.company).toMatchObject({ slug: "beloved", upvotes: 1, user_upvoted: true, verified: false, claimed_by_user: false });
+  expect(JSON.stringify(json)).not.toMatch(/hello@givre|It is Canadian/);
+  const list = await callApi(
+    server.url,
+    "GET /api/discovery/companies?province=QC&industryHub=clean-energy&companyStage=&verified=false",
+    undefined,
+    token,
+  );
+  expect((list.json.companies as { slug: string }[]).map((company) => company.slug)).toContain("beloved");
+  const voted = await callApi(server.url, "POST /api/discovery/vote", { target_id: id, target_type: "company", vote_type: "up" }, token);
+  expect(voted.json).toMatchObject({ user_vote: null, new_upvotes: 0 });
+  expect((await callApi(server.url, "GET /api/discovery/companies/nobody", undefined, token)).status).toBe(404);
+  expect((await callApi(server.url, "GET /api/discovery/companies")).status).toBe(401);
+});
+
+test("the directory is downloaded as JSON and as CSV", async () => {
+  const id = await propose(await aMember(), { name: '=Formula, "Inc"' });
+  await review(id, "approved", "published");
+  const cookie = await cookieOf(await aMember());
+  const json = await send(server.url, "/discover/companies.json", { cookie });
+  expect(json.headers.get("Content-Disposition")).toBe('attachment; filename="companies.json"');
+  expect((await json.json()).companies.map((company: { name: string }) => company.name)).toContain('=Formula, "Inc"');
+  const csv = await (await send(server.url, "/discover/companies.csv", { cookie })).text();
+  expect(csv).toMatch(/^id,name,slug,/);
+  expect(csv).toContain(`"'=Formula, ""Inc"""`);
+  expect((await send(server.url, "/discover/companies.csv")).status).toBe(302);
+});
+
+test("a claim begins on the page, and says what is missing", async () => {
+  const id = await propose(await aMember(), { name: "Claimable", website_url: "http://localhost:9/" });
+  await review(id, "approved", "published");
+  const browser = await browserOf(await aMember({ username: "claimer" }), "/company/claimable/claim");
+  await browser.submit({ begin: "yes" });
+  expect(browser.text).toMatch(/portage-verification=[\w-]{43}/);
+  await browser.submit({ check: "yes" });
+  expect(browser.status).toBe(422);
+  expect(browser.text).toContain("The proof was not found yet");
+  await browser.submit({ ask: "yes", message: "I am its secretary." });
+  expect(browser.text).toContain("An admin will decide.");
+  const deciding = await browserOf(admin, "/admin/companies");
+  await deciding.submit({ accept_claim: /name="accept_claim" value="(\d+)"/.exec(deciding.html)?.[1] ?? "" });
+  expect((await browser.open("/company/claimable")).html).toContain('href="/company/claimable/edit"');
+  await browser.open("/company/claimable/edit");
+  const { step: _, ...first } = basics;
+  await browser.submit({ ...first, ...details, ...products, name: "Claimed", save: "yes" });
+  expect(browser.path).toBe("/company/claimable");
+  expect(browser.text).toContain("Claimed");
+  expect((await deciding.open("/admin/companies?edited=1")).text).toContain("Claimed");
+});

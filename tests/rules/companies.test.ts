@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { csvField } from "#app/features/companies/download.server.ts";
+import { companyFrom, errorsOfStep } from "#app/features/companies/forms.server.ts";
+import { isPrivateAddress } from "#app/features/companies/proof.server.ts";
+import { rowsFrom, withoutRow } from "#app/features/companies/rows.ts";
+import { changesBetween, companyStatuses, medianOf, placesOf, slugOf, stepFrom } from "#app/features/companies/rules.ts";
+
+test("a slug is folded from accents, in words", () => {
+  expect(slugOf("Québec Numérique")).toBe("quebec-numerique");
+  expect(slugOf("  Æther & Söhne, Inc. ")).toBe("ther-sohne-inc");
+  expect(slugOf("北極")).toBe("");
+  expect(slugOf("a".repeat(200))).toHaveLength(80);
+});
+
+test("of all pairs of statuses exactly the given ones are steps", () => {
+  const allowed = [
+    "draft>pending_review",
+    "pending_review>approved",
+    "pending_review>rejected",
+    "pending_review>draft",
+    "approved>published",
+  ];
+  const found = companyStatuses.flatMap((from) => companyStatuses.filter((to) => stepFrom(from, to)).map((to) => `${from}>${to}`));
+  expect(found.sort()).toEqual(allowed.sort());
+});
+
+const hubs = ["clean-tech", "energy"];
+const good = {
+  type: "startup",
+  name: "Givre",
+  description: "Ice on blades.",
+  headquarters: "Rimouski, QC",
+  industry_hubs: "clean-tech,energy",
+  provinces: "QC",
+  technologies: "sensors, models",
+  email: "hello@givre.example",
+  contact_person: "Ana",
+  why_relevant: "It is Canadian.",
+};
+const wrong = (step: number, given: Record<string, string>) => errorsOfStep(step, { ...good, ...given }, hubs);
+
+test("each step has the given sentences", () => {
+  const empty = { name: " ", description: "", headquarters: "", industry_hubs: "", provinces: "", type: "x" };
+  expect(wrong(1, empty)).toEqual({
+    type: "Choose a type",
+    name: "Name is required",
+    description: "Description is required",
+    headquarters: "Headquarters is required",
+    industry_hubs: "At least one industry hub is required",
+    provinces: "At least one province is required",
+  });
+  expect(wrong(2, { technologies: "", email: "", contact_person: "" })).toEqual({
+    technologies: "At least one technology is required",
+    email: "Contact email is required",
+    contact_person: "Contact person is required",
+  });
+  expect(wrong(3, { why_relevant: "  " })).toEqual({ why_relevant: "Please explain why this should be included" });
+  for (const step of [1, 2, 3]) expect(wrong(step, {})).toEqual({});
+});
+
+test("odd values have a sentence", () => {
+  expect(wrong(1, { industry_hubs: "clean-tech,made-up" })).toHaveProperty("industry_hubs");
+  expect(wrong(1, { provinces: "QC,XX" })).toHaveProperty("provinces");
+  for (const address of ["javascript:alert(1)", "ftp://x.ca", "not an address"]) {
+    expect(wrong(1, { website_url: address, logo_url: address })).toMatchObject({
+      website_url: "Please enter a valid URL",
+      logo_url: expect.any(String),
+    });
+  }
+  for (const year of ["1899", String(new Date().getFullYear() + 1), "19999", "-5", "abcd"]) {
+    expect(wrong(2, { founded_year: year }), year).toHaveProperty("founded_year");
+  }
+  for (const year of ["1900", String(new Date().getFullYear()), ""]) expect(wrong(2, { founded_year: year })).toEqual({});
+  expect(wrong(2, { technologies: Array.from({ length: 21 }, (_, n) => `t${n}`).join(",") })).toHaveProperty("technologies");
+});
+
+test("rows need a name once they are begun, and there are so many at most", () => {
+  expect(wrong(3, { product_0_name: "", product_0_description: "x" })).toEqual({ product_0_name: "A name is required, or empty the row" });
+  expect(wrong(3, { product_0_name: "A", product_0_url: "nope", news_0_title: "B", news_0_date: "2026-13-40" })).toEqual({
+    product_0_url: "Please enter a valid URL",
+    news_0_date: "A date like 2026-03-05",
+  });
+  const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`product_${at}_name`, `p${at}`]));
+  expect(wrong(3, many)).toEqual({ product_0_name: "At most 20 rows" });
+  expect(companyFrom({ ...good, ...many }).keyProducts.length).toBeLessThanOrEqual(20);
+});
+
+test("empty rows are dropped, and removing one moves the others up", () => {
+  const values = { product_0_name: "A", product_1_name: "", product_2_name: "C", team_0_name: "T" };
+  expect(rowsFrom(values, "product", 20).map((row) => row.name)).toEqual(["A", "C"]);
+  expect(withoutRow(values, "product", 0, 20)).toMatchObject({ product_0_name: "", product_1_name: "C", team_0_name: "T" });
+});
+
+test("a research project was not founded, staffed or funded", () => {
+  const given = { ...good, founded_year: "2019", employee_count: "2-10", funding_stage: "seed" };
+  expect(companyFrom({ ...given, type: "research_project" })).toMatchObject({ foundedYear: null, employeeCount: null, fundingStage: null });
+  expect(companyFrom(given)).toMatchObject({ foundedYear: 2019, employeeCount: "2-10", fundingStage: "seed" });
+});
+
+test("what differs is told field by field, rows too", () => {
+  const before = { name: "A", hubs: ["x"], keyProducts: [{ name: "P", url: "" }], year: null };
+  expect(changesBetween(before, { ...before, name: "B", keyProducts: [{ name: "P", url: "https://p.ca" }] })).toEqual([
+    { field: "name", before: "A", after: "B" },
+    { field: "keyProducts", before: "P", after: "P · https://p.ca" },
+  ]);
+});
+
+test("the middle of the waits", () => {
+  expect([medianOf([]), medianOf([3]), medianOf([9, 1]), medianOf([5, 1, 3])]).toEqual([null, 3, 5, 3]);
+});
+
+test("a company is listed in each of its places once", () => {
+  const company = {
+    provinces: ["QC", "ON"],
+    fundingStage: "seed",
+    timelineTag: null,
+    verificationStatus: "verified",
+    listedHubs: ["a", "a"],
+  };
+  expect(placesOf(company)).toEqual(["all", "hub:a", "province:QC", "province:ON", "stage:seed", "verified"]);
+});
+
+test("a field of a sheet is quoted, and never a formula", () => {
+  expect(csvField('say "hi", twice')).toBe('"say ""hi"", twice"');
+  for (const text of ["=1+1", "+1", "-1", "@x", "\tx"]) expect(csvField(text)).toMatch(/^"?'/);
+  expect(csvField(["a", "b"])).toBe("a; b");
+  expect(csvField(null)).toBe("");
+});
+
+test("addresses of our own networks are known as such", () => {
+  for (const own of ["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "::1", "fe80::1", "fd00::1", "::ffff:10.0.0.1"]) expect(isPrivateAddress(own), own).toBe(true); // biome-ignore format: a list
+  for (const outside of ["1.1.1.1", "142.250.1.1", "2606:4700::1111", "172.32.0.1"]) expect(isPrivateAddress(outside), outside).toBe(false);
+});
