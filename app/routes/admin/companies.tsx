@@ -6,7 +6,7 @@ import { statusLabels } from "#app/features/companies/labels.ts";
 import { listWorkflow } from "#app/features/companies/review.server.ts";
 import { companyStatuses } from "#app/features/companies/rules.ts";
 import { WorkflowRow } from "#app/features/companies/workflow-row.tsx";
-import { directoryHubs } from "#app/features/hubs/operations.server.ts";
+import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { nameOf } from "#app/features/posts/labels.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -34,7 +34,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     edited: query.has("edited"),
   };
   const after = Number(/^\d{1,15}$/.exec(query.get("after") ?? "")?.[0] ?? 0);
-  return { choice, hubs, ...(await listWorkflow(admin, choice, after)), claims: await listClaims(admin) };
+  const known = [...(await directoryHubs()), ...(await discoveryHubs())].map((hub) => ({ slug: hub.slug, name: nameOf(hub) }));
+  return { choice, hubs, known, ...(await listWorkflow(admin, choice, after)), claims: await listClaims(admin) };
 });
 
 export const action = formAction({
@@ -50,7 +51,7 @@ export const action = formAction({
 });
 
 export default function CompanyWorkflow() {
-  const { choice, hubs, rows, next, stats, claims } = useLoaderData<typeof loader>();
+  const { choice, hubs, known, rows, next, stats, claims } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const isNarrowed = Boolean(choice.name || choice.status || choice.hub || choice.edited);
   const tiles: [string, number][] = [
@@ -118,7 +119,7 @@ export default function CompanyWorkflow() {
       )}
       <ol>
         {rows.map((row) => (
-          <WorkflowRow key={row.company.id} {...row} hubs={hubs} />
+          <WorkflowRow key={row.company.id} {...row} hubs={known} />
         ))}
       </ol>
       {next !== null && (
