@@ -51,6 +51,8 @@ export default [
   route("people", "routes/people/people.tsx"),
   route("u/:username", "routes/people/member.tsx"),
   route("profile", "routes/people/member.tsx", { id: "profile" }),
+  route("funding", "routes/funding/funding.tsx"),
+  route("funding/*", "routes/funding/deadlines.ts"),
   route("saved", "routes/people/saved.tsx"),
   route("report/:type/:id", "routes/moderation/report.tsx"),
   route("moderation/log", "routes/moderation/log.tsx"),
@@ -76,6 +78,11 @@ export default [
 
   // Admins
   route("admin", "routes/admin/overview.tsx"),
+  route("admin/funding", "routes/admin/funding.tsx"),
+  route("admin/funding.csv", "routes/admin/funding-csv.ts"),
+  route("admin/funding/new", "routes/admin/opportunity.tsx", { id: "new-opportunity" }),
+  route("admin/funding/import", "routes/admin/import-funding.tsx"),
+  route("admin/funding/:slug", "routes/admin/opportunity.tsx"),
   route("admin/companies", "routes/admin/companies.tsx"),
   route("admin/companies/new", "routes/admin/add-company.tsx"),
   route("admin/companies/:id", "routes/admin/review-company.tsx"),

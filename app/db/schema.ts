@@ -97,35 +97,43 @@ export const hubProvinceCounts = sqliteTable(
 );
 
 /** Programmes and funding opportunities, federal and provincial. What a row does not say is unknown, and shown so. */
-export const programs = sqliteTable("programs", {
-  id: id(),
-  /** The id in seeds/reference; what an admin adds gets one of its own. */
-  slug: text().notNull().unique(),
-  level: text({ enum: ["federal", "provincial"] }).notNull(),
-  titleEn: text().notNull(),
-  titleFr: text(),
-  organization: text().notNull(),
-  description: text().notNull(),
-  amount: text(),
-  /** Null when no closing date could be sourced. */
-  deadline: instant(),
-  /** As the source puts it; "continuous" is the only intake that counts as open without a deadline. */
-  intake: text().notNull(),
-  status: text().notNull(),
-  eligibility: json<string[]>().notNull(),
-  who: json<string[]>().notNull(),
-  userTypes: json<string[]>().notNull(),
-  /** Codes of the provinces it serves, discovery hubs it is for; no hub means any. */
-  provinces: json<string[]>().notNull(),
-  hubs: json<string[]>().notNull(),
-  isAiRelevant: flag().notNull(),
-  sourceUrl: text().notNull(),
-  source: text().notNull(),
-  confidence: text({ enum: ["high", "medium", "low"] }).notNull(),
-  /** When the page was last checked, as the source says: "2026-06". */
-  asOf: text().notNull(),
-  archivedAt: instant(),
-});
+export const programs = sqliteTable(
+  "programs",
+  {
+    id: id(),
+    /** The id in seeds/reference; what an admin adds gets one of its own. */
+    slug: text().notNull().unique(),
+    level: text({ enum: ["federal", "provincial"] }).notNull(),
+    titleEn: text().notNull(),
+    titleFr: text(),
+    organization: text().notNull(),
+    description: text().notNull(),
+    amount: text(),
+    /** Null when no closing date could be sourced. */
+    deadline: instant(),
+    /** As the source puts it; "continuous" is the only intake that counts as open without a deadline. */
+    intake: text().notNull(),
+    status: text().notNull(),
+    eligibility: json<string[]>().notNull(),
+    who: json<string[]>().notNull(),
+    userTypes: json<string[]>().notNull(),
+    /** Codes of the provinces it serves, discovery hubs it is for; no hub means any. */
+    provinces: json<string[]>().notNull(),
+    hubs: json<string[]>().notNull(),
+    isAiRelevant: flag().notNull(),
+    sourceUrl: text().notNull(),
+    source: text().notNull(),
+    confidence: text({ enum: ["high", "medium", "low"] }).notNull(),
+    /** When the page was last checked, as the source says: "2026-06". */
+    asOf: text().notNull(),
+    archivedAt: instant(),
+    /** 0 to 100, by rules of features/funding; moved whenever the row is. */
+    relevance: integer().notNull().default(0),
+    /** Null for what came with the reference files and was never changed here. */
+    updatedAt: instant(),
+  },
+  (t) => [index("programs_relevance").on(t.archivedAt, t.relevance, t.id), index("programs_deadline").on(t.archivedAt, t.deadline, t.id)],
+);
 
 /** Forward sortation areas: the first three characters of a postal code. */
 export const postalAreas = sqliteTable("postal_areas", {
@@ -204,7 +212,7 @@ export const users = sqliteTable(
     postCount: integer().notNull().default(0),
     createdAt: instant().notNull(),
   },
-  (t) => [index("users_found").on(t.isDiscoverable, t.id)],
+  (t) => [index("users_found").on(t.isDiscoverable, t.id), index("users_created").on(t.createdAt)],
 );
 
 /** A sign-in in a browser. The cookie holds a secret, the row its hash. */

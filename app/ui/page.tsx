@@ -44,7 +44,7 @@ export type Tab = { href: string; label: string; current: boolean };
 
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
-    <nav aria-label={label} className="flex gap-5 border-b border-line">
+    <nav aria-label={label} className="flex flex-wrap gap-x-5 border-b border-line">
       {tabs.map((tab) => (
         <a
           key={tab.href}

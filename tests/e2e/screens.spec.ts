@@ -33,6 +33,8 @@ const memberPages = [
   "/my-data",
   "/notifications",
   "/saved",
+  "/funding",
+  "/funding?filter=closing_soon",
   "/discover/companies",
   "/company/nobody",
   "/submit-company",

@@ -37,7 +37,7 @@ export async function showList(name: string): Promise<{ list: FollowedList; titl
  * it, a suspended member's too. @throws SignInNeeded without a key, NotFound for an unknown key or list
  */
 export async function readFeed(name: string, key: string | null): Promise<string> {
-  const reader = await readerOf(key);
+  const reader = await admitReader(key);
   const { list, title, filters } = await showList(name);
   const hidden = new Set(await hiddenFrom(reader));
   const posts = (await newestPosts(filters, feedSize)).filter((post) => !hidden.has(post.userId));
@@ -51,7 +51,8 @@ export async function readFeed(name: string, key: string | null): Promise<string
   });
 }
 
-async function readerOf(key: string | null): Promise<{ id: number } | null> {
+/** Who a key lets in. @throws SignInNeeded without one, NotFound for an unknown one, where reading is for members */
+export async function admitReader(key: string | null): Promise<{ id: number } | null> {
   const reader = key ? await data.findMemberByFeedKey(key) : undefined;
   if (reader || settings.reading === "public") return reader ?? null;
   throw key ? new NotFound("place", m.feed_not_found()) : new SignInNeeded(m.feed_key_needed());

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { counters, insights, postalAreas, programs, provinces, ridings, users } from "#app/db/schema.ts";
+import { relevanceOf } from "#app/features/funding/rules.ts";
 import type { Facts } from "./facts.ts";
 
 export type NewArea = typeof postalAreas.$inferInsert;
@@ -56,6 +57,12 @@ export async function saveAreas(tx: Writer, rows: NewArea[]) {
 /** A row that is there stays as it is: an admin may have mended it. */
 export async function saveNewPrograms(tx: Writer, rows: NewProgram[]) {
   await inParts(rows, (part) => tx.insert(programs).values(part).onConflictDoNothing());
+  for (const row of await tx.select().from(programs).where(eq(programs.relevance, 0))) {
+    await tx
+      .update(programs)
+      .set({ relevance: relevanceOf(row) })
+      .where(eq(programs.id, row.id));
+  }
 }
 
 // ---- Facts -----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import { programTitle } from "./facts.ts";
 type Program = { slug: string; titleEn: string; titleFr: string | null; sourceUrl: string; asOf: string };
 
 /** A province's own programmes, by their official pages, with when these were checked. */
-export function ProgramLinks({ programs }: { programs: Program[] }) {
+export function ProgramLinks({ programs, province }: { programs: Program[]; province: string }) {
   if (programs.length === 0) return null;
   return (
     <RailSection title={m.province_programs()}>
@@ -19,6 +19,9 @@ export function ProgramLinks({ programs }: { programs: Program[] }) {
           </li>
         ))}
       </ul>
+      <a className="inline-flex min-h-11 items-center hover:underline" href={`/funding?province=${province}`}>
+        {m.funding_more()}
+      </a>
     </RailSection>
   );
 }

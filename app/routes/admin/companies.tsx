@@ -18,6 +18,7 @@ import { EmptyState, Page, PageHeader, Part } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
+import { AdminNav } from "./admin-nav.tsx";
 import { reviewWrites } from "./review-writes.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.workflow_title());
@@ -67,6 +68,7 @@ export default function CompanyWorkflow() {
   const query = (after: number) => new URLSearchParams({ name: choice.name, status: choice.status, hub: choice.hub, after: String(after) });
   return (
     <Page>
+      <AdminNav here="/admin/companies" />
       <PageHeader title={m.workflow_title()} lead={m.workflow_lead()} />
       <ErrorSummary errors={failure?.errors} />
       <p className="mb-5 flex flex-wrap gap-3">

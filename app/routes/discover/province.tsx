@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const { province, topHubs } = await showProvince(params.code ?? "");
   const { code } = province;
   const list = { kind: "province", code } as const;
-  const [companies, programs] = await Promise.all([featuredCompanies({ province: code }), programsOf(code, 4)]);
+  const [companies, programs] = await Promise.all([featuredCompanies({ province: code }, 3), programsOf(code, 3)]);
   const feed = await loadFeed(request, viewer, list, { province: code }, `/submit-post?province=${code}`);
   return { province, topHubs, companies, programs, ...feed };
 });
@@ -48,7 +48,7 @@ export default function Province() {
               <FeaturedCompanies companies={companies} href={`/discover/companies?province=${province.code}`} />
             </RailSection>
             <ProvinceRail province={province} topHubs={topHubs} />
-            <ProgramLinks programs={programs} />
+            <ProgramLinks programs={programs} province={province.code} />
             <TimelineRail />
           </>
         }

@@ -1,0 +1,88 @@
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { programs } from "#app/db/schema.ts";
+
+export type ProgramRow = typeof programs.$inferSelect;
+export type NewProgram = typeof programs.$inferInsert;
+
+export async function findProgram(slug: string, from: Reader = db): Promise<ProgramRow | undefined> {
+  return (await from.select().from(programs).where(eq(programs.slug, slug)))[0];
+}
+
+export async function insertProgram(tx: Writer, program: NewProgram): Promise<ProgramRow> {
+  const [row] = await tx.insert(programs).values(program).returning();
+  if (!row) throw new Error("The new programme was not returned");
+  return row;
+}
+
+export async function updateProgram(tx: Writer, id: number, change: Partial<NewProgram>): Promise<void> {
+  await tx.update(programs).set(change).where(eq(programs.id, id));
+}
+
+export type Narrowing = { aiOnly: boolean; closingBefore: number | null; from: number; province: string; hub: string; archived: boolean };
+
+function narrowed({ aiOnly, closingBefore, from, province, hub, archived }: Narrowing): SQL | undefined {
+  const inList = (column: typeof programs.provinces | typeof programs.hubs, value: string) =>
+    sql`(json_array_length(${column}) = 0 or exists (select 1 from json_each(${column}) where value = ${value}))`;
+  return and(
+    archived ? isNotNull(programs.archivedAt) : isNull(programs.archivedAt),
+    aiOnly ? eq(programs.isAiRelevant, true) : undefined,
+    closingBefore === null ? undefined : and(gte(programs.deadline, from), lt(programs.deadline, closingBefore)),
+    province ? inList(programs.provinces, province) : undefined,
+    hub ? inList(programs.hubs, hub) : undefined,
+  );
+}
+
+export type Mark = { value: number; id: number };
+
+export async function byRelevance(narrowing: Narrowing, mark: Mark | null, limit: number, withoutDeadline = false) {
+  return db
+    .select()
+    .from(programs)
+    .where(
+      and(
+        narrowed(narrowing),
+        withoutDeadline ? isNull(programs.deadline) : undefined,
+        mark ? sql`(${programs.relevance}, ${programs.id}) < (${mark.value}, ${mark.id})` : undefined,
+      ),
+    )
+    .orderBy(desc(programs.relevance), desc(programs.id))
+    .limit(limit);
+}
+
+/** Those whose deadline is still ahead, the nearest first. */
+export async function byDeadline(narrowing: Narrowing, mark: Mark | null, limit: number) {
+  return db
+    .select()
+    .from(programs)
+    .where(
+      and(
+        narrowed(narrowing),
+        gte(programs.deadline, narrowing.from),
+        mark ? sql`(${programs.deadline}, ${programs.id}) > (${mark.value}, ${mark.id})` : undefined,
+      ),
+    )
+    .orderBy(asc(programs.deadline), asc(programs.id))
+    .limit(limit);
+}
+
+export async function fundingCounts(now: number, closingBefore: number) {
+  const of = async (where: SQL | undefined) =>
+    (
+      await db
+        .select({ n: count() })
+        .from(programs)
+        .where(and(isNull(programs.archivedAt), where))
+    )[0]?.n ?? 0;
+  return {
+    total: await of(undefined),
+    ai: await of(eq(programs.isAiRelevant, true)),
+    continuous: await of(and(isNull(programs.deadline), eq(programs.intake, "continuous"))),
+    ahead: await of(gte(programs.deadline, now)),
+    closing: await of(and(gte(programs.deadline, now), lt(programs.deadline, closingBefore))),
+  };
+}
+
+export async function allPrograms(): Promise<ProgramRow[]> {
+  return db.select().from(programs).where(isNull(programs.archivedAt)).orderBy(asc(programs.id));
+}

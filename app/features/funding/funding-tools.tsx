@@ -1,0 +1,66 @@
+import { Button } from "#app/ui/button.tsx";
+import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
+import { m } from "#app/words/messages.ts";
+import { type FundingFilter, type FundingSort, fundingFilters, fundingSorts } from "./rules.ts";
+
+export type FundingChoice = { filter: FundingFilter; sort: FundingSort; province: string; hub: string };
+type Named = { slug: string; name: string };
+
+const filterLabels: Record<FundingFilter, () => string> = {
+  all: m.funding_all,
+  ai_relevant: m.funding_ai_relevant,
+  closing_soon: m.funding_closing_soon,
+};
+const sortLabels: Record<FundingSort, () => string> = {
+  relevance: m.funding_sort_relevance,
+  deadline: m.funding_sort_deadline,
+  amount: m.funding_sort_amount,
+};
+
+/** From a page's address; what is not known narrows nothing. */
+export function fundingChoice(query: URLSearchParams, provinces: Named[], hubs: Named[]): FundingChoice {
+  const among = (rows: Named[], name: string) =>
+    rows.find((row) => row.slug.toLowerCase() === (query.get(name) ?? "").toLowerCase())?.slug ?? "";
+  return {
+    filter: fundingFilters.find((one) => one === query.get("filter")) ?? "all",
+    sort: fundingSorts.find((one) => one === query.get("sort")) ?? "relevance",
+    province: among(provinces, "province"),
+    hub: among(hubs, "hub"),
+  };
+}
+
+export const fundingHref = (path: string, choice: FundingChoice, after: string) =>
+  `${path}?${new URLSearchParams(Object.entries({ ...choice, after }).filter(([, value]) => value !== ""))}`;
+
+export function FundingTools({
+  path,
+  choice,
+  provinces,
+  hubs,
+}: {
+  path: string;
+  choice: FundingChoice;
+  provinces: Named[];
+  hubs: Named[];
+}) {
+  const places = (all: string, rows: Named[]): Option[] => [["", all], ...rows.map((row): Option => [row.slug, row.name])];
+  return (
+    <form method="get" action={path} className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
+      <FilterSelect
+        name="filter"
+        label={m.funding_filter()}
+        value={choice.filter}
+        options={fundingFilters.map((one): Option => [one, filterLabels[one]()])}
+      />
+      <FilterSelect
+        name="sort"
+        label={m.funding_sort()}
+        value={choice.sort}
+        options={fundingSorts.map((one): Option => [one, sortLabels[one]()])}
+      />
+      <FilterSelect name="province" label={m.feed_province()} value={choice.province} options={places(m.feed_all_provinces(), provinces)} />
+      <FilterSelect name="hub" label={m.feed_hub()} value={choice.hub} options={places(m.feed_all_hubs(), hubs)} />
+      <Button look="plain">{m.feed_show()}</Button>
+    </form>
+  );
+}

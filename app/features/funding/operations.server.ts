@@ -1,0 +1,136 @@
+import { hasRole } from "#app/auth/permissions.ts";
+import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import { type CsvRow, readCsv } from "./csv.server.ts";
+import * as data from "./data.server.ts";
+import { checkOpportunity, type FundingValues, type OpportunityFields } from "./forms.server.ts";
+import { closingFilterDays, dayMs, type FundingFilter, type FundingSort, pageSize, relevanceOf } from "./rules.ts";
+
+/** @throws SignInNeeded, AdminOnly */
+function adminOrThrow(viewer: Viewer): Member {
+  const member = writerOrThrow(viewer);
+  if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
+  return member;
+}
+
+export type FundingQuery = {
+  filter: FundingFilter;
+  sort: FundingSort;
+  province: string;
+  hub: string;
+  after: string | null;
+  archived?: boolean;
+  limit?: number;
+};
+
+const startOfDay = (now: number) => Math.floor(now / dayMs) * dayMs;
+
+/** Opportunities that stand. 'Amount' sorts by relevance (spec 2 section 9); by deadline, those without one come last. */
+export async function listFunding(query: FundingQuery, now = Date.now()) {
+  const { filter, sort, province, hub, after, archived = false, limit = pageSize } = query;
+  const from = startOfDay(now);
+  const narrowing: data.Narrowing = {
+    aiOnly: filter === "ai_relevant",
+    closingBefore: filter === "closing_soon" ? from + (closingFilterDays + 1) * dayMs : null,
+    from,
+    province,
+    hub,
+    archived,
+  };
+  const match = /^([dr])\.(-?\d{1,16})\.(\d{1,15})$/.exec(after ?? "");
+  const mark = match ? { value: Number(match[2]), id: Number(match[3]) } : null;
+  const first = sort === "deadline" && match?.[1] !== "r" ? await data.byDeadline(narrowing, mark, limit + 1) : [];
+  const room = limit + 1 - first.length;
+  const rest = room > 0 ? await data.byRelevance(narrowing, match?.[1] === "r" ? mark : null, room, sort === "deadline") : [];
+  const rows = [...first, ...rest];
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = last && (sort === "deadline" && last.deadline !== null ? `d.${last.deadline}.${last.id}` : `r.${last.relevance}.${last.id}`);
+  return { programs: shown, next: rows.length > limit ? (next ?? null) : null };
+}
+
+/** The monitor's counts. */
+export async function fundingStats(now = Date.now()) {
+  const from = startOfDay(now);
+  const { total, ai, continuous, ahead, closing } = await data.fundingCounts(from, from + (closingFilterDays + 1) * dayMs);
+  return { total, ai, open: continuous + ahead, closing };
+}
+
+/** @throws AdminOnly, NotFound */
+export async function opportunityToChange(viewer: Viewer, slug: string): Promise<data.ProgramRow> {
+  adminOrThrow(viewer);
+  const row = await data.findProgram(slug);
+  if (!row) throw new NotFound("page", m.funding_not_found());
+  return row;
+}
+
+const hubSlugs = async () => (await discoveryHubs()).map((hub) => hub.slug);
+const stored = (fields: OpportunityFields) => ({ ...fields, relevance: relevanceOf(fields), updatedAt: Date.now() });
+
+/** A slug that is taken gets the next number. @throws AdminOnly, InvalidInput */
+export async function addOpportunity(viewer: Viewer, values: FundingValues): Promise<data.ProgramRow> {
+  adminOrThrow(viewer);
+  const fields = checkOpportunity(values, await hubSlugs());
+  return transaction(async (tx) => {
+    let slug = fields.slug;
+    for (let next = 2; await data.findProgram(slug, tx); next += 1) slug = `${fields.slug}-${next}`;
+    return data.insertProgram(tx, { ...stored(fields), slug });
+  });
+}
+
+/** @throws AdminOnly, NotFound, InvalidInput */
+export async function editOpportunity(viewer: Viewer, slug: string, values: FundingValues): Promise<void> {
+  const { id } = await opportunityToChange(viewer, slug);
+  const fields = checkOpportunity({ ...values, slug }, await hubSlugs());
+  await transaction((tx) => data.updateProgram(tx, id, { ...stored(fields), slug }));
+}
+
+/** Out of every list, prompt and feed; or back. @throws AdminOnly, NotFound */
+export async function archiveOpportunity(viewer: Viewer, slug: string, archived: boolean): Promise<void> {
+  const { id } = await opportunityToChange(viewer, slug);
+  await transaction((tx) => data.updateProgram(tx, id, { archivedAt: archived ? Date.now() : null }));
+}
+
+export type ImportLine = { line: number; slug: string; outcome: "added" | "renewed" | "failed"; why: string };
+
+/** Every usable row in one transaction, with a report per line. @throws AdminOnly, InvalidInput for what is no CSV at all */
+export async function importOpportunities(viewer: Viewer, csv: string): Promise<ImportLine[]> {
+  adminOrThrow(viewer);
+  const rows = readCsv(csv);
+  const hubs = await hubSlugs();
+  return transaction(async (tx) => {
+    const report: ImportLine[] = [];
+    for (const { line, values } of rows) report.push(await importRow(line, values));
+    return report;
+
+    async function importRow(line: number, values: CsvRow["values"]): Promise<ImportLine> {
+      try {
+        const fields = checkOpportunity(values, hubs);
+        const known = await data.findProgram(fields.slug, tx);
+        if (known) await data.updateProgram(tx, known.id, stored(fields));
+        else await data.insertProgram(tx, stored(fields));
+        return { line, slug: fields.slug, outcome: known ? "renewed" : "added", why: "" };
+      } catch (error) {
+        if (!(error instanceof InvalidInput)) throw error;
+        const why = Object.entries(error.fields).map(([field, sentence]) => `${field}: ${sentence}`).join("; "); // biome-ignore format: one line
+        return { line, slug: values.slug ?? "", outcome: "failed", why };
+      }
+    }
+  });
+}
+
+/** For the export. @throws AdminOnly */
+export async function exportOpportunities(viewer: Viewer): Promise<data.ProgramRow[]> {
+  adminOrThrow(viewer);
+  return data.allPrograms();
+}
+
+/** Those whose deadline is ahead, for calendars and feed readers; `province` and `hub` narrow. */
+export async function deadlinesAhead(province: string, hub: string, now = Date.now()) {
+  return (await listFunding({ filter: "all", sort: "deadline", province, hub, after: null, limit: 200 }, now)).programs.filter(
+    (program) => program.deadline !== null,
+  );
+}

@@ -1,0 +1,67 @@
+import { userTypeLabels } from "#app/features/accounts/labels.ts";
+import { userTypes } from "#app/features/accounts/rules.ts";
+import { CheckField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { m } from "#app/words/messages.ts";
+import { confidenceLabels } from "./opportunity-list.tsx";
+
+type Named = { slug: string; name: string };
+type Props = { values: Record<string, string | undefined>; errors: Record<string, string> | undefined; hubs: Named[]; provinces: Named[] };
+
+/** Every field of an opportunity. */
+export function OpportunityFields({ values, errors, hubs, provinces }: Props) {
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors?.[name] });
+  const several = (name: string, legend: string, options: Named[]) => {
+    const chosen = new Set((values[name] ?? "").split(/[;,]/));
+    return (
+      <fieldset className="mb-5" id={name}>
+        <legend className="font-semibold">{legend}</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {options.map((option) => (
+            <CheckField key={option.slug} name={name} value={option.slug} label={option.name} checked={chosen.has(option.slug)} />
+          ))}
+        </div>
+        {errors?.[name] && <p className="mt-1 text-sm font-semibold text-brand">{errors[name]}</p>}
+      </fieldset>
+    );
+  };
+  return (
+    <>
+      <SelectField
+        {...field("level")}
+        defaultValue={values.level ?? "federal"}
+        label={m.funding_field_level()}
+        choices={[
+          { value: "federal", label: m.funding_level_federal() },
+          { value: "provincial", label: m.funding_level_provincial() },
+        ]}
+      />
+      <TextField {...field("title")} label={m.funding_field_title()} maxLength={300} required />
+      <TextField {...field("title_fr")} label={m.funding_field_title_fr()} maxLength={300} />
+      <TextField {...field("organization")} label={m.funding_field_organization()} maxLength={300} required />
+      <TextField {...field("amount")} label={m.funding_field_amount()} maxLength={300} />
+      <TextField {...field("deadline")} type="date" label={m.funding_field_deadline()} />
+      <TextArea {...field("description")} label={m.funding_field_description()} rows={5} maxLength={4000} required />
+      <TextArea {...field("eligibility")} label={m.funding_field_eligibility()} rows={4} maxLength={4000} />
+      <TextField {...field("source_url")} type="url" label={m.funding_field_address()} maxLength={2000} required />
+      {several("provinces", m.funding_field_provinces(), provinces)}
+      {several("hubs", m.funding_field_hubs(), hubs)}
+      {several(
+        "user_types",
+        m.funding_field_user_types(),
+        userTypes.map((slug) => ({ slug, name: userTypeLabels[slug]() })),
+      )}
+      <CheckField name="business" label={m.funding_field_business()} checked={values.business === "yes"} />
+      <CheckField name="ai_relevant" label={m.funding_field_ai()} checked={values.ai_relevant === "yes"} />
+      <TextField {...field("intake")} label={m.funding_field_intake()} maxLength={300} />
+      <TextField {...field("status")} label={m.funding_field_status()} maxLength={300} />
+      <TextField {...field("source")} label={m.funding_field_source()} maxLength={300} />
+      <SelectField
+        {...field("confidence")}
+        defaultValue={values.confidence ?? "medium"}
+        label={m.funding_field_confidence()}
+        choices={(["high", "medium", "low"] as const).map((value) => ({ value, label: confidenceLabels[value]() }))}
+      />
+      <TextField {...field("as_of")} label={m.funding_field_as_of()} placeholder="2026-11" maxLength={10} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { day } from "#app/ui/relative-time.tsx";
+import { language, m } from "#app/words/messages.ts";
+import type { ProgramRow } from "./data.server.ts";
+import { badgeOf, daysLeft, type FundingStatus, fundingStatus } from "./rules.ts";
+
+export const statusLabels: Record<FundingStatus, () => string> = {
+  open: m.funding_status_open,
+  closing_soon: m.funding_status_closing_soon,
+  closed: m.funding_status_closed,
+  check: m.funding_status_check,
+};
+const statusColours: Record<FundingStatus, string> = { open: "text-today", closing_soon: "text-tomorrow", closed: "text-brand", check: "" };
+const badgeColours = { red: "font-semibold text-brand", yellow: "font-semibold text-tomorrow", none: "" };
+export const confidenceLabels = { high: m.confidence_high, medium: m.confidence_medium, low: m.confidence_low };
+
+/** An opportunity with all that is known of it, for members and, with `editable`, for staff. */
+export function OpportunityList({ programs, now, editable }: { programs: ProgramRow[]; now: number; editable: boolean }) {
+  const lang = language() === "en" ? undefined : "en";
+  return (
+    <ol data-feed="">
+      {programs.map((program) => {
+        const status = fundingStatus(program, now);
+        return (
+          <li key={program.id} className="border-t border-line py-4" id={program.slug}>
+            <h2>
+              <a className="hover:underline" href={program.sourceUrl} rel="noopener">
+                {language() === "fr" ? (program.titleFr ?? program.titleEn) : program.titleEn}
+              </a>
+            </h2>
+            <p className="mt-1 flex flex-wrap gap-x-2.5 text-sm text-soft">
+              <b className={statusColours[status]}>{statusLabels[status]()}</b>
+              <span>{program.organization}</span>
+              {program.deadline === null ? (
+                <span>{m.funding_no_deadline()}</span>
+              ) : (
+                <span className={badgeColours[badgeOf(program.deadline, now)]}>
+                  {m.funding_deadline({ date: day(program.deadline) })}
+                  {daysLeft(program.deadline, now) >= 0 && ` · ${m.funding_days({ days: daysLeft(program.deadline, now) })}`}
+                </span>
+              )}
+              {program.isAiRelevant && <span>{m.funding_ai_relevant()}</span>}
+              <span>{program.provinces.length > 0 && program.provinces.length < 13 ? program.provinces.join(", ") : m.canada()}</span>
+              {program.archivedAt !== null && <b className="text-brand">{m.funding_archived()}</b>}
+            </p>
+            <p className="mt-1.5 max-w-2xl" lang={lang}>
+              {program.description} {program.amount}
+            </p>
+            <p className="mt-1 text-sm text-soft">
+              {m.program_checked({ date: program.asOf })} {program.confidence !== "high" && confidenceLabels[program.confidence]()}
+            </p>
+            {editable && (
+              <a className="inline-flex min-h-11 items-center text-sm underline" href={`/admin/funding/${program.slug}`}>
+                {m.funding_edit()}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

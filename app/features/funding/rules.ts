@@ -1,0 +1,55 @@
+/** Facts and pure functions of funding opportunities: spec 2 sections 2.7, 4 and 9. */
+
+export const dayMs = 86_400_000;
+/** Closing soon: within 14 days as a status, within 30 as a filter and in the counts. */
+export const closingStatusDays = 14;
+export const closingFilterDays = 30;
+/** The badge of a deadline: red at 7 days or less, yellow at 30 or less. */
+export const redDays = 7;
+export const yellowDays = 30;
+
+export const fundingFilters = ["all", "ai_relevant", "closing_soon"] as const;
+export type FundingFilter = (typeof fundingFilters)[number];
+export const fundingSorts = ["relevance", "deadline", "amount"] as const;
+export type FundingSort = (typeof fundingSorts)[number];
+export const pageSize = 20;
+export const importLimit = 500;
+
+export type FundingStatus = "open" | "closing_soon" | "closed" | "check";
+
+type Dated = { deadline: number | null; intake: string; status: string };
+
+/** From the deadline (spec 2 section 4); without one, open only where the intake never closes (rulings, "Canadian facts"). */
+export function fundingStatus({ deadline, intake, status }: Dated, now: number): FundingStatus {
+  if (deadline !== null) {
+    if (deadline + dayMs <= now) return "closed";
+    return deadline <= now + closingStatusDays * dayMs ? "closing_soon" : "open";
+  }
+  if (/\bclosed\b/i.test(status)) return "closed";
+  return intake === "continuous" ? "open" : "check";
+}
+
+/** Whole days until the end of the deadline's day; negative when it is over. */
+export const daysLeft = (deadline: number, now: number) => Math.floor((deadline + dayMs - 1 - now) / dayMs);
+
+export function badgeOf(deadline: number, now: number): "red" | "yellow" | "none" {
+  const days = daysLeft(deadline, now);
+  if (days <= redDays) return "red";
+  return days <= yellowDays ? "yellow" : "none";
+}
+
+type Scored = Dated & { isAiRelevant: boolean; confidence: "high" | "medium" | "low" };
+
+/** 40 to begin with, 25 for AI, 20 for facts that are certain (10 likely), 15 for an intake that never closes or a deadline. */
+export function relevanceOf({ isAiRelevant, confidence, deadline, intake }: Scored): number {
+  const sure = { high: 20, medium: 10, low: 0 }[confidence];
+  return 40 + (isAiRelevant ? 25 : 0) + sure + (deadline !== null || intake === "continuous" ? 15 : 0);
+}
+
+/** "2026-03-05" as the start of that day, UTC; null for nothing, undefined for what is no day. */
+export function dayFrom(text: string): number | null | undefined {
+  if (text === "") return null;
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : time;
+}

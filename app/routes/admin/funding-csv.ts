@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { writeCsv } from "#app/features/funding/csv.server.ts";
+import { exportOpportunities } from "#app/features/funding/operations.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+
+/** The whole table of opportunities, as the import takes it back. */
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const text = writeCsv(await exportOpportunities(await requireAdmin(request)));
+  return new Response(text, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="funding.csv"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+});

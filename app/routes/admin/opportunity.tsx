@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { addOpportunity, archiveOpportunity, editOpportunity, opportunityToChange } from "#app/features/funding/operations.server.ts";
+import { OpportunityFields } from "#app/features/funding/opportunity-form.tsx";
+import { opportunityValues } from "#app/features/funding/values.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Crumbs, NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { companyPlaces } from "../companies/company-form.server.ts";
+import { loadFunding } from "../funding/load-funding.server.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_monitor());
+
+/** One opportunity to change, or at /admin/funding/new one to add. */
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const admin = await requireAdmin(request);
+  const row = params.slug ? await opportunityToChange(admin, params.slug) : null;
+  const { hubs } = await loadFunding(request);
+  const { provinces } = await companyPlaces();
+  return {
+    slug: row?.slug ?? null,
+    title: row?.titleEn ?? m.funding_new(),
+    isArchived: row !== null && row.archivedAt !== null,
+    stored: row ? opportunityValues(row) : {},
+    hubs,
+    provinces,
+  };
+});
+
+export const action = formAction({
+  save: async ({ request, params, values }) => {
+    const admin = await requireAdmin(request);
+    if (params.slug) await editOpportunity(admin, params.slug, values);
+    const slug = params.slug ?? (await addOpportunity(admin, values)).slug;
+    return { to: `/admin/funding/${slug}` };
+  },
+  archive: async ({ request, params, pressed }) => {
+    await archiveOpportunity(await requireAdmin(request), params.slug ?? "", pressed === "yes");
+    return { to: `/admin/funding/${params.slug}` };
+  },
+});
+
+export default function Opportunity() {
+  const { slug, title, isArchived, stored, hubs, provinces } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const values: Record<string, string | undefined> = failure?.values ?? stored;
+  return (
+    <NarrowPage>
+      <Crumbs trail={[{ href: "/admin/funding", label: m.funding_monitor() }, { label: title }]} />
+      <PageHeader title={title} lead={isArchived ? m.funding_archived() : undefined} />
+      <ErrorSummary errors={failure?.errors} />
+      <form method="post" noValidate>
+        <OpportunityFields values={values} errors={failure?.errors} hubs={hubs} provinces={provinces} />
+        <div className="flex flex-wrap gap-3">
+          <Button name="save" value="yes">
+            {m.settings_save()}
+          </Button>
+          {slug && (
+            <Button look="plain" name="archive" value={isArchived ? "no" : "yes"}>
+              {isArchived ? m.funding_unarchive() : m.funding_archive()}
+            </Button>
+          )}
+          <ButtonLink look="plain" href="/admin/funding">
+            {m.site_cancel()}
+          </ButtonLink>
+        </div>
+      </form>
+    </NarrowPage>
+  );
+}

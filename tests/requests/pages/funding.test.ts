@@ -1,0 +1,96 @@
+import { afterAll, expect, test } from "vitest";
+import { makeFeedKey } from "#app/features/feeds/operations.server.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { send } from "../calls.ts";
+
+await seedReference();
+const server = await startServer();
+afterAll(() => server.stop());
+
+const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
+const admin = await aMember({ role: "admin" });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const opportunity = {
+  level: "provincial",
+  title: "Voucher for tide gauges",
+  organization: "Agency of the shore",
+  description: 'Money for sensors; "small" firms, first.',
+  source_url: "https://shore.example/voucher",
+  provinces: "NS",
+  hubs: "ocean-arctic",
+  ai_relevant: "yes",
+  deadline: inDays(5),
+};
+
+test("members see what stands, narrowed and sorted, and nobody but staff sees how to change it", async () => {
+  const browser = await browserOf(await aMember(), "/funding?province=YT");
+  expect(browser.text).toContain("Check the official page before applying.");
+  expect(browser.html).not.toContain("/admin/funding");
+  expect((await browser.open("/funding?filter=closing_soon")).text).toContain("No opportunities found");
+  for (const path of ["/admin/funding", "/admin/funding/new", "/admin/funding/import", "/admin/funding.csv", "/admin/funding/nrc-irap"]) {
+    expect((await browser.open(path)).status, path).toBe(403);
+  }
+});
+
+test("an opportunity is added, closes soon, stands in lists, prompts and feeds, and is archived", async () => {
+  const staff = await browserOf(admin, "/admin/funding/new");
+  await staff.submit({ ...opportunity, title: "", deadline: "soon", provinces: "", save: "yes" });
+  expect(staff.status).toBe(422);
+  for (const sentence of ["Title is required", "A deadline is a date like 2026-03-05", "A provincial programme names its province"])
+    expect(staff.text).toContain(sentence);
+  expect(staff.text).toContain("Money for sensors");
+  await staff.submit({ ...opportunity, save: "yes" });
+  expect(staff.path).toBe("/admin/funding/voucher-for-tide-gauges");
+  const member = await aMember();
+  const browser = await browserOf(member, "/funding?filter=closing_soon&province=NS");
+  expect(browser.text).toContain("Voucher for tide gauges");
+  expect(browser.text).toContain("5 days left");
+  expect((await browser.open("/funding?sort=deadline")).text.indexOf("Voucher for tide gauges")).toBeLessThan(
+    browser.text.indexOf("No deadline known"),
+  );
+  expect((await browser.open("/funding?filter=closing_soon&province=QC")).text).not.toContain("Voucher for tide gauges");
+  const key = await makeFeedKey(member);
+  const calendar = await send(server.url, `/funding/province/ns.ics?key=${key}`);
+  expect(calendar.headers.get("Content-Type")).toContain("text/calendar");
+  expect(await calendar.text()).toContain("SUMMARY:Voucher for tide gauges");
+  const atom = await (await send(server.url, `/funding/hub/ocean-arctic.atom?key=${key}`)).text();
+  expect(atom).toContain("Voucher for tide gauges");
+  expect(await (await send(server.url, `/funding/hub/aerospace.atom?key=${key}`)).text()).not.toContain("Voucher");
+  expect((await send(server.url, "/funding/all.ics")).status).toBe(401);
+  for (const odd of ["tag/x.ics", "province/xx.ics", "all.txt", "hub/nobody.atom"])
+    expect((await send(server.url, `/funding/${odd}?key=${key}`)).status, odd).toBe(404);
+  await staff.submit({ archive: "yes" });
+  expect((await browser.open("/funding?filter=closing_soon")).text).not.toContain("Voucher for tide gauges");
+  expect((await staff.open("/admin/funding?archived=1")).text).toContain("Voucher for tide gauges");
+});
+
+test("what is exported can be imported again, and each line is reported", async () => {
+  const cookie = await cookieOf(admin);
+  const csv = await (await send(server.url, "/admin/funding.csv", { cookie })).text();
+  expect(csv.split("\r\n").length).toBeGreaterThan(140);
+  const staff = await browserOf(admin, "/admin/funding/import");
+  const [header = "", first = ""] = csv.split("\r\n");
+  const rows = [
+    header,
+    first,
+    'new-one,federal,A new one,,"An agency, far",,2027-01-31,"Words ""in quotes""",,,,,yes,yes,https://agency.example,,,,high,2026-11',
+    "bad-one,provincial,,,,,someday,,,XX,,king,no,no,javascript:x,,,,,",
+  ];
+  await staff.submit({ import: "yes", csv: rows.join("\r\n") });
+  expect(staff.text).toMatch(/Line 2 · [\w-]+ · renewed/);
+  expect(staff.text).toContain("Line 3 · new-one · added");
+  expect(staff.text).toMatch(/Line 4 · bad-one · left out: .*title: Title is required/);
+  expect((await staff.open("/admin/funding/new-one")).valueOf("deadline")).toBe("2027-01-31");
+  expect((await staff.open("/admin/funding/bad-one")).status).toBe(404);
+});
+
+test("what is no CSV gets a sentence and comes back", async () => {
+  const staff = await browserOf(admin, "/admin/funding/import");
+  await staff.submit({ import: "yes", csv: 'title\n"never closed' });
+  expect(staff.status).toBe(422);
+  expect(staff.text).toContain("This is not CSV");
+  expect(staff.text).toContain("never closed");
+});

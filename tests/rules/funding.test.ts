@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { calendarOf } from "#app/features/funding/calendar.ts";
+import { readCsv } from "#app/features/funding/csv.server.ts";
+import { badgeOf, dayFrom, dayMs, daysLeft, fundingStatus, relevanceOf } from "#app/features/funding/rules.ts";
+import { InvalidInput } from "#app/problems.ts";
+
+const now = Date.UTC(2026, 10, 21, 13);
+const today = Date.UTC(2026, 10, 21);
+const at = (days: number) => ({ deadline: today + days * dayMs, intake: "by call", status: "" });
+
+test("a status follows the deadline: closed when past, closing soon within 14 days, else open", () => {
+  const statuses = [-1, 0, 14, 15, 400].map((days) => fundingStatus(at(days), now));
+  expect(statuses).toEqual(["closed", "closing_soon", "closing_soon", "open", "open"]);
+});
+
+test("without a deadline open is said only of an intake that never closes", () => {
+  const plain = { deadline: null, status: "check the page" };
+  expect(fundingStatus({ ...plain, intake: "continuous" }, now)).toBe("open");
+  expect(fundingStatus({ ...plain, intake: "continuous while money lasts" }, now)).toBe("check");
+  expect(fundingStatus({ ...plain, intake: "continuous", status: "last known call closed" }, now)).toBe("closed");
+});
+
+test("a deadline's badge is red at 7 days or less, yellow at 30 or less", () => {
+  expect([7, 8, 30, 31].map((days) => badgeOf(today + days * dayMs, now))).toEqual(["red", "yellow", "yellow", "none"]);
+  expect([daysLeft(today, now), daysLeft(today - dayMs, now)]).toEqual([0, -1]);
+});
+
+test("the relevance is counted from what is known", () => {
+  const plain = { deadline: null, intake: "", status: "", isAiRelevant: false, confidence: "low" } as const;
+  expect(relevanceOf(plain)).toBe(40);
+  expect(relevanceOf({ ...plain, isAiRelevant: true, confidence: "high", intake: "continuous" })).toBe(100);
+});
+
+test("a deadline is a real day or nothing", () => {
+  expect(dayFrom("2026-03-05")).toBe(Date.UTC(2026, 2, 5));
+  expect(dayFrom("")).toBeNull();
+  for (const odd of ["2026-02-30", "2026-13-01", "5 March 2026", "2026-3-5", "20260305"]) expect(dayFrom(odd), odd).toBeUndefined();
+});
+
+test("a sheet is read by its header, whatever the order, quotes and line ends", () => {
+  expect(readCsv('\uFEFFTitle , slug\r\n"Say ""hi"",\nnow",a\r\n\r\n\'=sum,b\r\n')).toEqual([
+    { line: 3, values: { title: 'Say "hi",\nnow', slug: "a" } },
+    { line: 5, values: { title: "=sum", slug: "b" } },
+  ]);
+  for (const bad of ["", "title\n", 'a,b\n"never closed']) expect(() => readCsv(bad), bad).toThrow(InvalidInput);
+  expect(() => readCsv(`title\n${"x\n".repeat(501)}`)).toThrow("At most 500 rows at a time");
+});
+
+test("a calendar has a day per deadline, folded at 75 octets, with nothing that could break it", () => {
+  const text = calendarOf("Échéances; et, plus", [
+    {
+      id: "a@example.ca",
+      day: today,
+      title: `é${"x".repeat(200)}`,
+      text: "one\ntwo\\three\u0007",
+      url: "https://a.ca/\r\nX:1",
+      updatedAt: now,
+    },
+  ]);
+  expect(text).toContain("DTSTART;VALUE=DATE:20261121\r\nDTEND;VALUE=DATE:20261122");
+  expect(text).toContain("X-WR-CALNAME:Échéances\\; et\\, plus");
+  expect(text).toContain("DESCRIPTION:one\\ntwo\\\\three\r\n");
+  expect(text).toContain("URL:https://a.ca/X:1\r\n");
+  for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(text.replaceAll("\r\n ", "")).toContain(`SUMMARY:é${"x".repeat(200)}`);
+});
