@@ -78,6 +78,12 @@ export default [
 
   // Admins
   route("admin", "routes/admin/overview.tsx"),
+  route("admin/strategic", "routes/admin/coming-soon.tsx", { id: "admin-strategic" }),
+  route("admin/content", "routes/admin/coming-soon.tsx", { id: "admin-content" }),
+  route("admin/network", "routes/admin/coming-soon.tsx", { id: "admin-network" }),
+  route("admin/policy", "routes/admin/coming-soon.tsx", { id: "admin-policy" }),
+  route("admin/provincial", "routes/admin/coming-soon.tsx", { id: "admin-provincial" }),
+  route("admin/settings", "routes/admin/coming-soon.tsx", { id: "admin-settings" }),
   route("admin/funding", "routes/admin/funding.tsx"),
   route("admin/funding.csv", "routes/admin/funding-csv.ts"),
   route("admin/funding/new", "routes/admin/opportunity.tsx", { id: "new-opportunity" }),

@@ -44,7 +44,7 @@ export function PostCard({ post, now, compact = false }: { post: PostCardRow; no
   );
 }
 
-const previewLength = 160;
+const previewLength = 140;
 
 /** The first words of the content, cut between two of them. */
 export function previewOf(content: string): string {

@@ -1,33 +1,41 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.server.ts";
+import { overview } from "#app/features/intelligence/operations.server.ts";
+import { TrendLines } from "#app/features/intelligence/trend-lines.tsx";
 import { latestMail } from "#app/features/mail/operations.server.ts";
-import { countersNow } from "#app/features/posts/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { number, RelativeTime } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
+import { AdminNav } from "./admin-nav.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.nav_admin());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
-  const [counts, mail] = await Promise.all([countersNow(), latestMail(admin)]);
-  return { counts, mail, now: Date.now() };
+  const [seen, mail] = await Promise.all([overview(admin), latestMail(admin)]);
+  return { ...seen, mail, now: Date.now() };
 });
 
-/** What this server holds, and the mail it sent or, with no mail server set, kept. */
+/** What changed, what waits, and the mail this server sent or, with no mail server set, kept. */
 export default function Overview() {
-  const { counts, mail, now } = useLoaderData<typeof loader>();
+  const { counts, waiting, closing, starts, trends, mail, now } = useLoaderData<typeof loader>();
   const tiles = [
     { label: m.admin_members(), count: counts.members ?? 0 },
     { label: m.admin_posts(), count: counts.posts ?? 0 },
     { label: m.admin_comments(), count: counts.comments ?? 0 },
+    { label: m.admin_companies(), count: counts["companies published"] ?? 0 },
+  ];
+  const alerts = [
+    { href: "/admin/companies?status=pending_review", count: waiting.companies, text: m.admin_waiting_companies() },
+    { href: "/moderation", count: waiting.reports, text: m.admin_waiting_reports() },
+    { href: "/admin/funding?filter=closing_soon", count: closing, text: m.admin_closing() },
   ];
   return (
     <Page>
+      <AdminNav here="/admin" />
       <PageHeader title={m.admin_title()} />
       <dl className="mb-8 flex flex-wrap gap-x-12 gap-y-4">
         {tiles.map((tile) => (
@@ -37,14 +45,20 @@ export default function Overview() {
           </div>
         ))}
       </dl>
-      <p className="mb-8">
-        <ButtonLink look="plain" href="/moderation">
-          {m.moderation_title()}
-        </ButtonLink>{" "}
-        <ButtonLink look="plain" href="/admin/companies">
-          {m.workflow_title()}
-        </ButtonLink>
-      </p>
+      <h2>{m.admin_attention()}</h2>
+      <ul className="mb-8">
+        {alerts.map((alert) => (
+          <li key={alert.href}>
+            <a className="inline-flex min-h-11 items-center gap-2 hover:underline" href={alert.href}>
+              <b className={alert.count > 0 ? "text-brand" : "text-soft"}>{number(alert.count)}</b> {alert.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <section className="mb-8">
+        <h2 className="mb-3">{m.admin_trends()}</h2>
+        <TrendLines starts={starts} trends={trends} />
+      </section>
       <h2>{m.admin_outbox()}</h2>
       {mail.length === 0 && <p className="py-3 text-soft">{m.admin_outbox_empty()}</p>}
       <ul>

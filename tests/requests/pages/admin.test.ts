@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { seedDirectory } from "#seeds/directory/directory.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { send } from "../calls.ts";
+
+await seedReference();
+await seedDirectory();
+const server = await startServer();
+afterAll(() => server.stop());
+
+/** What stands for a parameter of a path; a route with another one fails here until it is listed. */
+const examples: Record<string, string> = { "companies/:id": "companies/1", "funding/:slug": "funding/nrc-irap" };
+const paths = routes
+  .flatMap((route) => (route.path?.startsWith("admin") ? [route.path] : []))
+  .map((path) => `/${Object.entries(examples).reduce((given, [from, to]) => given.replace(from, to), path)}`);
+
+const [member, moderator, admin] = [await aMember(), await aMember({ role: "moderator" }), await aMember({ role: "admin" })];
+const cookies = { member: await cookieOf(member), moderator: await cookieOf(moderator), admin: await cookieOf(admin) };
+
+test.each(paths)("%s is for admins alone", async (path) => {
+  expect(path).not.toContain(":");
+  expect((await send(server.url, path)).status).toBe(302);
+  for (const role of ["member", "moderator"] as const) {
+    const answer = await send(server.url, path, { cookie: cookies[role] });
+    expect(answer.status, role).toBe(403);
+    expect(await answer.text()).toContain("Access Restricted");
+  }
+  expect((await send(server.url, path, { cookie: cookies.admin })).status).toBe(200);
+});
+
+test.each(paths)("nobody else writes at %s", async (path) => {
+  for (const cookie of [cookies.member, cookies.moderator, undefined]) {
+    for (const button of ["decide", "add", "save", "import", "archive", "accept_claim"]) {
+      const answer = await send(server.url, path, {
+        method: "POST",
+        cookie,
+        body: new URLSearchParams({ [button]: "yes", from: "draft" }),
+      });
+      expect([302, 403, 405, 422], `${path} ${button}`).toContain(answer.status);
+      expect(answer.headers.get("Location") ?? "/login").toContain("/login");
+    }
+  }
+});
+
+test("the overview counts what is there, what waits, and twelve weeks of it", async () => {
+  const browser = await new PlainBrowser(server.url, cookies.admin).open("/admin");
+  expect(browser.text).toMatch(/86 companies/);
+  expect(browser.text).toContain("0 submissions wait for review");
+  expect(browser.html.match(/<polyline/g)).toHaveLength(4);
+  expect(browser.html.match(/<tr/g)).toHaveLength(13);
+});
