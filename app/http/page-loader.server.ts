@@ -15,3 +15,17 @@ export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
       }
     });
 }
+
+/** The loader of a file or a feed: what goes wrong is a plain sentence, since no page is drawn around it. */
+export function fileLoader(load: (args: LoaderFunctionArgs) => Promise<Response>) {
+  return (args: LoaderFunctionArgs): Promise<Response> =>
+    inLanguage(languageOf(args.request), async () => {
+      try {
+        return await load(args);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+        return new Response(`${error.message}\n`, { status: statusOf(error), headers });
+      }
+    });
+}

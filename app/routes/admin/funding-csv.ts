@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { writeCsv } from "#app/features/funding/csv.server.ts";
 import { exportOpportunities } from "#app/features/funding/operations.server.ts";
-import { pageLoader } from "#app/http/page-loader.server.ts";
+import { fileLoader } from "#app/http/page-loader.server.ts";
 
 /** The whole table of opportunities, as the import takes it back. */
-export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+export const loader = fileLoader(async ({ request }: LoaderFunctionArgs) => {
   const text = writeCsv(await exportOpportunities(await requireAdmin(request)));
   return new Response(text, {
     headers: {

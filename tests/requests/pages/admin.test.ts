@@ -27,7 +27,7 @@ test.each(paths)("%s is for admins alone", async (path) => {
   for (const role of ["member", "moderator"] as const) {
     const answer = await send(server.url, path, { cookie: cookies[role] });
     expect(answer.status, role).toBe(403);
-    expect(await answer.text()).toContain("Access Restricted");
+    expect(await answer.text()).toMatch(/Access Restricted|You don't have permission/);
   }
   expect((await send(server.url, path, { cookie: cookies.admin })).status).toBe(200);
 });
@@ -48,7 +48,7 @@ test.each(paths)("nobody else writes at %s", async (path) => {
 
 test("the overview counts what is there, what waits, and twelve weeks of it", async () => {
   const browser = await new PlainBrowser(server.url, cookies.admin).open("/admin");
-  expect(browser.text).toMatch(/86 companies/);
+  expect(browser.text).toMatch(/companies 86/);
   expect(browser.text).toContain("0 submissions wait for review");
   expect(browser.html.match(/<polyline/g)).toHaveLength(4);
   expect(browser.html.match(/<tr/g)).toHaveLength(13);
