@@ -53,6 +53,7 @@ export default [
   route("profile", "routes/people/member.tsx", { id: "profile" }),
   route("funding", "routes/funding/funding.tsx"),
   route("funding/*", "routes/funding/deadlines.ts"),
+  route("coalitions/:id", "routes/intelligence/invitation.tsx"),
   route("saved", "routes/people/saved.tsx"),
   route("report/:type/:id", "routes/moderation/report.tsx"),
   route("moderation/log", "routes/moderation/log.tsx"),
@@ -78,12 +79,16 @@ export default [
 
   // Admins
   route("admin", "routes/admin/overview.tsx"),
-  route("admin/strategic", "routes/admin/coming-soon.tsx", { id: "admin-strategic" }),
-  route("admin/content", "routes/admin/coming-soon.tsx", { id: "admin-content" }),
-  route("admin/network", "routes/admin/coming-soon.tsx", { id: "admin-network" }),
-  route("admin/policy", "routes/admin/coming-soon.tsx", { id: "admin-policy" }),
-  route("admin/provincial", "routes/admin/coming-soon.tsx", { id: "admin-provincial" }),
-  route("admin/settings", "routes/admin/coming-soon.tsx", { id: "admin-settings" }),
+  route("admin/strategic", "routes/intelligence/strategic.tsx"),
+  route("admin/actions", "routes/intelligence/actions.tsx"),
+  route("admin/content", "routes/intelligence/content.tsx"),
+  route("admin/provincial", "routes/intelligence/provincial.tsx"),
+  route("admin/settings", "routes/intelligence/admin-settings.tsx"),
+  ...["policy", "network", "coalitions"].flatMap((kind) => [
+    route(`admin/${kind}`, "routes/intelligence/records.tsx", { id: `${kind}-list` }),
+    route(`admin/${kind}/new`, "routes/intelligence/record.tsx", { id: `${kind}-new` }),
+    route(`admin/${kind}/:id`, "routes/intelligence/record.tsx", { id: `${kind}-one` }),
+  ]),
   route("admin/funding", "routes/admin/funding.tsx"),
   route("admin/funding.csv", "routes/admin/funding-csv.ts"),
   route("admin/funding/new", "routes/admin/opportunity.tsx", { id: "new-opportunity" }),
@@ -107,6 +112,12 @@ export default [
   route("api/discovery/vote", "routes/api/vote.ts"),
   route("api/discovery/companies", "routes/api/companies.ts"),
   route("api/discovery/companies/:id", "routes/api/company.ts"),
+  ...["health", "funding", "policies", "contacts", "coalitions", "alerts", "content-suggestions", "dashboard", "execute-action"].map(
+    (name) => route(`admin/strategic-intelligence/${name}`, "routes/api/strategic.ts", { id: `strategic-${name}` }),
+  ),
+  ...["health", "strategic/active-analyses", "network/contacts/count", "coalition/opportunities", "policy/recent-updates"].map((name) =>
+    route(`api/${name}`, "routes/api/counters.ts", { id: `count-${name}` }),
+  ),
   route("api/search", "routes/api/search.ts"),
   route("api/social/projects", "routes/api/projects.ts"),
   route("api/social/projects/:id", "routes/api/project.ts"),

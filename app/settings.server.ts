@@ -16,6 +16,7 @@ const Environment = z.object({
   LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().min(1).optional(),
+  INTELLIGENCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   BRAND_NAME: z.string().min(1).default("Portage"),
   BRAND_TAGLINE: z.string().optional(),
   BRAND_MEANING: z.string().optional(),
@@ -49,6 +50,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     reading: data.READING,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    /** The external intelligence app that the admin area embeds while it answers. */
+    intelligenceUrl: data.INTELLIGENCE_URL?.replace(/\/$/, "") ?? null,
     /** An OpenAI-compatible endpoint that answers for the engine; null: the engine answers alone. */
     llm: data.LLM_BASE_URL
       ? { baseUrl: data.LLM_BASE_URL.replace(/\/$/, ""), apiKey: data.LLM_API_KEY, model: data.LLM_MODEL ?? "default" }

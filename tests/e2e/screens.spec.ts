@@ -50,6 +50,14 @@ const memberPages = [
   "/moderation/log",
   "/moderation",
   "/admin",
+  "/admin/strategic",
+  "/admin/policy",
+  "/admin/network",
+  "/admin/content",
+  "/admin/provincial",
+  "/admin/actions",
+  "/admin/settings",
+  "/admin/funding",
 ];
 
 const word = "hydroelectrification";

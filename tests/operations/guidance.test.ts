@@ -127,6 +127,7 @@ const failures: [string, RequestListener][] = [
   ["cuts the connection", (request) => request.socket.destroy()],
   ["cuts it in the middle", (request, response) => response.writeHead(200).write('{"choices":', () => request.socket.destroy())],
   ["leads elsewhere", (_request, response) => response.writeHead(302, { Location: "http://127.0.0.1:1/" }).end()],
+  ["cites an address nobody gave it", (_request, response) => response.end(says("Apply at https://free-money.example/now."))],
   ["never answers", () => {}],
 ];
 

@@ -36,7 +36,7 @@ test("every column that points to a member, or holds an e-mail address, is known
   );
   const known = [...holdings.map(({ owner }) => owner), ...namedByOthers].map(nameOf);
   // The address of a member of parliament is that of an office.
-  const others = ["users.email", "ridings.mpEmail"];
+  const others = ["users.email", "ridings.mpEmail", "contacts.officeEmail"];
   expect([...new Set([...pointing, ...named])].filter((name) => !others.includes(name)).sort()).toEqual(
     [...new Set(known)].filter((name) => name !== "users.id").sort(),
   );
@@ -119,6 +119,12 @@ async function aMemberOfManyTraces() {
       .insert(schema.companyClaims)
       .values({ companyId, userId: member.id, token: `${word}proof`, message: `${word}claim`, createdAt: now });
     await tx.insert(schema.companyViews).values({ companyId, userId: member.id, countedAt: now });
+    const [goal] = await tx.insert(schema.coalitions).values({ title: "A goal", goal: "More", status: "forming", createdAt: now, updatedAt: now }).returning(); // biome-ignore format: one line
+    const [outside] = await tx.insert(schema.contacts).values({ name: "Out", role: "r", organization: "o", level: "federal", expertise: [], createdAt: now, updatedAt: now }).returning(); // biome-ignore format: one line
+    await tx.insert(schema.coalitionParts).values({ coalitionId: goal?.id ?? 0, memberId: member.id, status: "agreed", createdAt: now });
+    await tx.insert(schema.contactViews).values({ contactId: outside?.id ?? 0, adminId: member.id, viewedAt: now });
+    await tx.insert(schema.alerts).values({ rule: "hub_quiet", subject: `${turn}`, title: "t", date: "", path: "/", createdAt: now, acknowledgedBy: member.id }); // biome-ignore format: one line
+    await tx.insert(schema.adminActions).values({ actorId: member.id, actionType: "refresh_alerts", input: {}, outcome: "1", isDone: true, createdAt: now }); // biome-ignore format: one line
     const pair = (name: string) => `${name}${turn}`;
     await tx.insert(schema.connections).values([
       { requesterId: member.id, receiverId: other.id, pair: pair("a"), status: "pending", message: `${word}message`, createdAt: now },

@@ -89,3 +89,14 @@ async function startOf(answer: IncomingMessage): Promise<string> {
   answer.destroy();
   return text.slice(0, longestProof);
 }
+
+/** The status that a page outside answers with; null when it cannot be reached. */
+export async function askOutside(address: string, { timeoutMs, allowPrivate }: LookUp): Promise<number | null> {
+  try {
+    const answer = await ask(new URL(address), AbortSignal.timeout(timeoutMs), allowPrivate);
+    answer.destroy();
+    return answer.statusCode ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -7,7 +7,7 @@ import { m } from "#app/words/messages.ts";
 import { type CsvRow, readCsv } from "./csv.server.ts";
 import * as data from "./data.server.ts";
 import { checkOpportunity, type FundingValues, type OpportunityFields } from "./forms.server.ts";
-import { closingFilterDays, dayMs, type FundingFilter, type FundingSort, pageSize, relevanceOf } from "./rules.ts";
+import { closingFilterDays, dayMs, type FundingFilter, type FundingSort, largestSum, pageSize, relevanceOf } from "./rules.ts";
 
 /** @throws SignInNeeded, AdminOnly */
 function adminOrThrow(viewer: Viewer): Member {
@@ -133,4 +133,27 @@ export async function deadlinesAhead(province: string, hub: string, now = Date.n
   return (await listFunding({ filter: "all", sort: "deadline", province, hub, after: null, limit: 200 }, now)).programs.filter(
     (program) => program.deadline !== null,
   );
+}
+
+/** One that stands, by its slug. */
+export async function findOpportunity(slug: string): Promise<data.ProgramRow | undefined> {
+  const row = await data.findProgram(slug);
+  return row?.archivedAt === null ? row : undefined;
+}
+
+/** Counts every opportunity's relevance anew; gives how many there are. */
+export async function recomputeRelevance(): Promise<number> {
+  const rows = await data.allPrograms();
+  await transaction(async (tx) => {
+    for (const row of rows) await data.updateProgram(tx, row.id, { relevance: relevanceOf(row) });
+  });
+  return rows.length;
+}
+
+/** For calls: narrowed by province, by closing within 30 days, and by the largest sum an amount names. @throws AdminOnly */
+export async function fundingForStaff(viewer: Viewer, asked: { province: string; closingSoon: boolean; minAmount: number }) {
+  adminOrThrow(viewer);
+  const filter = asked.closingSoon ? "closing_soon" : "all";
+  const { programs } = await listFunding({ filter, sort: "relevance", province: asked.province, hub: "", after: null, limit: 500 });
+  return programs.filter((program) => asked.minAmount === 0 || largestSum(program.amount ?? "") >= asked.minAmount);
 }

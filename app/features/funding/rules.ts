@@ -53,3 +53,13 @@ export function dayFrom(text: string): number | null | undefined {
   const time = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : time;
 }
+
+const scales: Record<string, number> = { thousand: 1e3, million: 1e6, billion: 1e9 };
+
+/** The largest sum of dollars that a text names: "up to $1.5 million" is 1,500,000; 0 when it names none. */
+export function largestSum(text: string): number {
+  const sums = [...text.matchAll(/\$\s?([\d,]+(?:\.\d+)?)(?:\s?(thousand|million|billion))?/gi)].map(
+    ([, digits = "", scale = ""]) => Number(digits.replaceAll(",", "")) * (scales[scale.toLowerCase()] ?? 1),
+  );
+  return Math.max(0, ...sums);
+}

@@ -88,7 +88,12 @@ export async function answerTo(guidance: Guidance, llm = settings.llm, timeoutMs
   const own = { answeredBy: "engine", text: guidance.insights.join("\n") };
   if (!llm) return own;
   try {
-    return { answeredBy: llm.model, text: await askModel(llm, guidance.enhancedPrompt, timeoutMs) };
+    const text = await askModel(llm, guidance.enhancedPrompt, timeoutMs);
+    const invented = (text.match(/https?:\/\/[^\s)\]>"']+/g) ?? []).filter(
+      (address) => !guidance.enhancedPrompt.includes(address.replace(/[.,;:]$/, "")),
+    );
+    if (invented.length > 0) throw new Error("the answer cites an address that it was not given");
+    return { answeredBy: llm.model, text };
   } catch (error) {
     log.warn({ error: (error as Error).message }, "the language model did not answer; the engine does");
     return own;

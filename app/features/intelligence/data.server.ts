@@ -1,7 +1,20 @@
-import { and, count, eq, gte, lt, type SQL } from "drizzle-orm";
+import { and, count, eq, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "#app/db/client.server.ts";
-import { companies, connections, postPlaces, reports, users } from "#app/db/schema.ts";
+import {
+  alerts,
+  coalitions,
+  companies,
+  companyPlaces,
+  connections,
+  contacts,
+  policies,
+  postPlaces,
+  programs,
+  provinces,
+  reports,
+  users,
+} from "#app/db/schema.ts";
 import type { Trend } from "./trends.ts";
 import { weekMs } from "./trends.ts";
 
@@ -35,4 +48,52 @@ export async function waitingNow() {
   const [pending] = await db.select({ n: count() }).from(companies).where(eq(companies.status, "pending_review"));
   const [open] = await db.select({ n: count() }).from(reports).where(eq(reports.status, "open"));
   return { companies: pending?.n ?? 0, reports: open?.n ?? 0 };
+}
+
+/** Counted for each of the thirteen. */
+export async function perProvince() {
+  const rows = await db.select().from(provinces).orderBy(provinces.position);
+  const members = await db.select({ code: users.province, n: count() }).from(users).groupBy(users.province);
+  const of = async (where: SQL) => (await db.select({ n: count() }).from(companyPlaces).where(where))[0]?.n ?? 0;
+  return Promise.all(
+    rows.map(async ({ code, nameEn, nameFr, postCount }) => ({
+      code,
+      nameEn,
+      nameFr,
+      posts: postCount,
+      members: members.find((row) => row.code === code)?.n ?? 0,
+      companies: await of(eq(companyPlaces.place, `province:${code}`)),
+      programs: await programsIn(code),
+    })),
+  );
+}
+
+async function programsIn(code: string): Promise<number> {
+  const serves = sql`exists (select 1 from json_each(${programs.provinces}) where value = ${code})`;
+  const [row] = await db
+    .select({ n: count() })
+    .from(programs)
+    .where(and(isNull(programs.archivedAt), eq(programs.level, "provincial"), serves));
+  return row?.n ?? 0;
+}
+
+const recentMs = 30 * 86_400_000;
+
+/** Alerts that stand, contacts, open coalitions, policies changed in the last 30 days. */
+export async function countKept(what: "alerts" | "contacts" | "coalitions" | "policies", now: number): Promise<number> {
+  const counts = {
+    alerts: () => db.select({ n: count() }).from(alerts).where(isNull(alerts.acknowledgedAt)),
+    contacts: () => db.select({ n: count() }).from(contacts).where(isNull(contacts.archivedAt)),
+    coalitions: () =>
+      db
+        .select({ n: count() })
+        .from(coalitions)
+        .where(and(isNull(coalitions.archivedAt), ne(coalitions.status, "closed"))),
+    policies: () =>
+      db
+        .select({ n: count() })
+        .from(policies)
+        .where(and(isNull(policies.archivedAt), gte(policies.updatedAt, now - recentMs))),
+  };
+  return (await counts[what]())[0]?.n ?? 0;
 }

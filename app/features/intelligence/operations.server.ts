@@ -1,16 +1,13 @@
-import { hasRole } from "#app/auth/permissions.ts";
-import { type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { fundingStats } from "#app/features/funding/operations.server.ts";
 import { countersNow } from "#app/features/posts/operations.server.ts";
-import { AdminOnly } from "#app/problems.ts";
-import { m } from "#app/words/messages.ts";
+import { adminOrThrow } from "./admin.server.ts";
 import * as data from "./data.server.ts";
 import { weekStarts } from "./trends.ts";
 
 /** What staff see in the morning: counts, what waits, and the last twelve weeks. @throws SignInNeeded, AdminOnly */
 export async function overview(viewer: Viewer, now = Date.now()) {
-  const member = writerOrThrow(viewer);
-  if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
+  adminOrThrow(viewer);
   const starts = weekStarts(now);
   const [counts, waiting, funding, trends] = await Promise.all([
     countersNow(),
@@ -19,4 +16,18 @@ export async function overview(viewer: Viewer, now = Date.now()) {
     data.trendsSince(starts),
   ]);
   return { counts, waiting, closing: funding.closing, starts, trends };
+}
+
+/** Members, posts, companies and programmes of each province and territory. @throws AdminOnly */
+export async function provincialFigures(viewer: Viewer) {
+  adminOrThrow(viewer);
+  return data.perProvince();
+}
+
+export type Counted = "alerts" | "contacts" | "coalitions" | "policies";
+
+/** One of the four counters. @throws SignInNeeded, AdminOnly */
+export async function countOf(viewer: Viewer, what: Counted): Promise<number> {
+  adminOrThrow(viewer);
+  return data.countKept(what, Date.now());
 }

@@ -16,6 +16,7 @@ type Options = Parameters<typeof m.notice_unsuspended>[1];
 export function sentenceOf({ kind, details }: Pick<Notice, "kind" | "details">, options?: Options): string {
   const username = details.username ?? "";
   if (kind === "reply") return (replies[details.to ?? ""] ?? m.notice_reply_comment)({ username }, options);
+  if (kind === "connection_request" && details.what === "coalition") return m.notice_coalition({}, options);
   if (kind === "connection_request") return m.notice_connection_request({ username }, options);
   if (kind === "connection_answer") {
     const say = details.response === "accepted" ? m.notice_connection_accepted : m.notice_connection_declined;

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { addRecord } from "#app/features/intelligence/records.server.ts";
 import routes from "#app/routes.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
@@ -13,12 +14,27 @@ const server = await startServer();
 afterAll(() => server.stop());
 
 /** What stands for a parameter of a path; a route with another one fails here until it is listed. */
-const examples: Record<string, string> = { "companies/:id": "companies/1", "funding/:slug": "funding/nrc-irap" };
+const examples: Record<string, string> = {
+  "companies/:id": "companies/1",
+  "funding/:slug": "funding/nrc-irap",
+  "policy/:id": "policy/1",
+  "network/:id": "network/1",
+  "coalitions/:id": "coalitions/1",
+};
 const paths = routes
-  .flatMap((route) => (route.path?.startsWith("admin") ? [route.path] : []))
+  .flatMap((route) => (route.path?.startsWith("admin") && !route.path.includes("strategic-intelligence") ? [route.path] : []))
   .map((path) => `/${Object.entries(examples).reduce((given, [from, to]) => given.replace(from, to), path)}`);
 
 const [member, moderator, admin] = [await aMember(), await aMember({ role: "moderator" }), await aMember({ role: "admin" })];
+await addRecord(admin, "policy", { title: "A policy", summary: "s", date: "2026-03-05", source: "x", source_url: "https://x.ca" });
+await addRecord(admin, "contact", {
+  name: "Outside Person",
+  role: "r",
+  organization: "o",
+  email: "out@office.example",
+  expertise: "ai, ice",
+});
+await addRecord(admin, "coalition", { title: "Warm hands", goal: "Mitts for all." });
 const cookies = { member: await cookieOf(member), moderator: await cookieOf(moderator), admin: await cookieOf(admin) };
 
 test.each(paths)("%s is for admins alone", async (path) => {
@@ -34,7 +50,7 @@ test.each(paths)("%s is for admins alone", async (path) => {
 
 test.each(paths)("nobody else writes at %s", async (path) => {
   for (const cookie of [cookies.member, cookies.moderator, undefined]) {
-    for (const button of ["decide", "add", "save", "import", "archive", "accept_claim"]) {
+    for (const button of ["decide", "add", "save", "import", "archive", "accept_claim", "invite", "acknowledge", "refresh", "mail_test"]) {
       const answer = await send(server.url, path, {
         method: "POST",
         cookie,

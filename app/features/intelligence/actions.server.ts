@@ -1,0 +1,97 @@
+import type { Member, Viewer } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { askOutside } from "#app/features/companies/proof.server.ts";
+import { findOpportunity, recomputeRelevance } from "#app/features/funding/operations.server.ts";
+import { createPost } from "#app/features/posts/operations.server.ts";
+import { InvalidInput } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
+import { language, m } from "#app/words/messages.ts";
+import { adminOrThrow } from "./admin.server.ts";
+import { refreshAlerts } from "./alerts.server.ts";
+import * as data from "./alerts-data.server.ts";
+import { findRecord } from "./records-data.server.ts";
+
+export const actionTypes = [
+  "acknowledge_alert",
+  "refresh_alerts",
+  "draft_outreach",
+  "announce_opportunity",
+  "recheck_source",
+  "recompute_relevance",
+] as const;
+export type ActionType = (typeof actionTypes)[number];
+export type ActionInput = { action_type: string; target_id: string; goal: string };
+export type Outcome = { actionType: ActionType; outcome: string; isDone: boolean };
+
+const unknownTarget = () => new InvalidInput({ target_id: m.action_target() });
+
+/** Does one of the listed actions and writes down who asked for what and what came of it. @throws AdminOnly, InvalidInput */
+export async function executeAction(viewer: Viewer, input: ActionInput): Promise<Outcome> {
+  const admin = adminOrThrow(viewer);
+  const actionType = actionTypes.find((type) => type === input.action_type);
+  if (!actionType) throw new InvalidInput({ action_type: m.action_unknown({ types: actionTypes.join(", ") }) });
+  const { outcome, isDone } = await doers[actionType](admin, input);
+  const written = { target_id: input.target_id.slice(0, 200), goal: input.goal.slice(0, 1000) };
+  await transaction((tx) => data.insertAction(tx, { actorId: admin.id, actionType, input: written, outcome, isDone }));
+  return { actionType, outcome, isDone };
+}
+
+type Doer = (admin: Member, input: ActionInput) => Promise<{ outcome: string; isDone: boolean }>;
+const done = (outcome: string) => ({ outcome, isDone: true });
+const idOf = (text: string) => Number(/^\d{1,15}$/.exec(text)?.[0] ?? 0);
+const recheckMs = 5000;
+
+const doers: Record<ActionType, Doer> = {
+  async acknowledge_alert(admin, { target_id }) {
+    return transaction(async (tx) => {
+      const alert = await data.findAlert(idOf(target_id), tx);
+      if (!alert) throw unknownTarget();
+      await data.acknowledge(tx, alert.id, admin.id);
+      return done(m.action_acknowledged());
+    });
+  },
+  async refresh_alerts(admin) {
+    return done(m.action_alerts_now({ count: await refreshAlerts(admin) }));
+  },
+  async draft_outreach(_admin, { target_id, goal }) {
+    const contact = await findRecord("contact", idOf(target_id));
+    if (!contact) throw unknownTarget();
+    return done(m.action_outreach({ name: contact.values.name ?? "", goal: goal.trim() || m.nothing_given() }));
+  },
+  async announce_opportunity(admin, { target_id }) {
+    const program = await findOpportunity(target_id);
+    if (!program) throw unknownTarget();
+    const deadline = program.deadline === null ? m.unknown() : new Date(program.deadline).toISOString().slice(0, 10);
+    const post = await createPost(admin, {
+      title: program.titleEn,
+      post_type: "link",
+      url: program.sourceUrl,
+      content: m.announce_text({ description: program.description, amount: program.amount ?? "", deadline }),
+      industry_hub_id: null,
+      province: program.level === "provincial" ? (program.provinces[0] ?? "") : "",
+      city: "",
+      timeline_tag: "",
+      tags: "funding",
+      language: language(),
+      submission_key: `announce-${program.slug}`,
+    });
+    return done(m.action_announced({ id: post.id }));
+  },
+  async recheck_source(_admin, { target_id }) {
+    const program = await findOpportunity(target_id);
+    if (!program) throw unknownTarget();
+    const status = await askOutside(program.sourceUrl, { timeoutMs: recheckMs, allowPrivate: settings.allowPrivateLookups });
+    return status === null ? { outcome: m.action_unreachable(), isDone: false } : done(m.action_rechecked({ status }));
+  },
+  async recompute_relevance() {
+    return done(m.action_recomputed({ count: await recomputeRelevance() }));
+  },
+};
+
+/** The record of what was done, the newest first. @throws AdminOnly */
+export async function listActions(viewer: Viewer, after = 0, limit = 30) {
+  adminOrThrow(viewer);
+  const rows = await data.actionsBefore(after || Number.MAX_SAFE_INTEGER, limit + 1);
+  const shown = rows.slice(0, limit);
+  return { actions: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,120 @@
+import { and, asc, count, desc, eq, gte, isNull, lt, notInArray, sql } from "drizzle-orm";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { adminActions, alerts, companies, industryHubs, postPlaces, posts, programs, users } from "#app/db/schema.ts";
+
+export type AlertRow = typeof alerts.$inferSelect;
+export type NewAlert = Pick<AlertRow, "rule" | "subject" | "title" | "date" | "path">;
+
+const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** What the rules find now: deadlines within 14 days, submissions older than 3, hubs without a post for 30, sources older than a year. */
+export async function alertsDue(now: number): Promise<NewAlert[]> {
+  const dayMs = 86_400_000;
+  const near = await db
+    .select()
+    .from(programs)
+    .where(and(isNull(programs.archivedAt), gte(programs.deadline, now - dayMs), lt(programs.deadline, now + 14 * dayMs)))
+    .limit(200);
+  const waiting = await db
+    .select()
+    .from(companies)
+    .where(and(eq(companies.status, "pending_review"), lt(companies.submittedAt, now - 3 * dayMs)))
+    .orderBy(asc(companies.submittedAt))
+    .limit(200);
+  const stale = await db
+    .select()
+    .from(programs)
+    .where(and(isNull(programs.archivedAt), lt(programs.asOf, dayText(now - 365 * dayMs).slice(0, 7))))
+    .limit(200);
+  return [
+    ...near.map((row) => ({ rule: "deadline_near" as const, subject: row.slug, title: row.titleEn, date: dayText(row.deadline ?? 0), path: `/admin/funding/${row.slug}` })),
+    ...waiting.map((row) => ({ rule: "queue_old" as const, subject: String(row.id), title: row.name, date: dayText(row.submittedAt ?? 0), path: `/admin/companies/${row.id}` })),
+    ...(await quietHubs(now, 30)).map((hub) => ({ rule: "hub_quiet" as const, subject: hub.slug, title: hub.nameEn, date: "", path: `/discover/industry/${hub.slug}` })),
+    ...stale.map((row) => ({ rule: "source_stale" as const, subject: row.slug, title: row.titleEn, date: row.asOf, path: `/admin/funding/${row.slug}` })),
+  ]; // biome-ignore format: a table of rules
+}
+
+/** Open discovery hubs nobody has posted in for so many days; `days` since the last post, null for never. */
+export async function quietHubs(now: number, days: number) {
+  const hubs = await db
+    .select()
+    .from(industryHubs)
+    .where(and(eq(industryHubs.onDiscovery, true), eq(industryHubs.isActive, true)));
+  const found = await Promise.all(
+    hubs.map(async (hub) => {
+      const [last] = await db
+        .select({ at: postPlaces.createdAt })
+        .from(postPlaces)
+        .where(eq(postPlaces.place, `hub:${hub.id}`))
+        .orderBy(desc(postPlaces.createdAt))
+        .limit(1);
+      return { slug: hub.slug, nameEn: hub.nameEn, nameFr: hub.nameFr, days: last ? Math.floor((now - last.at) / 86_400_000) : null };
+    }),
+  );
+  return found.filter((hub) => hub.days === null || hub.days >= days);
+}
+
+/** The newest posts that nobody has answered. */
+export async function unansweredPosts(limit: number) {
+  return db
+    .select({ id: posts.id, title: posts.title })
+    .from(postPlaces)
+    .innerJoin(posts, eq(posts.id, postPlaces.postId))
+    .where(and(eq(postPlaces.place, "all"), eq(posts.commentCount, 0), sql`instr(${posts.title} || ${posts.content}, '?') > 0`))
+    .orderBy(desc(postPlaces.createdAt), desc(postPlaces.postId))
+    .limit(limit);
+}
+
+/** New ones join, those whose subject has passed go; one that was acknowledged stays so. */
+export async function replaceAlerts(tx: Writer, due: NewAlert[]): Promise<void> {
+  const now = Date.now();
+  for (const alert of due) {
+    await tx
+      .insert(alerts)
+      .values({ ...alert, createdAt: now })
+      .onConflictDoUpdate({ target: [alerts.rule, alerts.subject], set: { title: alert.title, date: alert.date, path: alert.path } });
+  }
+  const keys = due.map((alert) => `${alert.rule} ${alert.subject}`);
+  const key = sql<string>`${alerts.rule} || ' ' || ${alerts.subject}`;
+  await tx.delete(alerts).where(keys.length > 0 ? notInArray(key, keys) : undefined);
+}
+
+export async function openAlerts(limit: number): Promise<AlertRow[]> {
+  return db.select().from(alerts).where(isNull(alerts.acknowledgedAt)).orderBy(desc(alerts.id)).limit(limit);
+}
+
+export async function countAlerts(): Promise<number> {
+  return (await db.select({ n: count() }).from(alerts).where(isNull(alerts.acknowledgedAt)))[0]?.n ?? 0;
+}
+
+export async function findAlert(id: number, from: Reader): Promise<AlertRow | undefined> {
+  return (await from.select().from(alerts).where(eq(alerts.id, id)))[0];
+}
+
+export async function acknowledge(tx: Writer, id: number, adminId: number) {
+  await tx.update(alerts).set({ acknowledgedAt: Date.now(), acknowledgedBy: adminId }).where(eq(alerts.id, id));
+}
+
+// ---- The record of actions -------------------------------------------------------------------
+
+export async function insertAction(tx: Writer, action: Omit<typeof adminActions.$inferInsert, "createdAt">) {
+  await tx.insert(adminActions).values({ ...action, createdAt: Date.now() });
+}
+
+export async function actionsBefore(before: number, limit: number) {
+  return db
+    .select({
+      id: adminActions.id,
+      actionType: adminActions.actionType,
+      input: adminActions.input,
+      outcome: adminActions.outcome,
+      isDone: adminActions.isDone,
+      createdAt: adminActions.createdAt,
+      username: users.username,
+    })
+    .from(adminActions)
+    .leftJoin(users, eq(users.id, adminActions.actorId))
+    .where(lt(adminActions.id, before))
+    .orderBy(desc(adminActions.id))
+    .limit(limit);
+}

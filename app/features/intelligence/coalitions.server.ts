@@ -1,0 +1,74 @@
+import { memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { isUniqueViolation } from "#app/db/errors.ts";
+import { fold } from "#app/db/search.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { notify } from "#app/features/notifications/operations.server.ts";
+import { InvalidInput, NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import { adminOrThrow } from "./admin.server.ts";
+import * as data from "./coalitions-data.server.ts";
+import { findRecord } from "./records-data.server.ts";
+
+/** Who is in a coalition, and who was asked. @throws AdminOnly */
+export async function listParts(viewer: Viewer, coalitionId: number) {
+  adminOrThrow(viewer);
+  return data.partsOf(coalitionId);
+}
+
+export type Invitee = { member: string; company: string; contact: string };
+
+/** Adds a company or a contact; a member is asked, and told so. @throws AdminOnly, NotFound, InvalidInput */
+export async function addToCoalition(viewer: Viewer, coalitionId: number, given: Invitee): Promise<void> {
+  const admin = adminOrThrow(viewer);
+  if (!(await findRecord("coalition", coalitionId))) throw new NotFound("page", m.record_not_found());
+  const part = await partFrom(given);
+  await transaction(async (tx) => {
+    await data.insertPart(tx, { coalitionId, ...part, createdAt: Date.now() });
+    if (part.memberId === undefined) return;
+    const path = `/coalitions/${coalitionId}`;
+    await notify(tx, {
+      userId: part.memberId,
+      kind: "connection_request",
+      actorId: admin.id,
+      path,
+      details: { what: "coalition", username: admin.username },
+    });
+  }).catch((error) => {
+    if (isUniqueViolation(error, "coalition_parts.coalition_id")) throw new InvalidInput({ form: m.coalition_twice() });
+    throw error;
+  });
+}
+
+async function partFrom({ member, company, contact }: Invitee) {
+  const unknown = (field: string) => new InvalidInput({ [field]: m.coalition_unknown() });
+  if (member.trim() !== "") {
+    const memberId = await data.memberNamed(fold(member.trim().replace(/^u\//, "")));
+    if (!memberId) throw unknown("member");
+    return { memberId, status: "asked" as const };
+  }
+  if (company.trim() !== "") {
+    const companyId = await data.companyAt(company.trim().toLowerCase());
+    if (!companyId) throw unknown("company");
+    return { companyId, status: "agreed" as const };
+  }
+  const contactId = Number(/^\d{1,15}$/.exec(contact.trim())?.[0] ?? 0);
+  if (!(await findRecord("contact", contactId))) throw unknown("contact");
+  return { contactId, status: "agreed" as const };
+}
+
+/** What a member was asked to join. @throws SignInNeeded, NotFound */
+export async function showInvitation(viewer: Viewer, coalitionId: number) {
+  const found = await data.findInvitation(memberOrThrow(viewer).id, coalitionId);
+  if (!found) throw new NotFound("page", m.record_not_found());
+  return found;
+}
+
+/** Agrees or declines; a member may change their mind. @throws SignInNeeded, NotFound */
+export async function answerInvitation(viewer: Viewer, coalitionId: number, agreed: boolean): Promise<void> {
+  const member = writerOrThrow(viewer);
+  await transaction(async (tx) => {
+    const found = await data.findInvitation(member.id, coalitionId, tx);
+    if (!found) throw new NotFound("page", m.record_not_found());
+    await data.answerPart(tx, found.id, agreed ? "agreed" : "declined");
+  });
+}

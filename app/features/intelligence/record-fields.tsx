@@ -1,0 +1,37 @@
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { m } from "#app/words/messages.ts";
+import { lineLimit, type RecordField, textLimit } from "./records.ts";
+
+type Named = { slug: string; name: string };
+type Props = {
+  fields: RecordField[];
+  values: Record<string, string | undefined>;
+  errors: Record<string, string> | undefined;
+  provinces: Named[];
+};
+
+const types: Partial<Record<RecordField["kind"], string>> = { date: "date", address: "url", email: "email" };
+
+/** The form of any kind of record, by its fields. */
+export function RecordFields({ fields, values, errors, provinces }: Props) {
+  return fields.map((field) => {
+    const given = { name: field.name, label: field.label(), defaultValue: values[field.name] ?? "", error: errors?.[field.name] };
+    if (field.kind === "text") return <TextArea key={field.name} {...given} rows={5} maxLength={textLimit} />;
+    if (field.kind === "choice" || field.kind === "province") {
+      const choices =
+        field.kind === "province"
+          ? [{ value: "", label: m.canada() }, ...provinces.map((row) => ({ value: row.slug, label: row.name }))]
+          : (field.choices ?? []).map((choice) => ({ value: choice.value, label: choice.label() }));
+      return <SelectField key={field.name} {...given} choices={choices} />;
+    }
+    return (
+      <TextField
+        key={field.name}
+        {...given}
+        type={types[field.kind] ?? "text"}
+        maxLength={field.kind === "address" ? 2000 : lineLimit}
+        required={field.required}
+      />
+    );
+  });
+}

@@ -1,0 +1,35 @@
+import { looksLikeEmail } from "#app/features/accounts/rules.ts";
+import { dayFrom } from "#app/features/funding/rules.ts";
+import { isWebAddress } from "#app/features/posts/rules.ts";
+import { isProvinceCode } from "#app/features/provinces/rules.ts";
+import { InvalidInput } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import { lineLimit, type RecordField, type RecordKind, records, textLimit } from "./records.ts";
+
+export type RecordValues = Record<string, string>;
+
+/** Every value as clean text, by the fields of its kind. @throws InvalidInput with a sentence per field */
+export function checkRecord(kind: RecordKind, given: Record<string, string | undefined>): RecordValues {
+  const errors: Record<string, string> = {};
+  const values: RecordValues = {};
+  for (const field of records[kind].fields) {
+    const text = (given[field.name] ?? "").replace(/\r\n/g, "\n").trim();
+    const wrong = problemOf(field, text);
+    if (wrong) errors[field.name] = wrong;
+    values[field.name] = text || (field.kind === "choice" ? (field.choices?.[0]?.value ?? "") : "");
+  }
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
+  return values;
+}
+
+function problemOf({ kind, required, choices }: RecordField, text: string): string | null {
+  if (text === "") return required ? m.record_required() : null;
+  const limit = kind === "text" ? textLimit : kind === "address" ? 2000 : lineLimit;
+  if (text.length > limit) return m.record_long({ limit });
+  if (kind === "choice" && !choices?.some((choice) => choice.value === text)) return m.record_choice();
+  if (kind === "province" && !isProvinceCode(text)) return m.record_choice();
+  if (kind === "date" && typeof dayFrom(text) !== "number") return m.record_date();
+  if (kind === "address" && !isWebAddress(text)) return m.project_url_invalid();
+  if (kind === "email" && !looksLikeEmail(text)) return m.email_invalid();
+  return null;
+}

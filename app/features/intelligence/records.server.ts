@@ -1,0 +1,62 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import { adminOrThrow } from "./admin.server.ts";
+import { pageSize, type RecordKind } from "./records.ts";
+import * as data from "./records-data.server.ts";
+import { checkRecord } from "./records-form.server.ts";
+
+/** A page of what is kept, the newest first. @throws AdminOnly */
+export async function listRecords(viewer: Viewer, kind: RecordKind, { archived = false, after = 0, limit = pageSize } = {}) {
+  adminOrThrow(viewer);
+  const rows = await data.listRecords(kind, archived, after || Number.MAX_SAFE_INTEGER, limit + 1);
+  const shown = rows.slice(0, limit);
+  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** One entry; a look at a contact is written down. @throws AdminOnly, NotFound */
+export async function showRecord(viewer: Viewer, kind: RecordKind, id: number) {
+  const admin = adminOrThrow(viewer);
+  const row = await data.findRecord(kind, id);
+  if (!row) throw new NotFound("page", m.record_not_found());
+  if (kind !== "contact") return { row, views: [] };
+  await transaction((tx) => data.noteContactViews(tx, admin.id, [id]));
+  return { row, views: await data.contactViewsOf(id) };
+}
+
+/** @throws AdminOnly, InvalidInput */
+export async function addRecord(viewer: Viewer, kind: RecordKind, given: Record<string, string | undefined>): Promise<number> {
+  adminOrThrow(viewer);
+  const values = checkRecord(kind, given);
+  return transaction((tx) => data.insertRecord(tx, kind, values));
+}
+
+/** @throws AdminOnly, NotFound, InvalidInput */
+export async function editRecord(viewer: Viewer, kind: RecordKind, id: number, given: Record<string, string | undefined>): Promise<void> {
+  adminOrThrow(viewer);
+  const values = checkRecord(kind, given);
+  if (!(await data.findRecord(kind, id))) throw new NotFound("page", m.record_not_found());
+  await transaction((tx) => data.updateRecord(tx, kind, id, values));
+}
+
+/** @throws AdminOnly, NotFound */
+export async function archiveRecord(viewer: Viewer, kind: RecordKind, id: number, archived: boolean): Promise<void> {
+  adminOrThrow(viewer);
+  if (!(await data.findRecord(kind, id))) throw new NotFound("page", m.record_not_found());
+  await transaction((tx) => data.archiveRecord(tx, kind, id, archived ? Date.now() : null));
+}
+
+/** For calls: policies of a category, a province, since a day. @throws AdminOnly */
+export async function findPolicies(viewer: Viewer, query: { category: string; province: string; since: number | null }) {
+  adminOrThrow(viewer);
+  return data.policiesBy(query);
+}
+
+/** For calls; each contact that is given out is written down as looked at. @throws AdminOnly */
+export async function findContacts(viewer: Viewer, query: { level: string; province: string; expertise: string }) {
+  const admin = adminOrThrow(viewer);
+  const rows = await data.contactsBy(query);
+  await transaction((tx) => data.noteContactViews(tx, admin.id, rows.map((row) => row.id))); // biome-ignore format: one line
+  return rows;
+}

@@ -1,0 +1,95 @@
+import { m } from "#app/words/messages.ts";
+
+/** Three tables that staff keep, each by its fields: one list, one form and one set of rules draw them all. */
+export const recordKinds = ["policy", "contact", "coalition"] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+type Choice = { value: string; label: () => string };
+export type RecordField = {
+  name: string;
+  label: () => string;
+  kind: "line" | "text" | "choice" | "province" | "date" | "names" | "address" | "email";
+  required?: boolean;
+  choices?: Choice[];
+};
+
+const levels: Choice[] = [
+  { value: "federal", label: m.level_federal },
+  { value: "provincial", label: m.level_provincial },
+  { value: "municipal", label: m.level_municipal },
+  { value: "association", label: m.level_association },
+];
+const categories: Choice[] = [
+  { value: "ai", label: m.category_ai },
+  { value: "privacy", label: m.category_privacy },
+  { value: "funding", label: m.category_funding },
+  { value: "skills", label: m.category_skills },
+  { value: "procurement", label: m.category_procurement },
+  { value: "climate", label: m.category_climate },
+  { value: "other", label: m.category_other },
+];
+const policyStatuses: Choice[] = [
+  { value: "proposed", label: m.policy_proposed },
+  { value: "consultation", label: m.policy_consultation },
+  { value: "in_force", label: m.policy_in_force },
+  { value: "withdrawn", label: m.policy_withdrawn },
+];
+const coalitionStatuses: Choice[] = [
+  { value: "forming", label: m.coalition_forming },
+  { value: "active", label: m.coalition_active },
+  { value: "closed", label: m.coalition_closed },
+];
+
+type Definition = { path: string; title: () => string; lead: () => string; fields: RecordField[] };
+
+export const records: Record<RecordKind, Definition> = {
+  policy: {
+    path: "/admin/policy",
+    title: m.record_policy,
+    lead: m.record_policy_lead,
+    fields: [
+      { name: "title", label: m.field_title, kind: "line", required: true },
+      { name: "summary", label: m.field_summary, kind: "text", required: true },
+      { name: "category", label: m.field_category, kind: "choice", choices: categories },
+      { name: "level", label: m.field_level, kind: "choice", choices: levels },
+      { name: "province", label: m.field_province, kind: "province" },
+      { name: "status", label: m.field_status, kind: "choice", choices: policyStatuses },
+      { name: "date", label: m.field_date, kind: "date", required: true },
+      { name: "source", label: m.field_source, kind: "line", required: true },
+      { name: "source_url", label: m.field_source_url, kind: "address", required: true },
+    ],
+  },
+  contact: {
+    path: "/admin/network",
+    title: m.record_contact,
+    lead: m.record_contact_lead,
+    fields: [
+      { name: "name", label: m.field_contact_name, kind: "line", required: true },
+      { name: "role", label: m.field_role, kind: "line", required: true },
+      { name: "organization", label: m.field_organization, kind: "line", required: true },
+      { name: "level", label: m.field_level, kind: "choice", choices: levels },
+      { name: "province", label: m.field_province, kind: "province" },
+      { name: "expertise", label: m.field_expertise, kind: "names" },
+      { name: "email", label: m.field_contact_mail, kind: "email" },
+      { name: "phone", label: m.field_phone, kind: "line" },
+      { name: "notes", label: m.field_notes, kind: "text" },
+    ],
+  },
+  coalition: {
+    path: "/admin/coalitions",
+    title: m.record_coalition,
+    lead: m.record_coalition_lead,
+    fields: [
+      { name: "title", label: m.field_title, kind: "line", required: true },
+      { name: "goal", label: m.field_goal, kind: "text", required: true },
+      { name: "status", label: m.field_status, kind: "choice", choices: coalitionStatuses },
+    ],
+  },
+};
+
+export const lineLimit = 200;
+export const textLimit = 4000;
+export const pageSize = 20;
+
+/** A choice as it is shown. */
+export const labelOf = (field: RecordField, value: string) => field.choices?.find((choice) => choice.value === value)?.label() ?? value;

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { listActions } from "#app/features/intelligence/actions.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { MemberLink } from "#app/ui/member-link.tsx";
+import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
+import { day } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { AdminNav } from "../admin/admin-nav.tsx";
+import { titled } from "../title.ts";
+import { idIn } from "./record-kind.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.actions_title());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) =>
+  listActions(await requireAdmin(request), idIn(new URL(request.url).searchParams.get("after"))),
+);
+
+const labels: Record<string, () => string> = {
+  acknowledge_alert: m.action_acknowledge_alert,
+  refresh_alerts: m.action_refresh_alerts,
+  draft_outreach: m.action_draft_outreach,
+  announce_opportunity: m.action_announce_opportunity,
+  recheck_source: m.action_recheck_source,
+  recompute_relevance: m.action_recompute_relevance,
+};
+
+export default function Actions() {
+  const { actions, next } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <AdminNav here="/admin/strategic" />
+      <PageHeader title={m.actions_title()} lead={m.actions_lead()} />
+      {actions.length === 0 && <EmptyState title={m.actions_empty()} />}
+      <ol>
+        {actions.map((action) => (
+          <li key={action.id} className="border-t border-line py-2">
+            {day(action.createdAt)} · <b>{labels[action.actionType]?.() ?? action.actionType}</b> ·{" "}
+            <MemberLink username={action.username ?? ""} />
+            <p className="text-sm text-soft">{Object.values(action.input).filter(Boolean).join(" · ")}</p>
+            <p className={`whitespace-pre-line ${action.isDone ? "" : "text-brand"}`}>{action.outcome}</p>
+          </li>
+        ))}
+      </ol>
+      {next !== null && (
+        <ButtonLink look="plain" href={`/admin/actions?after=${next}`}>
+          {m.record_more()}
+        </ButtonLink>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { sendMail } from "#app/features/mail/operations.server.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { settings } from "#app/settings.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { languages } from "#app/words/language.ts";
+import { m } from "#app/words/messages.ts";
+import { AdminNav } from "../admin/admin-nav.tsx";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_settings());
+
+/** What the server runs with, without any of its secrets. */
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  await requireAdmin(request);
+  const { brand, reading, newMembers } = settings;
+  const shown: [string, string][] = [
+    ["BRAND_NAME", brand.name],
+    ["BRAND_TAGLINE", brand.tagline ?? ""],
+    ["READING", reading],
+    ["BASE_URL", settings.baseUrl],
+    ["NEW_MEMBER_HOURS", String(newMembers.hours)],
+    ["NEW_MEMBER_POSTS_PER_HOUR", String(newMembers.postsPerHour)],
+    ["NEW_MEMBER_COMMENTS_PER_HOUR", String(newMembers.commentsPerHour)],
+    ["NEW_MEMBER_LINKS", String(newMembers.links)],
+    ["SMTP_URL", settings.smtpUrl ? "✓" : ""],
+    ["MAIL_FROM", settings.mailFrom],
+    ["LLM_MODEL", settings.llm?.model ?? ""],
+    ["INTELLIGENCE_URL", settings.intelligenceUrl ?? ""],
+    ["LANGUAGES", languages.join(", ")],
+  ];
+  return { shown, sent: new URL(request.url).searchParams.has("sent") };
+});
+
+export const action = formAction({
+  mail_test: async ({ request }) => {
+    const admin = await requireAdmin(request);
+    const brand = settings.brand.name;
+    await sendMail({ recipient: admin.email, subject: m.settings_mail_subject({ brand }), body: m.settings_mail_body() });
+    return { to: "/admin/settings?sent=1" };
+  },
+});
+
+export default function AdminSettings() {
+  const { shown, sent } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  return (
+    <NarrowPage>
+      <AdminNav here="/admin/settings" />
+      <PageHeader title={m.admin_settings()} lead={m.settings_shown()} />
+      <ErrorSummary errors={failure?.errors} />
+      {sent && (
+        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="status">
+          {m.settings_mail_sent()}
+        </p>
+      )}
+      <dl className="mb-5">
+        {shown.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-3 border-t border-line py-2">
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd className="break-all">{value || m.nothing_given()}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="post">
+        <Button look="plain" name="mail_test" value="yes">
+          {m.settings_mail_test()}
+        </Button>
+      </form>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { contentSuggestions } from "#app/features/intelligence/alerts.server.ts";
+import { nameOf } from "#app/features/posts/labels.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { AdminNav } from "../admin/admin-nav.tsx";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_content());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => contentSuggestions(await requireAdmin(request)));
+
+/** Content Intelligence: what would be worth writing, computed from what members ask and where nobody writes. */
+export default function Content() {
+  const { unanswered, quiet } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <AdminNav here="/admin/content" />
+      <PageHeader title={m.suggestions_title()} lead={m.suggestions_lead()} />
+      {unanswered.length + quiet.length === 0 && <EmptyState title={m.suggestions_empty()} />}
+      <ul>
+        {unanswered.map((post) => (
+          <li key={post.id} className="border-t border-line py-2">
+            <a className="hover:underline" href={`/post/${post.id}`}>
+              {m.suggestion_unanswered({ title: post.title })}
+            </a>
+          </li>
+        ))}
+        {quiet.map((hub) => (
+          <li key={hub.slug} className="border-t border-line py-2">
+            <a className="hover:underline" href={`/submit-post?hub=${hub.slug}`}>
+              {m.suggestion_quiet({ title: nameOf(hub), days: hub.days ?? "∞" })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/auth/guards.server.ts";
+import { answerInvitation, showInvitation } from "#app/features/intelligence/coalitions.server.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { idIn } from "./record-kind.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.coalition_invitation());
+
+/** What a member was asked to join; nobody appears in a coalition before agreeing here. */
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) =>
+  showInvitation(await requireMember(request), idIn(params.id)),
+);
+
+export const action = formAction({
+  answer: async ({ request, params, pressed }) => {
+    await answerInvitation(await requireMember(request), idIn(params.id), pressed === "agree");
+    return { to: `/coalitions/${idIn(params.id)}` };
+  },
+});
+
+export default function Invitation() {
+  const { title, goal, status } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  return (
+    <NarrowPage>
+      <PageHeader title={m.coalition_asks({ title })} />
+      <ErrorSummary errors={failure?.errors} />
+      <p className="mb-5 whitespace-pre-line">{goal}</p>
+      {status !== "asked" && <p className="mb-3 text-soft">{m.coalition_answered()}</p>}
+      <form method="post" className="flex gap-3">
+        {status !== "agreed" && (
+          <Button name="answer" value="agree">
+            {m.coalition_agree()}
+          </Button>
+        )}
+        {status !== "declined" && (
+          <Button look="plain" name="answer" value="decline">
+            {m.coalition_decline()}
+          </Button>
+        )}
+      </form>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { provincialFigures } from "#app/features/intelligence/operations.server.ts";
+import { nameOf } from "#app/features/posts/labels.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { number } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { AdminNav } from "../admin/admin-nav.tsx";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_provincial());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => ({
+  rows: await provincialFigures(await requireAdmin(request)),
+}));
+
+/** Provincial Intelligence: what is there of each province and territory, counted. */
+export default function Provincial() {
+  const { rows } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <AdminNav here="/admin/provincial" />
+      <PageHeader title={m.admin_provincial()} />
+      <table className="w-full text-left text-sm tabular-nums">
+        <thead>
+          <tr>
+            <th>{m.field_province()}</th>
+            <th>{m.admin_members()}</th>
+            <th>{m.admin_posts()}</th>
+            <th>{m.admin_companies()}</th>
+            <th>{m.data_programs()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.code} className="border-t border-line">
+              <td className="py-1">
+                <a className="hover:underline" href={`/discover/province/${row.code.toLowerCase()}`}>
+                  {nameOf(row)}
+                </a>
+              </td>
+              <td>{number(row.members)}</td>
+              <td>{number(row.posts)}</td>
+              <td>{number(row.companies)}</td>
+              <td>{number(row.programs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Page>
+  );
+}

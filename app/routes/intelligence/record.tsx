@@ -1,0 +1,128 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { addToCoalition, listParts } from "#app/features/intelligence/coalitions.server.ts";
+import { RecordFields } from "#app/features/intelligence/record-fields.tsx";
+import { addRecord, archiveRecord, editRecord, showRecord } from "#app/features/intelligence/records.server.ts";
+import { records } from "#app/features/intelligence/records.ts";
+import { nameOf } from "#app/features/posts/labels.ts";
+import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { MemberLink } from "#app/ui/member-link.tsx";
+import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { day } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { idIn, kindAt } from "./record-kind.ts";
+
+export const meta: MetaFunction = ({ matches, location }) => titled(matches, records[kindAt(location.pathname)].title());
+
+/** One entry to change, or at …/new one to add. */
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const admin = await requireAdmin(request);
+  const kind = kindAt(request.url);
+  const found = params.id ? await showRecord(admin, kind, idIn(params.id)) : null;
+  const provinces = (await listProvinces()).map((row) => ({ slug: row.code, name: nameOf(row) }));
+  return {
+    kind,
+    id: found?.row.id ?? null,
+    isArchived: found !== null && found.row.archivedAt !== null,
+    stored: found?.row.values ?? {},
+    views: found?.views ?? [],
+    parts: kind === "coalition" && found ? await listParts(admin, found.row.id) : [],
+    provinces,
+  };
+});
+
+export const action = formAction({
+  save: async ({ request, params, values }) => {
+    const admin = await requireAdmin(request);
+    const kind = kindAt(request.url);
+    const id = params.id ? idIn(params.id) : await addRecord(admin, kind, values);
+    if (params.id) await editRecord(admin, kind, id, values);
+    return { to: `${records[kind].path}/${id}` };
+  },
+  archive: async ({ request, params, pressed }) => {
+    const kind = kindAt(request.url);
+    await archiveRecord(await requireAdmin(request), kind, idIn(params.id), pressed === "yes");
+    return { to: `${records[kind].path}/${idIn(params.id)}` };
+  },
+  invite: async ({ request, params, values }) => {
+    const { member = "", company = "", contact = "" } = values;
+    await addToCoalition(await requireAdmin(request), idIn(params.id), { member, company, contact });
+    return { to: "#people" };
+  },
+});
+
+export default function Entry() {
+  const { kind, id, isArchived, stored, views, parts, provinces } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const { path, title, fields } = records[kind];
+  const values: Record<string, string | undefined> = failure?.pressed === "save" ? failure.values : stored;
+  const invited = failure?.pressed === "invite" ? failure : undefined;
+  const field = (name: string) => ({ name, defaultValue: invited?.values[name], error: invited?.errors[name] });
+  return (
+    <NarrowPage>
+      <Crumbs trail={[{ href: path, label: title() }, { label: stored.title ?? stored.name ?? m.record_add() }]} />
+      <PageHeader title={stored.title ?? stored.name ?? m.record_add()} lead={isArchived ? m.record_archived() : undefined} />
+      <ErrorSummary errors={failure?.errors} />
+      <form method="post" noValidate>
+        <RecordFields
+          fields={fields}
+          values={values}
+          errors={failure?.pressed === "save" ? failure.errors : undefined}
+          provinces={provinces}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button name="save" value="yes">
+            {m.record_save()}
+          </Button>
+          {id !== null && (
+            <Button look="plain" name="archive" value={isArchived ? "no" : "yes"}>
+              {isArchived ? m.record_restore() : m.record_archive()}
+            </Button>
+          )}
+        </div>
+      </form>
+      {kind === "coalition" && id !== null && (
+        <div id="people">
+          <Part title={m.coalition_people()}>
+            <ul>
+              {parts.map((part) => (
+                <li key={part.id} className="border-t border-line py-2">
+                  {part.username && <MemberLink username={part.username} />}
+                  {part.company && <a href={`/company/${part.companySlug}`}>{part.company}</a>}
+                  {part.contact && <a href={`/admin/network/${part.contactId}`}>{part.contact}</a>}
+                  {part.status === "asked" && <span className="text-soft"> · {m.coalition_waits()}</span>}
+                </li>
+              ))}
+            </ul>
+            <form method="post">
+              <TextField {...field("member")} label={m.coalition_invite_member()} />
+              <TextField {...field("company")} label={m.coalition_invite_company()} />
+              <TextField {...field("contact")} label={m.coalition_invite_contact()} />
+              <Button look="plain" name="invite" value="yes">
+                {m.coalition_invite()}
+              </Button>
+            </form>
+          </Part>
+        </div>
+      )}
+      {views.length > 0 && (
+        <Part title={m.contact_views()}>
+          <ul>
+            {views.map((view) => (
+              <li key={view.id} className="border-t border-line py-2 text-sm">
+                {day(view.viewedAt)} · <MemberLink username={view.username ?? ""} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,90 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { AlertList } from "#app/features/intelligence/alert-list.tsx";
+import { listAlerts } from "#app/features/intelligence/alerts.server.ts";
+import { externalApp } from "#app/features/intelligence/external.server.ts";
+import { overview } from "#app/features/intelligence/operations.server.ts";
+import { TrendLines } from "#app/features/intelligence/trend-lines.tsx";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Page, PageHeader, Part, Tabs } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { AdminNav } from "../admin/admin-nav.tsx";
+import { titled } from "../title.ts";
+import { alertWrites } from "./alert-writes.server.ts";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_strategic());
+
+const tabs = ["dashboard", "network", "specialists", "raw"] as const;
+const tabLabels = {
+  dashboard: m.strategic_tab_dashboard,
+  network: m.strategic_tab_network,
+  specialists: m.strategic_tab_specialists,
+  raw: m.strategic_tab_raw,
+};
+const appPaths = { dashboard: "/executive", network: "/network", specialists: "/specialists", raw: "/" };
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const admin = await requireAdmin(request);
+  const tab = tabs.find((one) => one === new URL(request.url).searchParams.get("tab")) ?? "dashboard";
+  const [app, seen, alerts] = await Promise.all([externalApp(), overview(admin), listAlerts(admin, 20)]);
+  return { tab, app, starts: seen.starts, trends: seen.trends, alerts };
+});
+
+export const action = formAction(alertWrites);
+
+/** The external app while it answers, in a frame of its own; what is stored here in both cases. */
+export default function Strategic() {
+  const { tab, app, starts, trends, alerts } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const address = app?.healthy ? app.url + appPaths[tab] : null;
+  return (
+    <Page>
+      <AdminNav here="/admin/strategic" />
+      <PageHeader
+        title={m.admin_strategic()}
+        lead={app === null ? m.admin_not_configured() : app.healthy ? m.admin_connected() : m.strategic_offline()}
+      />
+      <ErrorSummary errors={failure?.errors} />
+      <Tabs
+        label={m.admin_strategic()}
+        tabs={tabs.map((one) => ({ href: `/admin/strategic?tab=${one}`, label: tabLabels[one](), current: one === tab }))}
+      />
+      {address && (
+        <>
+          <iframe
+            className="mt-5 h-[36rem] w-full border border-line"
+            src={address}
+            title={tabLabels[tab]()}
+            sandbox="allow-scripts allow-forms"
+          />
+          <a className="inline-flex min-h-11 items-center underline" href={address} target="_blank" rel="noopener noreferrer">
+            {m.strategic_open()}
+          </a>
+        </>
+      )}
+      {app && !app.healthy && (
+        <p className="my-5">
+          {m.strategic_offline_text()}{" "}
+          <ButtonLink look="plain" href={`/admin/strategic?tab=${tab}`}>
+            {m.strategic_retry()}
+          </ButtonLink>
+        </p>
+      )}
+      <Part title={m.alerts_title()}>
+        <AlertList alerts={alerts} />
+      </Part>
+      <Part title={m.admin_trends()}>
+        <TrendLines starts={starts} trends={trends} />
+      </Part>
+      <p className="mt-5">
+        <ButtonLink look="plain" href="/admin/actions">
+          {m.actions_title()}
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}
