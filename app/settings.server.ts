@@ -28,6 +28,9 @@ const Environment = z.object({
   NEW_MEMBER_LINKS: z.coerce.number().int().min(0).default(2),
   ALLOW_PRIVATE_LOOKUPS: z.enum(["0", "1"]).default("0"),
   DEMO_PASSWORD: z.string().min(8).optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY_HOURS: z.coerce.number().min(0).default(24),
+  BACKUP_KEEP: z.coerce.number().int().min(1).default(7),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -73,6 +76,12 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     },
     /** For tests: a claim's proof may lie on this machine. */
     allowPrivateLookups: data.ALLOW_PRIVATE_LOOKUPS === "1",
+    backups: {
+      folder: resolve(data.BACKUP_DIR ?? resolve(dataDir, "backups")),
+      /** 0: the server makes none by itself. */
+      everyHours: data.BACKUP_EVERY_HOURS,
+      keep: data.BACKUP_KEEP,
+    },
     demoPassword: data.DEMO_PASSWORD,
     logLevel: data.LOG_LEVEL,
   });

@@ -1,6 +1,7 @@
 import { Command } from "commander";
+import { version } from "#app/installation.server.ts";
 
-const program = new Command("portage").description("Runs and looks after a Portage server.");
+const program = new Command("portage").description("Runs and looks after a Portage server.").version(version);
 
 program
   .command("serve")
@@ -42,9 +43,7 @@ admin
   .description("list the admins")
   .action(async () => (await import("./admin.ts")).list());
 
-try {
-  await program.parseAsync();
-} catch (error) {
+program.parseAsync().catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-}
+});

@@ -49,8 +49,8 @@ once("words", ["app/words", "package.json"], "app/words/compiled/messages.js", (
   run("Compiling words ...", "npm", ["run", "--silent", "words"]),
 );
 if (goal !== "words") {
-  const sources = ["app", "public", "package-lock.json", "remix.config.js", "vite.config.ts"];
-  once("build", sources, "build/server/index.js", () => run("Building ...", "npm", ["run", "--silent", "build"]));
+  const sources = ["app", "seeds", "public", "package.json", "package-lock.json", "remix.config.js", "vite.config.ts"];
+  once("build", sources, "build/server/portage.js", () => run("Building ...", "npm", ["run", "--silent", "build"]));
 }
 if (goal === "test") bringChromium();
 if (command.length > 0) runPinned(command);

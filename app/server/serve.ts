@@ -1,20 +1,19 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler } from "@remix-run/node";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import sirv from "sirv";
 import { log } from "#app/log.server.ts";
 import { handlerAround } from "./handler.ts";
-
-const root = new URL("../../", import.meta.url);
+import { publicFiles } from "./public-files.ts";
 
 /** Serves the built application. Gives the server and the address it listens on. */
 export async function serve({ port, host }: { port: number; host: string | undefined }): Promise<{ server: Server; url: string }> {
-  const entry = new URL("build/server/index.js", root).href;
-  const build: ServerBuild = await import(entry);
+  const build = await import("virtual:remix/server-build"); // the compiled routes: only there when this is compiled with them
   const application = createRequestListener(handlerAround(createRequestHandler(build, "production")));
-  const files = sirv(new URL("build/client", root).pathname, { brotli: true, gzip: true, setHeaders: cacheHeaders });
-  const server = createServer((request, response) => files(request, response, () => application(request, response)));
+  const files = publicFiles();
+  const server = createServer((request, response) => {
+    if (!files(request, response)) application(request, response);
+  });
   server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;
   await new Promise<void>((resolve, reject) => {
@@ -22,13 +21,6 @@ export async function serve({ port, host }: { port: number; host: string | undef
   });
   const address = server.address() as AddressInfo;
   return { server, url: `http://localhost:${address.port}` };
-}
-
-/** Names under /assets carry a hash of their content. */
-function cacheHeaders(response: import("node:http").ServerResponse, path: string) {
-  const lasting = path.startsWith("/assets/");
-  response.setHeader("Cache-Control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-  response.setHeader("X-Content-Type-Options", "nosniff");
 }
 
 /** Takes no more requests, finishes those under way, then runs `after`. */

@@ -4,7 +4,8 @@ import { insertProject, moveProjectVotes, type NewProject } from "#app/features/
 import { collaboratorDefault, economicImpact } from "#app/features/projects/rules.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { insertVotes } from "#app/features/votes/data.server.ts";
-import { type DemoMember, hourMs, idOf, read } from "./demo.ts";
+import { demoMembers, hourMs, idOf } from "./demo.ts";
+import projectFile from "./projects.json" with { type: "json" };
 import { randomFrom } from "./random.ts";
 
 type DemoProject = Pick<NewProject, "title" | "description" | "language"> & {
@@ -25,8 +26,8 @@ type DemoProject = Pick<NewProject, "title" | "description" | "language"> & {
 /** Invented projects of the invented members, with their upvotes. */
 export async function seedProjects(tx: Writer, members: Map<string, number>, now: number): Promise<void> {
   const random = randomFrom(20261122);
-  const people = new Map(read<DemoMember[]>("members.json").map((member) => [member.username, member]));
-  const oldestFirst = read<DemoProject[]>("projects.json").sort((a, b) => b.hours_ago - a.hours_ago);
+  const people = new Map(demoMembers.map((member) => [member.username, member]));
+  const oldestFirst = (projectFile as DemoProject[]).sort((a, b) => b.hours_ago - a.hours_ago);
   for (const project of oldestFirst) {
     const author = people.get(project.author);
     const userId = idOf(members, project.author);

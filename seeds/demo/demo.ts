@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { unusablePasswordHash } from "#app/auth/password.server.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { fold } from "#app/db/search.ts";
@@ -14,6 +13,8 @@ import { insertVotes } from "#app/features/votes/data.server.ts";
 import { wilson } from "#app/features/votes/rules.ts";
 import type { Language } from "#app/words/language.ts";
 import { seedProjects } from "./demo-projects.ts";
+import memberFile from "./members.json" with { type: "json" };
+import { postFiles } from "./posts/files.ts";
 import { randomFrom } from "./random.ts";
 
 export type DemoMember = {
@@ -42,14 +43,13 @@ export type DemoPost = {
   comments: DemoComment[];
 };
 
-const folder = new URL("./", import.meta.url);
-export const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, folder), "utf8"));
+// What JSON cannot say: which of the words a field may hold.
+export const demoMembers = memberFile as DemoMember[];
 export const hourMs = 3_600_000;
 
 /** Every demo post with the slug of its hub, in an order that never changes. */
 export function demoPosts(): { hub: string; post: DemoPost }[] {
-  const files = readdirSync(new URL("posts/", folder)).sort();
-  return files.flatMap((file) => read<DemoPost[]>(`posts/${file}`).map((post) => ({ hub: file.replace(".json", ""), post })));
+  return Object.entries(postFiles).flatMap(([hub, posts]) => (posts as DemoPost[]).map((post) => ({ hub, post })));
 }
 
 /**
@@ -94,7 +94,7 @@ export async function seedDemo(now = Date.now()): Promise<void> {
 
 async function seedMembers(tx: Writer, now: number): Promise<Map<string, number>> {
   const members = new Map<string, number>();
-  for (const [position, member] of read<DemoMember[]>("members.json").entries()) {
+  for (const [position, member] of demoMembers.entries()) {
     const row = await insertAccount(tx, {
       email: member.email,
       username: member.username,

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 export type RunningServer = { url: string; output: () => string; stop: () => Promise<void> };
 
-const command = fileURLToPath(new URL("../../app/cli/portage.ts", import.meta.url));
+const command = fileURLToPath(new URL("../../build/server/portage.js", import.meta.url));
 
 /** The built server on a free port, over the DATA_DIR of this test (or the one given). */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { readPart } from "#app/installation.server.ts";
+import type { Sqlite } from "./open.server.ts";
+
+type Journal = { entries: { tag: string; when: number }[] };
+export type Migration = { name: string; at: number };
+
+/** Every step of the schema this version knows, oldest first. */
+export const migrations: readonly Migration[] = (JSON.parse(readPart("drizzle/meta/_journal.json").toString()) as Journal).entries.map(
+  ({ tag, when }) => ({ name: tag, at: when }),
+);
+
+/** The database was written by a newer version: this one would misread it. */
+export class NewerDatabase extends Error {
+  constructor(file: string) {
+    super(
+      `${file} was written by a newer version of Portage. Nothing was changed: run that version or a later one, or restore an older backup.`,
+    );
+  }
+}
+
+/** A step of the schema failed and was undone. */
+export class FailedUpgrade extends Error {
+  constructor(step: string, cause: Error, kept: string | null) {
+    const copy = kept ? ` A copy from before lies in ${kept}.` : "";
+    super(`The upgrade failed at ${step} (${cause.message}). The database is as it was before.${copy}`, { cause });
+  }
+}
+
+/** The steps a database has taken, by their times; empty for a new file. */
+export function stepsTaken(sqlite: Sqlite): number[] {
+  const table = sqlite.prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'").get();
+  return table ? (sqlite.prepare("select created_at from __drizzle_migrations").pluck().all() as number[]).map(Number) : [];
+}
+
+/** What is still to be done. @throws NewerDatabase */
+export function pendingSteps(sqlite: Sqlite): Migration[] {
+  const taken = new Set(stepsTaken(sqlite));
+  const known = new Set(migrations.map(({ at }) => at));
+  if ([...taken].some((at) => !known.has(at))) throw new NewerDatabase(sqlite.name);
+  return migrations.filter(({ at }) => !taken.has(at));
+}
+
+/**
+ * Brings a database to the newest schema, all steps in one transaction. `keep` is called before the first when there is data to lose,
+ * and gives where it put a copy. Of several processes that start together one does it, the others wait.
+ * @throws NewerDatabase, FailedUpgrade
+ */
+export function migrate(sqlite: Sqlite, keep: (step: Migration) => string): void {
+  const [next] = pendingSteps(sqlite);
+  if (!next) return;
+  const kept = stepsTaken(sqlite).length > 0 ? keep(next) : null;
+  // Steps may rebuild tables that others point at; all pointers are checked at the end.
+  sqlite.pragma("foreign_keys = OFF");
+  sqlite.exec("BEGIN IMMEDIATE");
+  let step = "the start";
+  try {
+    // The table as Drizzle's own migrator makes it, so that either finds what the other did.
+    sqlite.exec("CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)");
+    for (const { name, at } of pendingSteps(sqlite)) {
+      step = name;
+      const source = readPart(`drizzle/${name}.sql`).toString();
+      sqlite.exec(source);
+      const hash = createHash("sha256").update(source).digest("hex");
+      sqlite.prepare("insert into __drizzle_migrations (hash, created_at) values (?, ?)").run(hash, at);
+    }
+    const [broken] = sqlite.pragma("foreign_key_check") as { table: string; parent: string }[];
+    if (broken) throw new Error(`a row of ${broken.table} points at a row of ${broken.parent} that is not there`);
+    sqlite.exec("COMMIT");
+  } catch (error) {
+    if (sqlite.inTransaction) sqlite.exec("ROLLBACK");
+    throw error instanceof NewerDatabase ? error : new FailedUpgrade(step, error as Error, kept);
+  } finally {
+    sqlite.pragma("foreign_keys = ON");
+  }
+}
