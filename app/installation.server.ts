@@ -28,3 +28,8 @@ export function partsIn(folder: string): string[] {
   const path = (parent: string, name: string) => join(parent, name).slice(root().length + 1);
   return entries.filter((entry) => entry.isFile()).map((entry) => path(entry.parentPath, entry.name).replaceAll(sep, posix.sep));
 }
+
+/** How to start another command of this installation in a process of its own. */
+export function commandLine(...args: string[]): [file: string, args: string[]] {
+  return [process.execPath, isSingleFile ? args : [join(root(), "build/server/portage.js"), ...args]];
+}

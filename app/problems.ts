@@ -53,3 +53,12 @@ export class SignInLocked extends Problem {
     this.attempt = attempt;
   }
 }
+
+/** Settings that cannot be used, a sentence for each. */
+export class SettingsMistake extends Problem {}
+
+/** A file that cannot serve as the site's data, or may not be touched now; the sentence says why. */
+export class UnusableData extends Problem {}
+
+/** The database was written by a newer version, which this one would misread. */
+export class NewerData extends UnusableData {}

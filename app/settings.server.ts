@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { SettingsMistake } from "#app/problems.ts";
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -34,13 +35,13 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
-/** Settings are environment variables, read once; the README lists them. Throws one sentence per mistake. */
+/** Settings are environment variables, read once; the README lists them. @throws SettingsMistake with a sentence per mistake */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const mistakes = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`These settings cannot be used:\n${mistakes.join("\n")}`);
+    throw new SettingsMistake(`These settings cannot be used:\n${mistakes.join("\n")}`);
   }
   const { data } = parsed;
   const dataDir = resolve(data.DATA_DIR);

@@ -1,29 +1,46 @@
-import { Command } from "commander";
+import { Command, CommanderError } from "commander";
 import { version } from "#app/installation.server.ts";
+import { exitCodeHelp, exitCodes } from "./exit-codes.ts";
+import { failureOf } from "./failures.ts";
 
-const program = new Command("portage").description("Runs and looks after a Portage server.").version(version);
+process.umask(0o077); // what it writes is for its own user alone: members' data is in there
+
+const program = new Command("portage")
+  .description("Runs and looks after a Portage server. Settings are environment variables; the README lists them.")
+  .version(version)
+  .exitOverride()
+  .addHelpText("after", exitCodeHelp);
+
+const help = (text: string) => `\n${text}`;
 
 program
   .command("serve")
   .description("migrate, make sure the reference data is there, and serve")
   .option("--demo", "fill an empty database with demo content and listen on this machine alone")
+  .addHelpText(
+    "after",
+    help(`Keeps everything in DATA_DIR (./data). Without an admin it prints a link, good for once, at which the first one registers.
+Before it upgrades a database it keeps a copy among the backups. SIGTERM ends it after the requests under way.
+
+  PORT=8080 BASE_URL=https://portage.example.ca portage serve`),
+  )
   .action(async ({ demo }: { demo?: boolean }) => (await import("./serve.ts")).serveCommand(demo ?? false));
 
 program
   .command("migrate")
   .description("bring the database to the newest schema, with its reference data")
-  .action(async () => (await import("./seed.ts")).prepareDatabase());
+  .addHelpText("after", help("serve does the same at its start: run this to upgrade at a moment of your choice."))
+  .action(async () => (await import("./seed.ts")).migrateCommand());
 
 const seed = program.command("seed").description("put content into the database");
 seed
   .command("reference")
   .description("hubs and provinces, renewed from seeds/reference")
-  .action(async () => (await import("./seed.ts")).prepareDatabase());
+  .action(async () => (await import("./seed.ts")).migrateCommand());
 seed
   .command("demo")
   .description("invented members, posts, comments and votes, into a database without members")
   .action(async () => (await import("./seed.ts")).seedDemoCommand());
-
 seed
   .command("directory")
   .description("real Canadian companies and laboratories with their sources, published and pending verification")
@@ -43,7 +60,48 @@ admin
   .description("list the admins")
   .action(async () => (await import("./admin.ts")).list());
 
+program
+  .command("backup [file]")
+  .description("copy the database, also while it is served, and check the copy")
+  .addHelpText(
+    "after",
+    help(`Without a file the copy goes to BACKUP_DIR (DATA_DIR/backups) and the newest BACKUP_KEEP (7) stay. A file that exists is not
+written over. serve makes one by itself every BACKUP_EVERY_HOURS (24).
+
+  portage backup /mnt/usb/portage.db`),
+  )
+  .action(async (file?: string) => (await import("./backup.ts")).backupCommand(file));
+program
+  .command("restore [file]")
+  .description("put a backup, or without a name the newest, in the database's place")
+  .option("--rehearse", "do it all in a scratch file and change nothing")
+  .addHelpText(
+    "after",
+    help(`Stop the server first. The file is checked before anything is touched; the database from before stays beside the new one. A file
+of a newer version is refused, one of an older version is upgraded at the next start.
+
+  portage restore portage-20261121T030000Z.db`),
+  )
+  .action(async (file: string | undefined, options) => (await import("./backup.ts")).restoreCommand(file, options));
+program
+  .command("export <file>")
+  .description("write the whole site as lines of JSON, to read it elsewhere or to import it")
+  .action(async (file: string) => (await import("./backup.ts")).exportCommand(file));
+program
+  .command("import <file>")
+  .description("read an exported site into a database without members, all of it or nothing")
+  .addHelpText("after", help("The file must come from a version with the same schema: import it with that one, then upgrade."))
+  .action(async (file: string) => (await import("./backup.ts")).importCommand(file));
+program
+  .command("doctor")
+  .description("look at folder, disk, database, backups and settings, and say what is wrong")
+  .addHelpText("after", help("Changes nothing, also while the site is served. Ends with 1 when something is wrong."))
+  .action(async () => (await import("./doctor.ts")).doctorCommand());
+
 program.parseAsync().catch((error) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  // Commander has said its sentence already; asking for help is no mistake.
+  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : exitCodes.misused);
+  const { sentence, code } = failureOf(error);
+  console.error(sentence);
+  process.exit(code);
 });

@@ -1,4 +1,6 @@
 import { countersNow } from "#app/features/posts/operations.server.ts";
+import { version } from "#app/installation.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
@@ -6,6 +8,11 @@ import { seedReference } from "#seeds/reference/reference.ts";
 /** The reference rows every installation has; opening the database brought it to the newest schema already. */
 export async function prepareDatabase() {
   await seedReference();
+}
+
+export async function migrateCommand() {
+  await prepareDatabase();
+  console.log(`${settings.databaseFile} is at the schema of version ${version}, with its reference data.`);
 }
 
 export async function hasMembers(): Promise<boolean> {

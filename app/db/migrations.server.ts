@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readPart } from "#app/installation.server.ts";
+import { NewerData, UnusableData } from "#app/problems.ts";
 import type { Sqlite } from "./open.server.ts";
 
 type Journal = { entries: { tag: string; when: number }[] };
@@ -10,20 +11,12 @@ export const migrations: readonly Migration[] = (JSON.parse(readPart("drizzle/me
   ({ tag, when }) => ({ name: tag, at: when }),
 );
 
-/** The database was written by a newer version: this one would misread it. */
-export class NewerDatabase extends Error {
-  constructor(file: string) {
-    super(
-      `${file} was written by a newer version of Portage. Nothing was changed: run that version or a later one, or restore an older backup.`,
-    );
-  }
-}
-
 /** A step of the schema failed and was undone. */
-export class FailedUpgrade extends Error {
+export class FailedUpgrade extends UnusableData {
   constructor(step: string, cause: Error, kept: string | null) {
     const copy = kept ? ` A copy from before lies in ${kept}.` : "";
-    super(`The upgrade failed at ${step} (${cause.message}). The database is as it was before.${copy}`, { cause });
+    super(`The upgrade failed at ${step} (${cause.message}). The database is as it was before.${copy}`);
+    this.cause = cause;
   }
 }
 
@@ -33,18 +26,23 @@ export function stepsTaken(sqlite: Sqlite): number[] {
   return table ? (sqlite.prepare("select created_at from __drizzle_migrations").pluck().all() as number[]).map(Number) : [];
 }
 
-/** What is still to be done. @throws NewerDatabase */
+const newer = (file: string) =>
+  new NewerData(
+    `${file} was written by a newer version of Portage. Nothing was changed: run that version or a later one, or restore an older backup.`,
+  );
+
+/** What is still to be done. @throws NewerData */
 export function pendingSteps(sqlite: Sqlite): Migration[] {
   const taken = new Set(stepsTaken(sqlite));
   const known = new Set(migrations.map(({ at }) => at));
-  if ([...taken].some((at) => !known.has(at))) throw new NewerDatabase(sqlite.name);
+  if ([...taken].some((at) => !known.has(at))) throw newer(sqlite.name);
   return migrations.filter(({ at }) => !taken.has(at));
 }
 
 /**
  * Brings a database to the newest schema, all steps in one transaction. `keep` is called before the first when there is data to lose,
  * and gives where it put a copy. Of several processes that start together one does it, the others wait.
- * @throws NewerDatabase, FailedUpgrade
+ * @throws NewerData, FailedUpgrade
  */
 export function migrate(sqlite: Sqlite, keep: (step: Migration) => string): void {
   const [next] = pendingSteps(sqlite);
@@ -69,7 +67,7 @@ export function migrate(sqlite: Sqlite, keep: (step: Migration) => string): void
     sqlite.exec("COMMIT");
   } catch (error) {
     if (sqlite.inTransaction) sqlite.exec("ROLLBACK");
-    throw error instanceof NewerDatabase ? error : new FailedUpgrade(step, error as Error, kept);
+    throw error instanceof NewerData ? error : new FailedUpgrade(step, error as Error, kept);
   } finally {
     sqlite.pragma("foreign_keys = ON");
   }

@@ -1,3 +1,4 @@
+import { backUpWhenDue } from "#app/features/backups/own-process.server.ts";
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { log } from "#app/log.server.ts";
 
@@ -6,7 +7,10 @@ export type Job = { name: string; everyMs: number; run: (now: number) => Promise
 const hourMs = 3_600_000;
 
 /** What a serving process does by itself. */
-export const jobs: Job[] = [{ name: "alerts", everyMs: hourMs, run: recomputeAlerts }];
+export const jobs: Job[] = [
+  { name: "alerts", everyMs: hourMs, run: recomputeAlerts },
+  { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },
+];
 
 /** Runs each job at once and then every so often, never twice at a time. What it gives starts no more and waits for those under way. */
 export function startJobs(list: Job[]): () => Promise<void> {

@@ -7,7 +7,8 @@ const command = fileURLToPath(new URL("../../build/server/portage.js", import.me
 
 /** The built server on a free port, over the DATA_DIR of this test (or the one given). */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const child = spawn(process.execPath, [command, "serve"], { env: { ...process.env, PORT: "0", HOST: "127.0.0.1", ...env } });
+  const own = { PORT: "0", HOST: "127.0.0.1", BACKUP_EVERY_HOURS: "0" };
+  const child = spawn(process.execPath, [command, "serve"], { env: { ...process.env, ...own, ...env } });
   let output = "";
   child.stdout.on("data", (chunk) => {
     output += chunk;

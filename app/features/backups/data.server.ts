@@ -1,0 +1,131 @@
+import { migrate, pendingSteps, stepsTaken } from "#app/db/migrations.server.ts";
+import { openFile, type Sqlite } from "#app/db/open.server.ts";
+import { NewerData } from "#app/problems.ts";
+import type { Fault } from "./rules.ts";
+
+export type Counts = Map<string, number>;
+export type Progress = (done: number, total: number) => void;
+export type Examined = { fault: Fault | null; rows: number; tables: number; pending: number };
+
+/** Tables with rows of ours: not the search indexes, which are made from them, nor SQLite's own. */
+export function tablesOf(sqlite: Sqlite): string[] {
+  const listed = sqlite.pragma("table_list") as { schema: string; name: string; type: string }[];
+  return listed
+    .filter(({ schema, name, type }) => schema === "main" && type === "table" && !name.startsWith("sqlite_"))
+    .map(({ name }) => name)
+    .sort();
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+export function countRows(sqlite: Sqlite): Counts {
+  const count = (table: string) =>
+    sqlite
+      .prepare(`select count(*) from ${quoted(table)}`)
+      .pluck()
+      .get() as number;
+  return new Map(tablesOf(sqlite).map((table) => [table, count(table)]));
+}
+
+export const sumOf = (counts: Counts) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+/**
+ * Copies a database that others write to, as it is at this moment: the open read keeps the moment for all steps, so that no write makes
+ * the copy start over. Gives the rows of each table at that moment.
+ */
+export async function copyWhileInUse(from: string, to: string, progress: Progress): Promise<Counts> {
+  const source = openFile(from, { fileMustExist: true, timeout: 5000 });
+  try {
+    source.pragma("query_only = ON");
+    source.exec("BEGIN");
+    const counts = countRows(source);
+    await source.backup(to, {
+      progress: ({ totalPages, remainingPages }) => {
+        progress(totalPages - remainingPages, totalPages);
+        return 2000;
+      },
+    });
+    progress(1, 1);
+    return counts;
+  } finally {
+    source.close();
+  }
+}
+
+/** One plain file, without a log beside it. */
+export function settle(file: string): void {
+  const sqlite = openFile(file, { fileMustExist: true });
+  try {
+    sqlite.pragma("journal_mode = DELETE");
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Whether a file holds a whole site this version can read; with `expected`, also exactly these rows. Changes nothing. */
+export function examine(file: string, expected?: Counts): Examined {
+  const nothing = { rows: 0, tables: 0, pending: 0 };
+  let sqlite: Sqlite;
+  try {
+    sqlite = openFile(file, { readonly: true, fileMustExist: true });
+  } catch {
+    return { fault: "unreadable", ...nothing };
+  }
+  try {
+    if (stepsTaken(sqlite).length === 0) return { fault: "foreign", ...nothing };
+    const pending = pendingSteps(sqlite).length;
+    if (sqlite.pragma("integrity_check", { simple: true }) !== "ok") return { fault: "damaged", ...nothing };
+    const counts = countRows(sqlite);
+    const same = !expected || (counts.size === expected.size && [...expected].every(([table, count]) => counts.get(table) === count));
+    return { fault: same ? null : "counts", rows: sumOf(counts), tables: counts.size, pending };
+  } catch (error) {
+    return { fault: error instanceof NewerData ? "newer" : "damaged", ...nothing };
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** The upgrade a start would do, on a scratch copy. @throws FailedUpgrade */
+export function upgradeScratch(file: string): void {
+  const sqlite = openFile(file, { fileMustExist: true });
+  try {
+    migrate(sqlite, () => file);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Whether a process has this database open. A log that only the last connection may fold in tells: a reader holds it too. */
+export function isInUse(file: string): boolean {
+  let sqlite: Sqlite | undefined;
+  try {
+    sqlite = openFile(file, { fileMustExist: true, timeout: 200 });
+    sqlite.pragma("journal_mode = DELETE");
+    return false;
+  } catch (error) {
+    return String((error as { code?: string }).code).startsWith("SQLITE_BUSY");
+  } finally {
+    sqlite?.close();
+  }
+}
+
+/** A served database as it stands, for the doctor; `fault` is a sentence. */
+export function diagnose(file: string) {
+  const sqlite = openFile(file, { fileMustExist: true });
+  try {
+    sqlite.pragma("query_only = ON");
+    const pending = pendingSteps(sqlite).length;
+    const [broken] = sqlite.pragma("integrity_check(1)", { simple: false }) as { integrity_check: string }[];
+    const orphans = (sqlite.pragma("foreign_key_check") as unknown[]).length;
+    const admins = sqlite.prepare("select count(*) from users where role = 'admin'").pluck().get() as number;
+    const fault =
+      broken?.integrity_check !== "ok"
+        ? `${file} is damaged (${broken?.integrity_check}).`
+        : orphans > 0
+          ? `${orphans} rows point at rows that are not there.`
+          : null;
+    return { fault, pending, admins, rows: sumOf(countRows(sqlite)) };
+  } finally {
+    sqlite.close();
+  }
+}

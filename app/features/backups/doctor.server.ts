@@ -1,0 +1,76 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { settings } from "#app/settings.server.ts";
+import { diagnose } from "./data.server.ts";
+import { readRecord } from "./files.server.ts";
+
+export type Finding = { state: "good" | "look" | "bad"; about: string; sentence: string };
+
+const hourMs = 3_600_000;
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+
+/** What an operator should know, in the order in which to mend it. Looks only: nothing is made, upgraded or written. */
+export function examineSite(now = Date.now()): Finding[] {
+  return [...folder(), ...database(), backups(now), mail(), address()];
+}
+
+function folder(): Finding[] {
+  const about = "data folder";
+  if (!existsSync(settings.dataDir)) return [{ state: "look", about, sentence: `${settings.dataDir} is not there yet; serve makes it.` }];
+  try {
+    accessSync(settings.dataDir, constants.W_OK);
+  } catch {
+    return [{ state: "bad", about, sentence: `${settings.dataDir} cannot be written to. Give it to the user that runs Portage.` }];
+  }
+  const { bavail, bsize } = statfsSync(settings.dataDir);
+  const free = bavail * bsize;
+  const size = existsSync(settings.databaseFile) ? statSync(settings.databaseFile).size : 0;
+  // A backup needs the room of the database once, an upgrade with its copy twice.
+  const enough = free > 2 * size + 100e6;
+  return [
+    { state: "good", about, sentence: settings.dataDir },
+    { state: enough ? "good" : "bad", about: "disk", sentence: `${megabytes(free)} free; the database takes ${megabytes(size)}.` },
+  ];
+}
+
+function database(): Finding[] {
+  const about = "database";
+  const file = settings.databaseFile;
+  if (!existsSync(file)) return [{ state: "look", about, sentence: `${file} is not there yet; serve makes it.` }];
+  try {
+    accessSync(dirname(file), constants.W_OK);
+    const { fault, pending, admins, rows } = diagnose(file);
+    if (fault) return [{ state: "bad", about, sentence: `${fault} Restore a backup: portage restore.` }];
+    const schema = pending > 0 ? `${pending} steps behind this version; the next start takes them` : "of this version";
+    const admin: Finding =
+      admins > 0
+        ? { state: "good", about: "admins", sentence: `${admins}.` }
+        : { state: "look", about: "admins", sentence: "None: serve prints a set-up link, or run portage admin grant <email>." };
+    return [{ state: "good", about, sentence: `whole, ${rows} rows, its schema ${schema}.` }, admin];
+  } catch (error) {
+    return [{ state: "bad", about, sentence: `${file} cannot be examined: ${(error as Error).message}.` }];
+  }
+}
+
+function backups(now: number): Finding {
+  const about = "backups";
+  const { backup } = readRecord();
+  if (!backup) return { state: "look", about, sentence: "None was made yet: portage backup." };
+  if (backup.failure) return { state: "bad", about, sentence: `The last one failed: ${backup.failure}` };
+  const hours = Math.round((now - backup.at) / hourMs);
+  const late = settings.backups.everyHours > 0 && hours > 2 * settings.backups.everyHours;
+  return { state: late ? "look" : "good", about, sentence: `the last one is ${hours} hours old: ${backup.file}` };
+}
+
+function mail(): Finding {
+  return settings.smtpUrl
+    ? { state: "good", about: "mail", sentence: "goes out through SMTP_URL." }
+    : { state: "look", about: "mail", sentence: "SMTP_URL is not set: mail stays in the outbox that an admin reads at /admin." };
+}
+
+function address(): Finding {
+  const about = "address";
+  return settings.baseUrl.startsWith("https:") || /\/\/(localhost|127\.)/.test(settings.baseUrl)
+    ? { state: "good", about, sentence: settings.baseUrl }
+    : { state: "look", about, sentence: `${settings.baseUrl} is not https: whoever listens in can read the cookies of members.` };
+}

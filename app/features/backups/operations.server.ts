@@ -1,0 +1,138 @@
+import { constants, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { Problem, UnusableData } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { backupFiles, backupFolder, makeFolder, moveInto, pruneBackups, removeDatabase, writeRecord } from "./files.server.ts";
+import { backupName, type Fault, type Outcome, type Record, stampOf } from "./rules.ts";
+
+/** A file that cannot serve as the site, or a database that cannot be replaced now; the sentence says why. */
+export class UnusableBackup extends UnusableData {
+  readonly fault: Fault | "in-use";
+  constructor(fault: UnusableBackup["fault"], file: string) {
+    super(sentences[fault](file));
+    this.fault = fault;
+  }
+}
+
+const sentences: { [fault in UnusableBackup["fault"]]: (file: string) => string } = {
+  missing: (file) => m.backups_fault_missing({ file }),
+  unreadable: (file) => m.backups_fault_unreadable({ file }),
+  damaged: (file) => m.backups_fault_damaged({ file }),
+  foreign: (file) => m.backups_fault_foreign({ file }),
+  newer: (file) => m.backups_fault_newer({ file }),
+  counts: (file) => m.backups_fault_counts({ file }),
+  "in-use": (file) => m.backups_fault_in_use({ file }),
+};
+
+const quiet: data.Progress = () => {};
+
+/**
+ * A verified copy of the database, also while it is served: into `target`, or among the backups, where the oldest make room.
+ * Never half a file under the promised name.
+ * @throws UnusableBackup, and what the file system says
+ */
+export async function makeBackup(target: string | null, progress = quiet): Promise<Outcome> {
+  const started = Date.now();
+  const file = target ? resolve(target) : join(backupFolder, backupName(started));
+  if (target && existsSync(file)) throw new Problem(m.backups_exists({ file }));
+  return recorded("backup", file, started, async () => {
+    if (!existsSync(settings.databaseFile)) throw new UnusableBackup("missing", settings.databaseFile);
+    makeFolder(dirname(file));
+    const half = `${file}.part`;
+    removeDatabase(half);
+    try {
+      const counts = await data.copyWhileInUse(settings.databaseFile, half, progress);
+      data.settle(half);
+      const { fault, rows } = data.examine(half, counts);
+      if (fault) throw new UnusableBackup(fault, file);
+      moveInto(half, file);
+      if (!target) pruneBackups(settings.backups.keep);
+      return rows;
+    } finally {
+      removeDatabase(half);
+    }
+  });
+}
+
+async function recorded(what: keyof Record, file: string, at: number, work: () => Promise<number>): Promise<Outcome> {
+  const outcome = { at, file, rows: 0, bytes: 0, ms: 0, failure: null };
+  try {
+    const rows = await work();
+    const done = { ...outcome, rows, bytes: statSync(file).size, ms: Date.now() - at };
+    writeRecord({ [what]: done });
+    return done;
+  } catch (error) {
+    try {
+      writeRecord({ [what]: { ...outcome, failure: (error as Error).message } });
+    } catch {
+      // A full or read-only disk takes no record either; what is thrown says so.
+    }
+    throw error;
+  }
+}
+
+/** A file by its path, or by its name among the backups; without a name the newest. @throws UnusableBackup */
+export function chosenBackup(name: string | undefined): string {
+  const newest = backupFiles()[0]?.name;
+  const candidates = name ? [resolve(name), join(backupFolder, basename(name))] : newest ? [join(backupFolder, newest)] : [];
+  const file = candidates.find((candidate) => existsSync(candidate));
+  if (!file) throw new UnusableBackup("missing", name ?? backupFolder);
+  return file;
+}
+
+/**
+ * Puts a backup in the database's place, which a moment later holds the one or the other, never neither. What was there stays beside it.
+ * @throws UnusableBackup when the file is damaged, foreign or newer than this version, or while a server has the database open
+ */
+export function restoreBackup(name: string | undefined): { file: string; rows: number; aside: string | null } {
+  const file = chosenBackup(name);
+  const place = settings.databaseFile;
+  if (existsSync(place) && data.isInUse(place)) throw new UnusableBackup("in-use", place);
+  makeFolder(dirname(place));
+  const half = `${place}.part`;
+  removeDatabase(half);
+  try {
+    copyFileSync(file, half);
+    const { fault, rows } = data.examine(half); // the copy: what is looked at is what is put in place
+    if (fault) throw new UnusableBackup(fault, file);
+    const aside = existsSync(place) ? keepAside(place) : null;
+    moveInto(half, place);
+    return { file, rows, aside };
+  } finally {
+    removeDatabase(half);
+  }
+}
+
+/** A damaged database may still have a log beside it that belongs to it alone. */
+function keepAside(place: string): string {
+  const aside = `${place}.replaced-${stampOf(Date.now())}`;
+  try {
+    linkSync(place, aside);
+  } catch {
+    copyFileSync(place, aside, constants.COPYFILE_EXCL); // a file system without second names
+  }
+  for (const ending of ["-wal", "-shm"]) if (existsSync(place + ending)) renameSync(place + ending, aside + ending);
+  return aside;
+}
+
+/** Everything a restore would do, upgrade included, in a scratch file that is thrown away. @throws UnusableBackup, FailedUpgrade */
+export async function rehearseRestore(name: string | undefined): Promise<Outcome> {
+  const file = chosenBackup(name);
+  return recorded("rehearsal", file, Date.now(), async () => {
+    const folder = mkdtempSync(join(backupFolder, "rehearsal-"));
+    const scratch = join(folder, "scratch.db");
+    try {
+      copyFileSync(file, scratch);
+      const before = data.examine(scratch);
+      if (before.fault) throw new UnusableBackup(before.fault, file);
+      data.upgradeScratch(scratch);
+      const after = data.examine(scratch);
+      if (after.fault) throw new UnusableBackup(after.fault, file);
+      return before.rows;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}

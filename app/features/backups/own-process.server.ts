@@ -1,0 +1,30 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { commandLine } from "#app/installation.server.ts";
+import { settings } from "#app/settings.server.ts";
+import { readRecord } from "./files.server.ts";
+
+const run = promisify(execFile);
+const hourMs = 3_600_000;
+
+/**
+ * A command of ours beside the server, so that nobody waits while a large file is read and checked. How it went stands in the record.
+ * @throws with what it said when it failed
+ */
+export async function inOwnProcess(...args: string[]): Promise<void> {
+  const [file, words] = commandLine(...args);
+  try {
+    await run(file, words, { maxBuffer: 1 << 20 });
+  } catch (error) {
+    const said = String((error as { stderr?: string }).stderr ?? "").trim();
+    throw new Error(said.split("\n").at(-1) || (error as Error).message, { cause: error });
+  }
+}
+
+/** For the schedule: a backup when the newest is BACKUP_EVERY_HOURS old. A server that starts often makes no more of them. */
+export async function backUpWhenDue(now: number): Promise<void> {
+  const { everyHours } = settings.backups;
+  const { backup } = readRecord();
+  const isFresh = backup && backup.failure === null && backup.at > now - everyHours * hourMs;
+  if (everyHours > 0 && !isFresh) await inOwnProcess("backup");
+}

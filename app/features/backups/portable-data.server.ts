@@ -1,0 +1,75 @@
+import { migrate } from "#app/db/migrations.server.ts";
+import { openDatabase, openFile, type Sqlite } from "#app/db/open.server.ts";
+import { countRows, quoted, tablesOf } from "./data.server.ts";
+
+export type TableShape = { columns: string[]; rows: number };
+/** JSON knows no bytes: they stand as { "base64": … }. */
+export type Cell = string | number | null | { base64: string };
+export type Line = { table: string; cells: Cell[] };
+
+const contentTables = (sqlite: Sqlite) => tablesOf(sqlite).filter((table) => table !== "__drizzle_migrations");
+const columnsOf = (sqlite: Sqlite, table: string) =>
+  (sqlite.pragma(`table_info(${quoted(table)})`) as { name: string }[]).map(({ name }) => name);
+
+/** The site as it is at one moment: the shape of every table, then its rows one by one. Close it with `end`. */
+export function openForReading(file: string) {
+  const sqlite = openFile(file, { fileMustExist: true });
+  sqlite.pragma("query_only = ON");
+  sqlite.exec("BEGIN");
+  // The highest id ever given, so that none is given again after an import.
+  const tables = [...contentTables(sqlite), "sqlite_sequence"];
+  const count = (table: string) =>
+    sqlite
+      .prepare(`select count(*) from ${quoted(table)}`)
+      .pluck()
+      .get() as number;
+  const shapes = Object.fromEntries(tables.map((table) => [table, { columns: columnsOf(sqlite, table), rows: count(table) }]));
+  function* lines(): Generator<Line> {
+    for (const table of tables) {
+      const rows = sqlite
+        .prepare(`select * from ${quoted(table)}`)
+        .raw()
+        .iterate() as Iterable<(Cell | Buffer)[]>;
+      for (const row of rows)
+        yield { table, cells: row.map((cell) => (Buffer.isBuffer(cell) ? { base64: cell.toString("base64") } : cell)) };
+    }
+  }
+  return { shapes: shapes as Record<string, TableShape>, lines, end: () => sqlite.close() };
+}
+
+const storable = (cell: Cell) => (typeof cell === "object" && cell !== null ? Buffer.from(cell.base64, "base64") : cell);
+
+/** One transaction over an empty database: `put` rows, then `finish`, or `abandon` and nothing has happened. */
+export function openForWriting(file: string, shapes: Record<string, TableShape>) {
+  const sqlite = openDatabase(file, "writer");
+  migrate(sqlite, () => file);
+  sqlite.exec("BEGIN IMMEDIATE");
+  sqlite.pragma("defer_foreign_keys = ON"); // rows come table by table; pointers are checked when all are there
+  const members = sqlite.prepare("select count(*) from users").pluck().get() as number;
+  for (const table of contentTables(sqlite)) sqlite.exec(`delete from ${quoted(table)}`);
+  sqlite.exec("delete from sqlite_sequence");
+  const inserts = new Map(
+    Object.entries(shapes).map(([table, { columns }]) => [
+      table,
+      sqlite.prepare(`insert into ${quoted(table)} (${columns.map(quoted)}) values (${columns.map(() => "?")})`),
+    ]),
+  );
+  // The numbers that inserting gave are replaced by the file's own, which come last.
+  let sequenceCleared = false;
+  return {
+    isEmpty: members === 0,
+    put({ table, cells }: Line) {
+      if (table === "sqlite_sequence" && !sequenceCleared) {
+        sqlite.exec("delete from sqlite_sequence");
+        sequenceCleared = true;
+      }
+      inserts.get(table)?.run(cells.map(storable));
+    },
+    counts: () => new Map([...countRows(sqlite)].filter(([table]) => table in shapes)),
+    finish: () => {
+      sqlite.exec("COMMIT");
+      sqlite.close();
+    },
+    abandon: () => sqlite.close(), // closing undoes what is open
+  };
+}

@@ -1,0 +1,132 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { FailedUpgrade, migrate, migrations, pendingSteps, stepsTaken } from "#app/db/migrations.server.ts";
+import { openDatabase, openFile, type Sqlite } from "#app/db/open.server.ts";
+import { keepCopy } from "#app/db/upgrade-copy.server.ts";
+import { readPart } from "#app/installation.server.ts";
+import { NewerData } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "portage-upgrades-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let made = 0;
+/** A database as a version that knew only the first `steps` left it. */
+function databaseAt(steps: number): Sqlite {
+  made += 1;
+  const sqlite = openDatabase(join(folder, `${made}.db`), "writer");
+  sqlite.exec("CREATE TABLE __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)");
+  for (const { name, at } of migrations.slice(0, steps)) {
+    sqlite.exec(readPart(`drizzle/${name}.sql`).toString());
+    sqlite.prepare("insert into __drizzle_migrations (hash, created_at) values ('', ?)").run(at);
+  }
+  return sqlite;
+}
+
+/** Rows for a table as it is now: `given`, and for what else must be there a value of its kind. */
+function insert(sqlite: Sqlite, table: string, given: Record<string, unknown>, times = 1) {
+  const columns = sqlite.pragma(`table_info(${table})`) as {
+    name: string;
+    type: string;
+    notnull: number;
+    dflt_value: unknown;
+    pk: number;
+  }[];
+  const needed = columns.filter(({ name, notnull, dflt_value, pk }) => notnull && dflt_value === null && !pk && !(name in given));
+  const values = { ...Object.fromEntries(needed.map(({ name, type }) => [name, type === "integer" ? 1 : null])), ...given };
+  const names = Object.keys(values);
+  const put = sqlite.prepare(`insert into ${table} (${names}) values (${names.map((name) => `@${name}`)})`);
+  for (let n = 1; n <= times; n += 1) {
+    put.run(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? `${name} ${n}`])));
+  }
+}
+
+function fill(sqlite: Sqlite, posts: number) {
+  sqlite.exec("begin");
+  insert(sqlite, "users", { id: 1, postal_code: "K1A 0A6", username: "zoé" });
+  insert(sqlite, "posts", { user_id: 1, tags: '["sensors"]' }, posts);
+  insert(sqlite, "comments", { user_id: 1, post_id: 1 }, 3);
+  sqlite.exec("commit");
+}
+
+/** Every table and index with its columns, whatever the words they were made with. */
+function shapeOf(sqlite: Sqlite) {
+  const named = sqlite.prepare("select type, name, tbl_name from sqlite_schema where name not like 'sqlite_%' order by 1, 2").all();
+  return (named as { type: string; name: string; tbl_name: string }[]).map(({ type, name, tbl_name }) => ({
+    kind: `${type} ${name} of ${tbl_name}`,
+    columns: (sqlite.pragma(`table_info(${name})`) as { name: string }[]).map((column) => column.name).sort(),
+  }));
+}
+
+const fresh = databaseAt(0);
+migrate(fresh, () => "");
+const counted = (sqlite: Sqlite, table: string) => sqlite.prepare(`select count(*) from ${table}`).pluck().get();
+
+test.each(migrations.map(({ name }, position) => [name, position + 1] as const))(
+  "a database with members left at %s comes to the newest schema with every row",
+  (_, steps) => {
+    const sqlite = databaseAt(steps);
+    fill(sqlite, 20);
+    let copies = 0;
+    migrate(sqlite, () => {
+      copies += 1;
+      return "";
+    });
+    expect(copies).toBe(steps < migrations.length ? 1 : 0);
+    expect(shapeOf(sqlite)).toEqual(shapeOf(fresh));
+    expect([counted(sqlite, "users"), counted(sqlite, "posts"), counted(sqlite, "comments")]).toEqual([1, 20, 3]);
+    expect(sqlite.prepare("select title from posts where id = 7").pluck().get()).toBe("title 7");
+    expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
+    expect(sqlite.pragma("foreign_key_check")).toEqual([]);
+    expect(sqlite.pragma("foreign_keys", { simple: true })).toBe(1);
+    sqlite.close();
+  },
+);
+
+test("a database of 100,000 posts left at the first schema with a search comes to the newest, all of it to be found", () => {
+  const sqlite = databaseAt(2);
+  fill(sqlite, 100_000);
+  migrate(sqlite, (step) => keepCopy(sqlite, step));
+  expect(counted(sqlite, "posts")).toBe(100_000);
+  expect(counted(sqlite, "post_search")).toBe(100_000);
+  expect(counted(sqlite, "people_search")).toBe(1);
+  const [copy = ""] = readdirSync(settings.backups.folder);
+  expect(copy).toMatch(/^before-0002_people_and_trust-\d{8}T\d{6}Z\.db$/);
+  const kept = openFile(join(settings.backups.folder, copy), { readonly: true });
+  expect([counted(kept, "posts"), stepsTaken(kept).length]).toEqual([100_000, 2]);
+  kept.close();
+  sqlite.close();
+});
+
+test("a step that fails leaves the database as it was, and says where the copy lies", () => {
+  const sqlite = databaseAt(3);
+  fill(sqlite, 5);
+  sqlite.exec("create table insights (mine)"); // what a later step wants to make
+  const before = shapeOf(sqlite);
+  expect(() => migrate(sqlite, () => "/backups/before.db")).toThrow(FailedUpgrade);
+  expect(() => migrate(sqlite, () => "/backups/before.db")).toThrow(
+    /failed at 0004_guidance .*as it was before\. A copy from before lies in \/backups\/before\.db/,
+  );
+  expect(shapeOf(sqlite)).toEqual(before);
+  expect([counted(sqlite, "posts"), stepsTaken(sqlite).length]).toEqual([5, 3]);
+  sqlite.close();
+});
+
+test("nothing is upgraded when the copy cannot be made", () => {
+  const sqlite = databaseAt(2);
+  const full = () => {
+    throw new Error("the disk is full");
+  };
+  expect(() => migrate(sqlite, full)).toThrow("the disk is full");
+  expect(pendingSteps(sqlite).length).toBe(migrations.length - 2);
+  sqlite.close();
+});
+
+test("a database of a newer version is refused untouched", () => {
+  const sqlite = databaseAt(migrations.length);
+  sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('', 99999999999999)");
+  expect(() => migrate(sqlite, () => "")).toThrow(NewerData);
+  sqlite.close();
+});
