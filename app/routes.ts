@@ -15,6 +15,7 @@ export default [
   route("refused", "routes/outside/refused.tsx"),
 
   // Guests
+  route("set-up", "routes/session/set-up.tsx"),
   route("login", "routes/session/login.tsx"),
   route("register", "routes/session/register.tsx"),
   route("forgot-password", "routes/session/forgot-password.tsx"),

@@ -1,4 +1,5 @@
 import { closeDatabase } from "#app/db/client.server.ts";
+import { makeSetUpPath } from "#app/features/accounts/set-up.server.ts";
 import { mailDelivered } from "#app/features/mail/operations.server.ts";
 import { log } from "#app/log.server.ts";
 import { jobs, startJobs } from "#app/server/schedule.ts";
@@ -26,7 +27,16 @@ export async function serveCommand(demo: boolean) {
     closeDatabase();
   });
   log.debug({ url }, "serving");
-  console.log(`\n${settings.brand.name} is at ${url}`);
-  if (!demo) return;
-  for (const { who, email, password } of demoSignIns()) console.log(`  ${who.padEnd(6)}  ${email}  ${password}`);
+  console.log((await greeting(url, demo)).join("\n"));
+}
+
+/** One piece, so that what watches the output finds all of it or none. */
+async function greeting(url: string, demo: boolean): Promise<string[]> {
+  const lines = ["", `${settings.brand.name} is at ${url}`];
+  const setUp = await makeSetUpPath();
+  // With PORT=0 the system chose the port: the settings do not know the address.
+  const address = settings.port === 0 ? url : settings.baseUrl;
+  if (setUp) lines.push("There is no admin yet. The first one registers here, once:", `  ${address}${setUp}`);
+  if (demo) for (const { who, email, password } of demoSignIns()) lines.push(`  ${who.padEnd(6)}  ${email}  ${password}`);
+  return lines;
 }

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
+import { InvalidInput } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
+import { m } from "#app/words/messages.ts";
+import { type Account, listAdmins } from "./data.server.ts";
+import type { RegistrationInput } from "./forms.server.ts";
+import { grantRole, registerAccount } from "./operations.server.ts";
+
+// The first admin's link: good for one account, until the next start makes another. Only its hash is kept, beside the database.
+const file = join(settings.dataDir, "set-up-link");
+
+/** A path for the operator to open, as long as there is no admin; null afterwards. A link of an earlier start works no more. */
+export async function makeSetUpPath(): Promise<string | null> {
+  rmSync(file, { force: true });
+  if ((await listAdmins()).length > 0) return null;
+  const secret = newSecret();
+  writeFileSync(file, hashSecret(secret), { mode: 0o600 });
+  return `/set-up?key=${secret}`;
+}
+
+export function setUpLinkWorks(key: string): boolean {
+  return existsSync(file) && readFileSync(file, "utf8") === hashSecret(key);
+}
+
+/** Whoever holds the link registers as the first admin. @throws InvalidInput, also when the link was used meanwhile */
+export async function registerFirstAdmin(key: string, input: RegistrationInput): Promise<Account> {
+  if (!setUpLinkWorks(key)) throw new InvalidInput({ form: m.set_up_link_dead() });
+  const account = await registerAccount(input);
+  // Of two who registered at the same moment the first to come here takes the link.
+  if (!setUpLinkWorks(key)) throw new InvalidInput({ form: m.set_up_link_dead() });
+  rmSync(file);
+  return grantRole(account.email, "admin");
+}
