@@ -1,5 +1,13 @@
 import pino from "pino";
+import { currentRequestId } from "./http/request-id.server.ts";
 import { settings } from "./settings.server.ts";
 
-/** Structured lines on standard output. Never an e-mail address, a postal code or a secret in them. */
-export const log = pino({ level: settings.logLevel, base: null });
+/** Structured lines on standard output, with the id of the request they belong to. Never an e-mail address, a name, a postal code or a secret. */
+export const log = pino({
+  level: settings.logLevel,
+  base: null,
+  mixin: () => {
+    const request = currentRequestId();
+    return request ? { request } : {};
+  },
+});

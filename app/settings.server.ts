@@ -32,11 +32,12 @@ const Environment = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY_HOURS: z.coerce.number().min(0).default(24),
   BACKUP_KEEP: z.coerce.number().int().min(1).default(7),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
 /** Settings are environment variables, read once; the README lists them. @throws SettingsMistake with a sentence per mistake */
-export function readSettings(env: NodeJS.ProcessEnv) {
+export function readSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
@@ -83,6 +84,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       everyHours: data.BACKUP_EVERY_HOURS,
       keep: data.BACKUP_KEEP,
     },
+    metricsToken: data.METRICS_TOKEN,
     demoPassword: data.DEMO_PASSWORD,
     logLevel: data.LOG_LEVEL,
   });

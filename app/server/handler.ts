@@ -1,8 +1,12 @@
 import type { RequestHandler } from "@remix-run/node";
 import { addressHeader } from "#app/http/client-address.server.ts";
 import { isOwnWrite } from "#app/http/origin-check.server.ts";
+import { requestId, withRequestId } from "#app/http/request-id.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { compressed } from "./compress.ts";
+import { metricsAnswer } from "./metrics.ts";
+import { readyAnswer } from "./readiness.ts";
+import { noteRequest } from "./request-log.ts";
 
 const bodyLimit = 1_000_000;
 /** Where a cookie proves nothing: the JSON API takes bearer tokens, an unsubscribe link its key (mail programs post it: RFC 8058). */
@@ -10,20 +14,32 @@ const bringsItsOwnProof = (path: string) => isApi(path) || path.startsWith("/adm
 const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
 const secure = settings.baseUrl.startsWith("https:");
 
-/** What stands before the application: limits, the origin check, security headers; and behind it: compression. */
-export function handlerAround(application: RequestHandler) {
+/** What stands before the application: limits, the origin check, security headers; and behind it: compression and the log. */
+export function handlerAround(application: RequestHandler, routeName: (path: string) => string) {
   return async (request: Request, client: { address: string }): Promise<Response> => {
     const path = new URL(request.url).pathname;
     if (path === "/health") return Response.json({ status: "ok" });
-    const refused = refuseBody(request);
-    if (refused) return refused;
-    request.headers.set(addressHeader, client.address);
-    const response =
-      bringsItsOwnProof(path) || isOwnWrite(request) ? await application(trusted(request)) : await foreignWrite(request, application);
-    const answer = await compressed(request, response);
-    for (const [name, value] of securityHeaders) answer.headers.set(name, value);
-    return answer;
+    if (path === "/ready") return readyAnswer();
+    if (path === "/metrics") return metricsAnswer(request);
+    const id = requestId(settings.trustProxy ? request.headers.get("X-Request-Id") : null);
+    return withRequestId(id, async () => {
+      const started = performance.now();
+      const response = await answered(application, request, path, client.address);
+      response.headers.set("X-Request-Id", id);
+      noteRequest(request.method, routeName(path), response.status, performance.now() - started);
+      return response;
+    });
   };
+}
+
+async function answered(application: RequestHandler, request: Request, path: string, address: string): Promise<Response> {
+  const refused = refuseBody(request);
+  if (refused) return refused;
+  request.headers.set(addressHeader, address);
+  const own = bringsItsOwnProof(path) || isOwnWrite(request);
+  const answer = await compressed(request, own ? await application(trusted(request)) : await foreignWrite(request, application));
+  for (const [name, value] of securityHeaders) answer.headers.set(name, value);
+  return answer;
 }
 
 const securityHeaders: [string, string][] = [

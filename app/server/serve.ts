@@ -5,13 +5,16 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import { log } from "#app/log.server.ts";
 import { handlerAround } from "./handler.ts";
 import { publicFiles } from "./public-files.ts";
+import { isStopping, noLongerReady } from "./readiness.ts";
+import { routeNames } from "./request-log.ts";
 
 /** Serves the built application. Gives the server and the address it listens on. */
 export async function serve({ port, host }: { port: number; host: string | undefined }): Promise<{ server: Server; url: string }> {
   const build = await import("virtual:remix/server-build"); // the compiled routes: only there when this is compiled with them
-  const application = createRequestListener(handlerAround(createRequestHandler(build, "production")));
+  const application = createRequestListener(handlerAround(createRequestHandler(build, "production"), routeNames(build.routes)));
   const files = publicFiles();
   const server = createServer((request, response) => {
+    if (isStopping()) response.setHeader("Connection", "close");
     if (!files(request, response)) application(request, response);
   });
   server.requestTimeout = 30_000;
@@ -28,11 +31,13 @@ export function stopOnSignal(server: Server, after: () => Promise<void>) {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       log.info({ signal }, "stopping");
+      noLongerReady();
       server.close(async () => {
         await after();
         process.exit(0);
       });
-      server.closeIdleConnections();
+      // A connection whose last request is answered would otherwise wait for a next one.
+      setInterval(() => server.closeIdleConnections(), 50).unref();
       setTimeout(() => process.exit(1), 10_000).unref();
     });
   }

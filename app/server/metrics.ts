@@ -1,0 +1,50 @@
+import { timingSafeEqual } from "node:crypto";
+import { statSync } from "node:fs";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { hashSecret } from "#app/auth/secret.server.ts";
+import { readRecord } from "#app/features/backups/files.server.ts";
+import { settings } from "#app/settings.server.ts";
+
+const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+const requests = new Histogram({
+  name: "portage_http_request_seconds",
+  help: "How long requests took, by method, route and status",
+  labelNames: ["method", "route", "status"],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
+  registers: [registry],
+});
+
+new Gauge({
+  name: "portage_database_bytes",
+  help: "The size of the database file",
+  registers: [registry],
+  collect() {
+    this.set(statSync(settings.databaseFile).size);
+  },
+});
+
+new Gauge({
+  name: "portage_last_backup_timestamp_seconds",
+  help: "When the last backup that worked was made; 0 when the last try failed or there was none",
+  registers: [registry],
+  collect() {
+    const { backup } = readRecord();
+    this.set(backup && backup.failure === null ? backup.at / 1000 : 0);
+  },
+});
+
+export function countRequest(method: string, route: string, status: number, milliseconds: number): void {
+  requests.observe({ method, route, status }, milliseconds / 1000);
+}
+
+/** For Prometheus: only with METRICS_TOKEN as the bearer token; without that setting there is no such page. */
+export async function metricsAnswer(request: Request): Promise<Response> {
+  if (!settings.metricsToken) return new Response("Not Found\n", { status: 404 });
+  const given = request.headers.get("Authorization") ?? "";
+  // Hashes have one length, whatever was sent.
+  const same = timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(`Bearer ${settings.metricsToken}`)));
+  if (!same) return new Response("Unauthorized\n", { status: 401, headers: { "WWW-Authenticate": "Bearer" } });
+  return new Response(await registry.metrics(), { headers: { "Content-Type": registry.contentType, "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,24 @@
+import { log } from "#app/log.server.ts";
+import { countRequest } from "./metrics.ts";
+
+type Routes = Record<string, { path?: string } | undefined>;
+
+/**
+ * Names a path without what people put into it: a segment that no route spells out is ":", so that /u/somebody is /u/: and a feed's
+ * secret key is in no log. As few names as there are routes, too, which metrics need.
+ */
+export function routeNames(routes: Routes): (path: string) => string {
+  const words = new Set(Object.values(routes).flatMap((route) => (route?.path ?? "").split("/").filter((part) => /^[^:*]+$/.test(part))));
+  return (path) =>
+    path
+      .split("/", 6)
+      .map((part) => (part === "" || words.has(part.replace(/\.data$/, "")) ? part : ":"))
+      .join("/");
+}
+
+/** Failures as errors, writes as news; what was only read is in the log at LOG_LEVEL=debug. */
+export function noteRequest(method: string, route: string, status: number, milliseconds: number): void {
+  countRequest(method, route, status, milliseconds);
+  const level = status >= 500 ? "error" : method === "GET" || method === "HEAD" ? "debug" : "info";
+  log[level]({ method, route, status, ms: Math.round(milliseconds) }, "request");
+}
