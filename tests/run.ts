@@ -24,6 +24,19 @@ const parts: Part[] = [
       `--outputFile.json=${report("vitest")}`,
     ],
   },
+  { name: "binary", command: ["node", "app/cli/binary.ts"] },
+  {
+    name: "binary",
+    command: [
+      "vitest",
+      "run",
+      "--config",
+      "tests/binary/vitest.config.ts",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report("binary")}`,
+    ],
+  },
   { name: "e2e", command: ["playwright", "test", "--config", "tests/playwright.config.ts"] },
 ];
 
@@ -38,8 +51,8 @@ for (const part of parts.filter(({ name }) => name.includes(wanted))) {
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
-if (existsSync(report("vitest"))) {
-  const given = JSON.parse(readFileSync(report("vitest"), "utf8"));
+for (const file of [report("vitest"), report("binary")].filter((one) => existsSync(one))) {
+  const given = JSON.parse(readFileSync(file, "utf8"));
   counts.passed += given.numPassedTests;
   counts.failed += given.numFailedTests;
   counts.skipped += given.numPendingTests;

@@ -27,8 +27,8 @@ function* causesOf(error: unknown): Generator<Told> {
 
 function diskFailure({ code = "", message, path, syscall }: Told): string | null {
   if (syscall === "listen") return null;
-  if (/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_WRITE|SQLITE_IOERR_SHMSIZE)$/.test(code)) {
-    return `The disk is full (${message}). Make room and start again: nothing that was acknowledged is lost.`;
+  if (/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR\w*)$/.test(code)) {
+    return `The disk is full or fails (${message}). Make room and start again: nothing that was acknowledged is lost.`;
   }
   if (/^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_READONLY_DIRECTORY)$/.test(code)) {
     return `${path ?? "The data folder"} cannot be written to (${message}). Give it to the user that runs Portage, or set DATA_DIR.`;

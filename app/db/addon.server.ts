@@ -18,7 +18,7 @@ function loadAddon(): object | undefined {
     return loaded.exports;
   } catch (error) {
     const { message } = error as Error;
-    throw new Error(`SQLite cannot be loaded from ${folder}: ${message}. Set TMPDIR to a folder that may hold programs.`);
+    throw new Error(`SQLite cannot be loaded from ${folder}: ${message}. Set TMPDIR to a folder that may hold programs.`, { cause: error });
   } finally {
     try {
       rmSync(folder, { recursive: true, force: true });
