@@ -80,6 +80,7 @@ export default [
 
   // Admins
   route("admin", "routes/admin/overview.tsx"),
+  route("admin/backups", "routes/admin/backups.tsx"),
   route("admin/strategic", "routes/intelligence/strategic.tsx"),
   route("admin/actions", "routes/intelligence/actions.tsx"),
   route("admin/content", "routes/intelligence/content.tsx"),

@@ -9,22 +9,26 @@ import { backupName, type Fault, type Outcome, type Record, stampOf } from "./ru
 
 /** A file that cannot serve as the site, or a database that cannot be replaced now; the sentence says why. */
 export class UnusableBackup extends UnusableData {
-  readonly fault: Fault | "in-use";
-  constructor(fault: UnusableBackup["fault"], file: string) {
-    super(sentences[fault](file));
+  readonly fault: Fault;
+  constructor(fault: Fault, file: string) {
+    super(sentenceOf(fault, file));
     this.fault = fault;
   }
 }
 
-const sentences: { [fault in UnusableBackup["fault"]]: (file: string) => string } = {
-  missing: (file) => m.backups_fault_missing({ file }),
-  unreadable: (file) => m.backups_fault_unreadable({ file }),
-  damaged: (file) => m.backups_fault_damaged({ file }),
-  foreign: (file) => m.backups_fault_foreign({ file }),
-  newer: (file) => m.backups_fault_newer({ file }),
-  counts: (file) => m.backups_fault_counts({ file }),
-  "in-use": (file) => m.backups_fault_in_use({ file }),
-};
+/** In the language of who asks. */
+export function sentenceOf(fault: Fault, file: string): string {
+  const sentences = {
+    missing: m.backups_fault_missing,
+    unreadable: m.backups_fault_unreadable,
+    damaged: m.backups_fault_damaged,
+    foreign: m.backups_fault_foreign,
+    newer: m.backups_fault_newer,
+    counts: m.backups_fault_counts,
+    "in-use": m.backups_fault_in_use,
+  };
+  return sentences[fault]({ file });
+}
 
 const quiet: data.Progress = () => {};
 
@@ -57,7 +61,7 @@ export async function makeBackup(target: string | null, progress = quiet): Promi
 }
 
 async function recorded(what: keyof Record, file: string, at: number, work: () => Promise<number>): Promise<Outcome> {
-  const outcome = { at, file, rows: 0, bytes: 0, ms: 0, failure: null };
+  const outcome = { at, file, rows: 0, bytes: 0, ms: 0, failure: null, fault: null };
   try {
     const rows = await work();
     const done = { ...outcome, rows, bytes: statSync(file).size, ms: Date.now() - at };
@@ -65,7 +69,8 @@ async function recorded(what: keyof Record, file: string, at: number, work: () =
     return done;
   } catch (error) {
     try {
-      writeRecord({ [what]: { ...outcome, failure: (error as Error).message } });
+      const fault = error instanceof UnusableBackup ? error.fault : null;
+      writeRecord({ [what]: { ...outcome, failure: (error as Error).message, fault } });
     } catch {
       // A full or read-only disk takes no record either; what is thrown says so.
     }

@@ -1,9 +1,9 @@
 /** What may be wrong with a file that should hold the site. */
-export type Fault = "missing" | "unreadable" | "damaged" | "foreign" | "newer" | "counts";
+export type Fault = "missing" | "unreadable" | "damaged" | "foreign" | "newer" | "counts" | "in-use";
 
 export type BackupFile = { name: string; bytes: number; at: number };
-/** How the last try went; `rows` over all tables. */
-export type Outcome = { at: number; file: string; rows: number; bytes: number; ms: number; failure: string | null };
+/** How the last try went; `rows` over all tables. `failure` is a sentence, `fault` its kind where it is one of ours. */
+export type Outcome = { at: number; file: string; rows: number; bytes: number; ms: number; failure: string | null; fault: Fault | null };
 export type Record = { backup?: Outcome; rehearsal?: Outcome };
 
 /** "20261121T134205Z" of a time: sorts as it reads, and every system takes it in a file's name. */

@@ -1,0 +1,53 @@
+import { hasRole } from "#app/auth/permissions.ts";
+import { type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { AdminOnly, InvalidInput } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
+import { m } from "#app/words/messages.ts";
+import { backupFiles, readRecord } from "./files.server.ts";
+import { sentenceOf } from "./operations.server.ts";
+import { inOwnProcess } from "./own-process.server.ts";
+import type { Outcome, Record } from "./rules.ts";
+
+/** @throws SignInNeeded, AdminOnly */
+function adminOrThrow(viewer: Viewer): void {
+  if (!hasRole(writerOrThrow(viewer), "admin")) throw new AdminOnly(m.admin_restricted());
+}
+
+const shown = (outcome: Outcome | undefined) => outcome && { ...outcome, failure: failureOf(outcome) };
+
+/** In the reader's language where the cause is one of ours; what the system said stays as it said it. */
+function failureOf({ failure, fault, file }: Outcome): string | null {
+  return fault ? sentenceOf(fault, file) : failure;
+}
+
+/** The copies there are, and how the last backup and the last rehearsal went. @throws AdminOnly */
+export function backupsNow(viewer: Viewer) {
+  adminOrThrow(viewer);
+  const { backup, rehearsal } = readRecord();
+  const { folder, everyHours, keep } = settings.backups;
+  return { files: backupFiles(), backup: shown(backup), rehearsal: shown(rehearsal), folder, everyHours, keep };
+}
+
+/** @throws AdminOnly, InvalidInput with why it failed */
+export async function backUpNow(viewer: Viewer): Promise<void> {
+  adminOrThrow(viewer);
+  await orSentence("backup", ["backup"]);
+}
+
+/** Restores the newest copy into a scratch file. @throws AdminOnly, InvalidInput with why it failed */
+export async function rehearseNow(viewer: Viewer): Promise<void> {
+  adminOrThrow(viewer);
+  if (backupFiles().length === 0) throw new InvalidInput({ form: m.backups_none() });
+  await orSentence("rehearsal", ["restore", "--rehearse"]);
+}
+
+async function orSentence(what: keyof Record, command: string[]): Promise<void> {
+  const started = Date.now();
+  try {
+    await inOwnProcess(...command);
+  } catch (error) {
+    const outcome = readRecord()[what];
+    const why = outcome && outcome.at >= started ? failureOf(outcome) : null;
+    throw new InvalidInput({ form: m.backups_failed({ why: why ?? (error as Error).message }) });
+  }
+}
