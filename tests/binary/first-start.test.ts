@@ -47,7 +47,7 @@ test("in an empty folder it starts, makes its data folder and nothing else, and 
   french.language = "fr";
   expect((await french.open("/login")).text).toContain("Mot de passe");
   const style = /href="(\/assets\/app[^"]+\.css)"/.exec(browser.html)?.[1] ?? "";
-  const sheet = await fetch(new URL(style, server.url));
+  const sheet = await fetch(new URL(style, server.url), { headers: { "Accept-Encoding": "br" } });
   expect([sheet.status, sheet.headers.get("Content-Encoding"), sheet.headers.get("Cache-Control")]).toEqual([
     200,
     "br",

@@ -42,6 +42,9 @@ export class Place {
     return { code: status, said: stdout + stderr };
   }
 
+  /** Whom another program is to run as, to share the files. */
+  readonly user = ordinary;
+
   /** Gives a file made by the tests to the user that the binary runs as. */
   own(file: string) {
     if (isRoot) chownSync(file, 65534, 65534);
