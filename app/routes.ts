@@ -99,6 +99,8 @@ export default [
   route("admin/companies/:id", "routes/admin/review-company.tsx"),
 
   // JSON
+  route("api/docs", "routes/api/docs.tsx"),
+  route("api/openapi.json", "routes/api/openapi.ts"),
   route("api/auth/me", "routes/api/auth-me.ts"),
   route("api/auth/login", "routes/api/auth-login.ts"),
   route("api/auth/register", "routes/api/auth-register.ts"),

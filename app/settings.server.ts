@@ -26,6 +26,10 @@ const Environment = z.object({
   NEW_MEMBER_POSTS_PER_HOUR: z.coerce.number().int().min(1).default(5),
   NEW_MEMBER_COMMENTS_PER_HOUR: z.coerce.number().int().min(1).default(30),
   NEW_MEMBER_LINKS: z.coerce.number().int().min(0).default(2),
+  RATE_LIMIT_READS: z.coerce.number().int().min(1).default(600),
+  RATE_LIMIT_WRITES: z.coerce.number().int().min(1).default(60),
+  RATE_LIMIT_SIGN_INS: z.coerce.number().int().min(1).default(30),
+  RATE_LIMIT_REGISTRATIONS: z.coerce.number().int().min(1).default(20),
   ALLOW_PRIVATE_LOOKUPS: z.enum(["0", "1"]).default("0"),
   DEMO_PASSWORD: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -70,6 +74,13 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       postsPerHour: data.NEW_MEMBER_POSTS_PER_HOUR,
       commentsPerHour: data.NEW_MEMBER_COMMENTS_PER_HOUR,
       links: data.NEW_MEMBER_LINKS,
+    },
+    /** Of one token, or one address of guests; app/http/rate-limits.server.ts says for how long. */
+    rateLimits: {
+      reads: data.RATE_LIMIT_READS,
+      writes: data.RATE_LIMIT_WRITES,
+      "sign-ins": data.RATE_LIMIT_SIGN_INS,
+      registrations: data.RATE_LIMIT_REGISTRATIONS,
     },
     /** For tests: a claim's proof may lie on this machine. */
     allowPrivateLookups: data.ALLOW_PRIVATE_LOOKUPS === "1",

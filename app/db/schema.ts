@@ -243,12 +243,19 @@ export const apiTokens = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     secretHash: text().notNull().unique(),
     name: text().notNull(),
+    /** "read": no call that changes anything. */
+    scope: text({ enum: ["read", "write"] })
+      .notNull()
+      .default("write"),
     createdAt: instant().notNull(),
     lastUsedAt: instant(),
     expiresAt: instant().notNull(),
   },
   (t) => [index("api_tokens_user").on(t.userId), index("api_tokens_expiry").on(t.expiresAt)],
 );
+
+/** How many requests a token, a member or an address made in the present window; rate-limiter-flexible writes it and clears it. */
+export const rateLimits = sqliteTable("rate_limits", { key: text().primaryKey(), points: integer().notNull(), expire: instant() });
 
 /** Single-use links of the forgotten password. */
 export const passwordResets = sqliteTable(
