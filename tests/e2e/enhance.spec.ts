@@ -38,6 +38,7 @@ test("a vote shows at once, without a new page, and goes back when it fails", as
   await up.click();
   await expect(up).toHaveAttribute("aria-pressed", "true");
   await expect(score).toHaveText("1");
+  await expect(page.getByRole("alert")).toHaveText("Unable to connect to server - please check your internet connection");
   expect(await page.evaluate(() => "untouched" in window)).toBe(true);
   await page.unroute("**/discover");
   await page.reload();

@@ -3,8 +3,22 @@ import { m } from "#app/words/messages.ts";
 import type { ReadComment } from "./operations.server.ts";
 import type { CommentNode } from "./rules.ts";
 
+/** It names the post or the project it is about. */
+export type CommentWire = ReturnType<typeof oneCommentWire> & {
+  post_id?: number | null;
+  project_id?: number | null;
+  replies: CommentWire[];
+};
+
 /** A comment with its replies, as the JSON API gives it (spec 1 section 3, spec 2 section 3). */
-export function commentWire(comment: CommentNode<ReadComment>, viewerId: number | undefined, votes: Record<number, VoteType>): object {
+export function commentWire(comment: CommentNode<ReadComment>, viewerId: number | undefined, votes: Record<number, VoteType>): CommentWire {
+  return {
+    ...oneCommentWire(comment, viewerId, votes),
+    replies: comment.replies.map((reply) => commentWire(reply, viewerId, votes)),
+  };
+}
+
+function oneCommentWire(comment: CommentNode<ReadComment>, viewerId: number | undefined, votes: Record<number, VoteType>) {
   const isDeleted = comment.deletedAt !== null;
   const isUnread = isDeleted || comment.isHidden;
   return {
@@ -24,6 +38,5 @@ export function commentWire(comment: CommentNode<ReadComment>, viewerId: number 
     is_author: !isUnread && comment.userId === viewerId,
     created_at: new Date(comment.createdAt).toISOString(),
     updated_at: new Date(comment.updatedAt).toISOString(),
-    replies: comment.replies.map((reply) => commentWire(reply, viewerId, votes)),
   };
 }

@@ -2,23 +2,16 @@ import { fundingForStaff } from "#app/features/funding/operations.server.ts";
 import { dayFrom } from "#app/features/funding/rules.ts";
 import { fundingWire } from "#app/features/funding/wire.server.ts";
 import { actionTypes, executeAction } from "#app/features/intelligence/actions.server.ts";
-import { alertSentence } from "#app/features/intelligence/alert-list.tsx";
 import { contentSuggestions, listAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { externalApp } from "#app/features/intelligence/external.server.ts";
 import { overview, provincialFigures } from "#app/features/intelligence/operations.server.ts";
 import { findContacts, findPolicies, listRecords } from "#app/features/intelligence/records.server.ts";
-import type { RecordRow } from "#app/features/intelligence/records-data.server.ts";
+import { alertWire, recordWire } from "#app/features/intelligence/wire.server.ts";
 import { type ApiCall, apiRoute } from "#app/http/api-route.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 
 const text = (query: URLSearchParams, name: string) => (query.get(name) ?? "").trim().slice(0, 100);
-const recordWire = ({ id, values, createdAt, updatedAt }: RecordRow) => ({
-  id,
-  ...values,
-  created_at: new Date(createdAt).toISOString(),
-  updated_at: new Date(updatedAt).toISOString(),
-});
 
 /** What each name under /admin/strategic-intelligence reads; every one of them asks for the admin role itself. */
 const reads: Record<string, (call: ApiCall) => Promise<object>> = {
@@ -51,7 +44,7 @@ const reads: Record<string, (call: ApiCall) => Promise<object>> = {
   async alerts({ viewer, query }) {
     const limit = Math.min(100, Number(/^\d{1,3}$/.exec(text(query, "limit"))?.[0] ?? 10));
     const alerts = await listAlerts(viewer, limit);
-    return { alerts: alerts.map((alert) => ({ id: alert.id, rule: alert.rule, message: alertSentence(alert), path: alert.path, created_at: new Date(alert.createdAt).toISOString() })) }; // biome-ignore format: one line
+    return { alerts: alerts.map(alertWire) };
   },
   async "content-suggestions"({ viewer }) {
     const { unanswered, quiet } = await contentSuggestions(viewer);
