@@ -1,3 +1,4 @@
+import { settings } from "#app/settings.server.ts";
 import type { CompanyRow, ShownCompany } from "./data.server.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
 
@@ -54,3 +55,9 @@ export function companyWire({ company, submitter, submitterType }: ShownCompany,
     as_of: company.asOf,
   };
 }
+
+/** What a webhook tells of a company. */
+export const companyEventWire = (company: CompanyRow) => ({
+  ...companyItemWire(company),
+  address: `${settings.baseUrl}/company/${company.slug}`,
+});

@@ -1,6 +1,7 @@
 import type { VoteType } from "#app/features/votes/rules.ts";
+import { settings } from "#app/settings.server.ts";
 import { language } from "#app/words/messages.ts";
-import type { PostCardRow } from "./data.server.ts";
+import type { PostCardRow, PostRow } from "./data.server.ts";
 
 /** A post as the JSON API gives it (spec 1 section 3, spec 2 section 3). */
 export function postWire(post: PostCardRow, userVote: VoteType | undefined) {
@@ -30,5 +31,20 @@ export function postWire(post: PostCardRow, userVote: VoteType | undefined) {
     language: post.language,
     created_at: new Date(post.createdAt).toISOString(),
     updated_at: new Date(post.updatedAt).toISOString(),
+  };
+}
+
+/** What a webhook tells of a post: where it is, not what it says nor who says it. `hub` is a slug. */
+export function postEventWire(post: PostRow, hub: string | null) {
+  return {
+    id: post.id,
+    title: post.title,
+    address: `${settings.baseUrl}/post/${post.id}`,
+    post_type: post.postType,
+    industry_hub: hub,
+    province: post.province,
+    timeline_tag: post.timelineTag,
+    language: post.language,
+    created_at: new Date(post.createdAt).toISOString(),
   };
 }
