@@ -54,9 +54,9 @@ export function socialCalls(connection: Connection) {
             failed: "Failed to respond to connection request",
           })
         ).connection,
-      /** One's own; nobody else's can be read. */
-      list: (query: AfterQuery & { tab?: ConnectionTab } = {}) =>
-        connection.send<{ connections: Tie[] } & NumberPaged>("GET /api/social/connections/me", {
+      /** One's own; the server shows nobody another member's. */
+      list: (query: AfterQuery & { tab?: ConnectionTab } = {}, userId: number | "me" = "me") =>
+        connection.send<{ connections: Tie[] } & NumberPaged>(`GET /api/social/connections/${userId}`, {
           query,
           reads: ["connections"],
           failed: "Failed to load connections",

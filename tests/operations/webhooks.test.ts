@@ -14,6 +14,7 @@ const { listWebhooks, redeliver, registerWebhook, removeWebhook, showWebhook, sw
 const { emit } = await import("#app/features/webhooks/outbox.server.ts");
 const { AdminOnly, InvalidInput, NotFound } = await import("#app/problems.ts");
 const { aMember, aPost, postInput } = await import("../support/factories.ts");
+const { plansOf } = await import("../support/plans.ts");
 const { seedReference } = await import("#seeds/reference/reference.ts");
 
 await seedReference();
@@ -274,4 +275,13 @@ test("an address and an event are needed, nobody but an admin may, and the key i
     for (const call of calls) await expect(call()).rejects.toThrow(AdminOnly);
   }
   expect(JSON.stringify([await listWebhooks(admin), await showWebhook(admin, id)])).not.toContain(signingKey);
+});
+
+test("what is due and the log walk their indexes", async () => {
+  const { id } = await aWebhook();
+  const due = (await plansOf(() => deliverWebhooks(Date.now()))).find((plan) => plan.includes("webhook_deliveries"));
+  expect(due).toContain("webhook_deliveries_due (status=? AND next_attempt_at<?)");
+  const log = (await plansOf(() => showWebhook(admin, id, 99))).find((plan) => plan.includes("webhook_deliveries"));
+  expect(log).toContain("webhook_deliveries_log (webhook_id=? AND id<?)");
+  for (const plan of [due, log]) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
 });

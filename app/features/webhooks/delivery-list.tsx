@@ -11,10 +11,10 @@ export function DeliveryList({ deliveries, on }: { deliveries: DeliveryRow[]; on
       <ol>
         {deliveries.map((delivery) => (
           <li key={delivery.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
-            <span className="grow basis-64">
+            <span className="min-w-0 grow basis-64">
               <b className={delivery.status === "failed" ? "text-brand" : ""}>{statusLabels[delivery.status]()}</b> ·{" "}
               {eventLabel(delivery.event)} · {moment(delivery.createdAt)}
-              <span className="block text-sm break-all text-soft">{factsOf(delivery).join(" · ")}</span>
+              <span className="block text-sm text-soft">{factsOf(delivery).join(" · ")}</span>
             </span>
             {on && (
               <Button look="plain" name="redeliver" value={delivery.id} aria-label={m.webhook_redeliver_what({ id: delivery.messageId })}>

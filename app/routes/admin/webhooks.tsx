@@ -45,6 +45,7 @@ export default function Webhooks() {
       </ul>
       <Part title={m.webhook_register()}>
         <p className="text-soft">{m.webhook_public()}</p>
+        <p className="text-soft">{m.webhook_key_clear()}</p>
         <WebhookForm values={failure?.values ?? {}} errors={failure?.errors} />
       </Part>
     </NarrowPage>
@@ -62,7 +63,6 @@ function KeyShownOnce({ address, signingKey }: { address: string; signingKey: st
         aria-label={m.webhook_key_once()}
         className="my-2 block w-full min-h-11 rounded-md border border-edge bg-card px-2.5 py-2"
       />
-      <p className="text-sm text-soft">{m.webhook_key_clear()}</p>
     </div>
   );
 }

@@ -102,6 +102,7 @@ test("finds people, asks for a connection and answers it", async () => {
   const tie = await asker.connections.request({ receiver_id: asked.member.id, message: "Hello" });
   expect((await asked.connections.list({ tab: "received" })).connections).toMatchObject([{ id: tie.id, user: { username: "asker" } }]);
   expect((await asked.connections.respond(tie.id, "accepted")).status).toBe("accepted");
+  await expect(asker.connections.list({}, asked.member.id)).rejects.toMatchObject({ status: 403 });
   expect((await asker.people.profile("me")).username).toBe("asker");
   expect((await asker.people.profile(asked.member.id)).post_count).toBe(0);
 });

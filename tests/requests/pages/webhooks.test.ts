@@ -22,7 +22,7 @@ test("an admin registers an address, sees its key once, tries it, sends again, s
   expect(browser.valueOf("address")).toBe("nonsense");
   await browser.submit({ register: "yes", address: `${odd.url}/in`, events: "post.created" });
   expect(browser.html).toMatch(/value="whsec_[\w+/=]{44}"/);
-  expect(browser.text).toContain("the server keeps this key in clear");
+  expect(browser.text).toContain("the server keeps each key in clear");
   await browser.open("/admin/webhooks");
   expect(browser.html).not.toContain("whsec_");
   const path = /href="(\/admin\/webhooks\/\d+)"/.exec(browser.html)?.[1] ?? "";
