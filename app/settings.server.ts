@@ -71,7 +71,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       commentsPerHour: data.NEW_MEMBER_COMMENTS_PER_HOUR,
       links: data.NEW_MEMBER_LINKS,
     },
-    /** For tests: a claim's proof may lie on this machine. */
+    /** For tests: a claim's proof or a webhook may lie on this machine. */
     allowPrivateLookups: data.ALLOW_PRIVATE_LOOKUPS === "1",
     demoPassword: data.DEMO_PASSWORD,
     logLevel: data.LOG_LEVEL,

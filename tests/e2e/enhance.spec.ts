@@ -45,6 +45,20 @@ test("a vote shows at once, without a new page, and goes back when it fails", as
   await expect(score).toHaveText("1");
 });
 
+test("who was signed out meanwhile hears so when voting, in their language", async ({ page, site }) => {
+  await signUp(page, site.url, "expired");
+  await post(page, site.url, "Currents");
+  await page.goto(`${site.url}/discover`);
+  await page.evaluate(() => {
+    document.documentElement.lang = "fr";
+  });
+  await page.context().clearCookies({ name: "session" });
+  const up = page.getByRole("button", { name: "Upvote: Currents" });
+  await up.click();
+  await expect(page.getByRole("alert")).toHaveText("Session expirée, veuillez vous reconnecter");
+  await expect(up).toHaveAttribute("aria-pressed", "false");
+});
+
 test("search answers while one types, and load more appends", async ({ page, site }) => {
   await signUp(page, site.url, "reader");
   for (let n = 1; n <= 21; n += 1) await post(page, site.url, `Kelp number ${n}`);

@@ -1,5 +1,3 @@
-import { globSync, statSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { createClient } from "#app/api-client/client.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
@@ -142,10 +140,4 @@ test("reads what is for admins, which a member may not", async () => {
     message: "You do not have permission to access this resource",
   });
   await expect(member.strategic.policies()).rejects.toMatchObject({ status: 403 });
-});
-
-test("the script of the reading pages holds the request layer and stays within 5 kB", () => {
-  const assets = fileURLToPath(new URL("../../../build/client/assets/", import.meta.url));
-  const [script = ""] = globSync(`${assets}enhance-*.js.br`);
-  expect(statSync(script).size).toBeLessThan(5 * 1024);
 });
