@@ -97,6 +97,8 @@ export default [
   route("admin/companies", "routes/admin/companies.tsx"),
   route("admin/companies/new", "routes/admin/add-company.tsx"),
   route("admin/companies/:id", "routes/admin/review-company.tsx"),
+  route("admin/webhooks", "routes/admin/webhooks.tsx"),
+  route("admin/webhooks/:id", "routes/admin/webhook.tsx"),
 
   // JSON
   route("api/docs", "routes/api/docs.tsx"),

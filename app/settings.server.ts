@@ -82,7 +82,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       "sign-ins": data.RATE_LIMIT_SIGN_INS,
       registrations: data.RATE_LIMIT_REGISTRATIONS,
     },
-    /** For tests: a claim's proof may lie on this machine. */
+    /** For tests: a claim's proof or a webhook may lie on this machine. */
     allowPrivateLookups: data.ALLOW_PRIVATE_LOOKUPS === "1",
     demoPassword: data.DEMO_PASSWORD,
     logLevel: data.LOG_LEVEL,

@@ -1,4 +1,5 @@
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
+import { announceClosing, deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import { log } from "#app/log.server.ts";
 
 export type Job = { name: string; everyMs: number; run: (now: number) => Promise<unknown> };
@@ -6,7 +7,12 @@ export type Job = { name: string; everyMs: number; run: (now: number) => Promise
 const hourMs = 3_600_000;
 
 /** What a serving process does by itself. */
-export const jobs: Job[] = [{ name: "alerts", everyMs: hourMs, run: recomputeAlerts }];
+export const jobs: Job[] = [
+  { name: "alerts", everyMs: hourMs, run: recomputeAlerts },
+  { name: "closing opportunities", everyMs: hourMs, run: announceClosing },
+  { name: "webhooks", everyMs: 10_000, run: deliverWebhooks },
+  { name: "old deliveries", everyMs: 24 * hourMs, run: forgetOldDeliveries },
+];
 
 /** Runs each job at once and then every so often, never twice at a time. What it gives starts no more and waits for those under way. */
 export function startJobs(list: Job[]): () => Promise<void> {

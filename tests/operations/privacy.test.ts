@@ -65,6 +65,8 @@ async function aMemberOfManyTraces() {
   });
   const member = await findAccountById(made.id);
   if (!member) throw new Error("The account has gone");
+  const hook = { address: "https://hooks.example/in", events: ["post.created"], signingKey: "whsec_x", createdBy: member.id, createdAt: 1 };
+  await transaction((tx) => tx.insert(schema.webhooks).values(hook).then());
   const other = await aMember();
   const theirs = await aPost(other);
   const post = await createPost(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { settings } from "#app/settings.server.ts";
 import { count, id, time } from "#app/wire-fields.server.ts";
 import type { CompanyRow, ShownCompany } from "./data.server.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
@@ -109,3 +110,9 @@ export function companyWire(
     as_of: company.asOf,
   };
 }
+
+/** What a webhook tells of a company. */
+export const companyEventWire = (company: CompanyRow) => ({
+  ...companyItemWire(company),
+  address: `${settings.baseUrl}/company/${company.slug}`,
+});

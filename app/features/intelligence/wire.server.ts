@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, id, time } from "#app/wire-fields.server.ts";
+import { alertSentence } from "./alert-list.tsx";
 import type { AlertRow } from "./alerts-data.server.ts";
 import type { RecordRow } from "./records-data.server.ts";
 
@@ -24,8 +25,9 @@ export const AlertWire = z
   })
   .meta({ id: "Alert" });
 
-export function alertWire({ id, rule, path, createdAt }: AlertRow, message: string): z.input<typeof AlertWire> {
-  return { id, rule, message, path, created_at: new Date(createdAt).toISOString() };
+export function alertWire(alert: AlertRow): z.input<typeof AlertWire> {
+  const { id, rule, path, createdAt } = alert;
+  return { id, rule, message: alertSentence(alert), path, created_at: new Date(createdAt).toISOString() };
 }
 
 const quietHub = z.object({ slug: z.string(), nameEn: z.string(), nameFr: z.string(), days: count.nullable() });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type VoteType, voteTypes } from "#app/features/votes/rules.ts";
+import { settings } from "#app/settings.server.ts";
 import { count, id, time } from "#app/wire-fields.server.ts";
 import { language } from "#app/words/messages.ts";
-import type { PostCardRow } from "./data.server.ts";
+import type { PostCardRow, PostRow } from "./data.server.ts";
 import { postTypes, timelineTags } from "./rules.ts";
 
 const author = z.object({ id, username: z.string() });
@@ -66,5 +67,20 @@ export function postWire(post: PostCardRow, userVote: VoteType | undefined): z.i
     language: post.language,
     created_at: new Date(post.createdAt).toISOString(),
     updated_at: new Date(post.updatedAt).toISOString(),
+  };
+}
+
+/** What a webhook tells of a post: where it is, not what it says nor who says it. `hub` is a slug. */
+export function postEventWire(post: PostRow, hub: string | null) {
+  return {
+    id: post.id,
+    title: post.title,
+    address: `${settings.baseUrl}/post/${post.id}`,
+    post_type: post.postType,
+    industry_hub: hub,
+    province: post.province,
+    timeline_tag: post.timelineTag,
+    language: post.language,
+    created_at: new Date(post.createdAt).toISOString(),
   };
 }

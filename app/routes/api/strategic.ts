@@ -2,7 +2,6 @@ import { z } from "zod";
 import { fundingForStaff } from "#app/features/funding/operations.server.ts";
 import { FundingWire, fundingWire } from "#app/features/funding/wire.server.ts";
 import { actionTypes, executeAction } from "#app/features/intelligence/actions.server.ts";
-import { alertSentence } from "#app/features/intelligence/alert-list.tsx";
 import { contentSuggestions, listAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { externalApp } from "#app/features/intelligence/external.server.ts";
 import { overview, provincialFigures } from "#app/features/intelligence/operations.server.ts";
@@ -74,7 +73,7 @@ const calls: Record<string, ApiCalls> = {
       query: AlertQuery,
       answer: z.object({ alerts: z.array(AlertWire) }),
       run: async ({ viewer, query }) => ({
-        alerts: (await listAlerts(viewer, query.limit)).map((alert) => alertWire(alert, alertSentence(alert))),
+        alerts: (await listAlerts(viewer, query.limit)).map(alertWire),
       }),
     }),
   },
