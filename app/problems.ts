@@ -43,6 +43,17 @@ export class WrongCredentials extends Problem {
   }
 }
 
+/** More than the limits allow; `seconds` until the next, and the headers that say so. */
+export class TooManyRequests extends Problem {
+  readonly seconds: number;
+  readonly headers: Record<string, string>;
+  constructor(message: string, seconds: number, headers: Record<string, string>) {
+    super(message);
+    this.seconds = seconds;
+    this.headers = headers;
+  }
+}
+
 /** Signing in is locked for `seconds` more. */
 export class SignInLocked extends Problem {
   readonly seconds: number;

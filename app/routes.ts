@@ -99,8 +99,12 @@ export default [
   route("admin/companies", "routes/admin/companies.tsx"),
   route("admin/companies/new", "routes/admin/add-company.tsx"),
   route("admin/companies/:id", "routes/admin/review-company.tsx"),
+  route("admin/webhooks", "routes/admin/webhooks.tsx"),
+  route("admin/webhooks/:id", "routes/admin/webhook.tsx"),
 
   // JSON
+  route("api/docs", "routes/api/docs.tsx"),
+  route("api/openapi.json", "routes/api/openapi.ts"),
   route("api/auth/me", "routes/api/auth-me.ts"),
   route("api/auth/login", "routes/api/auth-login.ts"),
   route("api/auth/register", "routes/api/auth-register.ts"),

@@ -27,6 +27,10 @@ const Environment = z.object({
   NEW_MEMBER_POSTS_PER_HOUR: z.coerce.number().int().min(1).default(5),
   NEW_MEMBER_COMMENTS_PER_HOUR: z.coerce.number().int().min(1).default(30),
   NEW_MEMBER_LINKS: z.coerce.number().int().min(0).default(2),
+  RATE_LIMIT_READS: z.coerce.number().int().min(1).default(600),
+  RATE_LIMIT_WRITES: z.coerce.number().int().min(1).default(60),
+  RATE_LIMIT_SIGN_INS: z.coerce.number().int().min(1).default(30),
+  RATE_LIMIT_REGISTRATIONS: z.coerce.number().int().min(1).default(20),
   ALLOW_PRIVATE_LOOKUPS: z.enum(["0", "1"]).default("0"),
   DEMO_PASSWORD: z.string().min(8).optional(),
   BACKUP_DIR: z.string().optional(),
@@ -76,7 +80,14 @@ export function readSettings(env: Record<string, string | undefined>) {
       commentsPerHour: data.NEW_MEMBER_COMMENTS_PER_HOUR,
       links: data.NEW_MEMBER_LINKS,
     },
-    /** For tests: a claim's proof may lie on this machine. */
+    /** Of one token, or one address of guests; app/http/rate-limits.server.ts says for how long. */
+    rateLimits: {
+      reads: data.RATE_LIMIT_READS,
+      writes: data.RATE_LIMIT_WRITES,
+      "sign-ins": data.RATE_LIMIT_SIGN_INS,
+      registrations: data.RATE_LIMIT_REGISTRATIONS,
+    },
+    /** For tests: a claim's proof or a webhook may lie on this machine. */
     allowPrivateLookups: data.ALLOW_PRIVATE_LOOKUPS === "1",
     backups: {
       folder: resolve(data.BACKUP_DIR ?? resolve(dataDir, "backups")),

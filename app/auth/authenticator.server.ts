@@ -2,10 +2,10 @@ import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import type { Account } from "#app/features/accounts/data.server.ts";
 import type { SignInInput } from "#app/features/accounts/forms.server.ts";
-import { memberOfToken, verifyCredentials } from "#app/features/accounts/operations.server.ts";
+import { bearerOfToken, verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import { SignInNeeded } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
-import { type Member, memberOrThrow, type Viewer } from "./viewer.ts";
+import type { Bearer } from "./viewer.ts";
 
 /** The fields of a sign-in with the address they came from. */
 export type Credentials = { input: SignInInput; address: string };
@@ -19,9 +19,9 @@ class PasswordStrategy extends Strategy<Account, Credentials> {
 }
 
 /** The JSON API: `Authorization: Bearer <token>`. */
-class BearerStrategy extends Strategy<Member, string> {
+class BearerStrategy extends Strategy<Bearer, string> {
   name = "bearer";
-  async authenticate(request: Request): Promise<Member> {
+  async authenticate(request: Request): Promise<Bearer> {
     const token = /^Bearer ([\w-]{43})$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
     if (!token) throw new SignInNeeded(m.problem_sign_in_needed());
     return this.verify(token);
@@ -29,7 +29,13 @@ class BearerStrategy extends Strategy<Member, string> {
 }
 
 const accounts = new Authenticator<Account>().use(new PasswordStrategy(({ input, address }) => verifyCredentials(input, address)));
-const bearers = new Authenticator<Member>().use(new BearerStrategy(async (token) => memberOrThrow(await memberOfToken(token))));
+const bearers = new Authenticator<Bearer>().use(
+  new BearerStrategy(async (token) => {
+    const bearer = await bearerOfToken(token);
+    if (!bearer) throw new SignInNeeded(m.problem_sign_in_needed());
+    return bearer;
+  }),
+);
 
 /** The body of `request` was read already, as a form or as JSON. @throws InvalidInput, WrongCredentials, SignInLocked */
 export async function signIn(request: Request, credentials: Credentials): Promise<Account> {
@@ -38,6 +44,6 @@ export async function signIn(request: Request, credentials: Credentials): Promis
 }
 
 /** Who calls the JSON API; null without an Authorization header. @throws SignInNeeded for a token that does not work */
-export async function bearerOf(request: Request): Promise<Viewer> {
+export async function bearerOf(request: Request): Promise<Bearer | null> {
   return request.headers.has("Authorization") ? bearers.authenticate("bearer", request) : null;
 }

@@ -1,4 +1,4 @@
-import type { Role, UserType } from "#app/features/accounts/rules.ts";
+import type { Role, TokenScope, UserType } from "#app/features/accounts/rules.ts";
 import { SignInNeeded, Suspended } from "#app/problems.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
@@ -21,6 +21,9 @@ export type Member = {
   /** When the account was made: the newest ones are held to limits. */
   createdAt: number;
 };
+
+/** A member by the token of a program. */
+export type Bearer = { member: Member; tokenId: number; scope: TokenScope };
 
 /** Who is asking: a member, or nobody we know. */
 export type Viewer = Member | null;

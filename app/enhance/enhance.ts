@@ -1,11 +1,16 @@
 import { copyLinks } from "./copy.ts";
+import { pollHealth } from "./health.ts";
 import { loadMore } from "./load-more.ts";
 import { searchAsYouType } from "./search.ts";
 import { vote } from "./vote.ts";
 import { wizard } from "./wizard.ts";
 
-vote();
-loadMore();
-searchAsYouType();
+// A browser that lacks what the requests need keeps the plain forms and links.
+if ("any" in AbortSignal) {
+  vote();
+  loadMore();
+  searchAsYouType();
+  pollHealth();
+}
 copyLinks();
 wizard();

@@ -1,3 +1,5 @@
+import { ask } from "./ask.ts";
+
 /** The next page's items join this list, and its own link takes the place of the one that was followed. A failure follows the link. */
 export function loadMore() {
   document.addEventListener("click", async (event) => {
@@ -21,8 +23,6 @@ export function loadMore() {
   });
 }
 
-export async function fetchPage(url: string, signal?: AbortSignal): Promise<Document> {
-  const response = await fetch(url, { signal });
-  if (!response.ok || response.redirected) throw new Error();
-  return new DOMParser().parseFromString(await response.text(), "text/html");
+export function fetchPage(url: string, signal?: AbortSignal): Promise<Document> {
+  return ask(url, { signal, read: async (response) => new DOMParser().parseFromString(await response.text(), "text/html") });
 }

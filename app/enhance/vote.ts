@@ -1,7 +1,10 @@
+import { ApiError, readJson } from "#app/api-client/request.ts";
+import { ask, hush, say } from "./ask.ts";
+
 type Voted = { user_vote: "up" | "down" | null; score: string };
 
 /**
- * A pressed vote button changes at once, then asks the form's own action; a failure puts everything back.
+ * A pressed vote button changes at once, then asks the form's own action; a failure puts everything back and says why.
  * One vote at a time per item (spec 1 section 4).
  */
 export function vote() {
@@ -28,16 +31,19 @@ async function cast(item: HTMLElement, pressed: HTMLButtonElement) {
   // A score worded as "1.2k" cannot be counted on; it waits for the server's.
   if (/^-?\d+$/.test(before.score)) output.value = String(Number(before.score) + now - (Number(up) - Number(down)));
   try {
-    const response = await fetch(pressed.form?.action || location.href, {
+    const voted = await ask(pressed.form?.action || location.href, {
       method: "POST",
+      // The same vote again takes it back: never sent twice.
+      attempts: 1,
       headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ vote: pressed.value }),
+      read: async (response) => (await readJson(response)) as Voted,
     });
-    if (!response.ok) throw new Error();
-    const voted: Voted = await response.json();
+    hush();
     output.value = voted.score;
     show(buttons, voted.user_vote === "up" ? 1 : voted.user_vote === "down" ? -1 : 0);
-  } catch {
+  } catch (error) {
+    if (error instanceof ApiError) say(error.message);
     output.value = before.score;
     for (const [position, button] of buttons.entries()) button.ariaPressed = before.pressed[position] ?? "false";
   }

@@ -1,47 +1,74 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { bearerOf } from "#app/auth/authenticator.server.ts";
-import type { Viewer } from "#app/auth/viewer.ts";
 import { log } from "#app/log.server.ts";
-import { Problem } from "#app/problems.ts";
+import { NotAllowed, Problem } from "#app/problems.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
+import type { ApiDefinition, ApiMethod } from "./api-call.server.ts";
+import { clientAddress } from "./client-address.server.ts";
+import { answered, nextLink } from "./conditional.server.ts";
 import { headersOf, statusOf, wireOf } from "./problem-answers.server.ts";
+import { countRequest } from "./rate-limits.server.ts";
 
-export type ApiCall = {
-  request: Request;
-  params: Record<string, string | undefined>;
-  query: URLSearchParams;
-  viewer: Viewer;
-  /** The parsed JSON body; {} for a call without one. */
-  body: unknown;
-};
-
-type Method = "GET" | "POST" | "PUT" | "DELETE";
-/** An answer's body, or one with its own status. */
-type Answer = object | Response;
+export type ApiCalls = Partial<Record<ApiMethod, ApiDefinition>>;
 
 const bodyLimit = 1_000_000;
 
-/** A resource route of the JSON API: bearer tokens alone, JSON in, JSON out, 405 for a method it does not have. */
-export function apiRoute(calls: Partial<Record<Method, (call: ApiCall) => Promise<Answer>>>) {
+/**
+ * A resource route of the JSON API: bearer tokens alone, JSON in, JSON out, 405 for a method it does not have.
+ * `calls` of its loader are what the OpenAPI document is made from; a module that serves several paths gives them by path.
+ */
+export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
+  const callsAt = typeof calls === "function" ? calls : () => calls;
   const answer = ({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) =>
     inLanguage(languageOf(request), async () => {
-      const call = calls[(request.method === "HEAD" ? "GET" : request.method) as Method];
-      if (!call) return refusal(405, m.api_method_not_allowed(), { Allow: Object.keys(calls).join(", ") });
+      const url = new URL(request.url);
+      const here = callsAt(url.pathname);
+      const call = here[(request.method === "HEAD" ? "GET" : request.method) as ApiMethod];
+      if (!call) return refusal(405, m.api_method_not_allowed(), { Allow: allowed(here) });
+      let limits: Record<string, string> = {};
       try {
-        const viewer = await bearerOf(request);
+        const { bearer, headers } = await admit(request, call);
+        limits = headers;
         const body = await readBody(request);
-        if (body instanceof Response) return body;
-        const given = await call({ request, params, query: new URL(request.url).searchParams, viewer, body });
-        return given instanceof Response ? given : respond({ success: true, ...given }, 200);
+        if (body instanceof Response) return withHeaders(body, limits);
+        const search = new URLSearchParams(url.searchParams);
+        if (search.has("cursor")) search.set("after", search.get("cursor") ?? "");
+        const given = await call.run({ request, params, search, query: {}, viewer: bearer?.member ?? null, body });
+        const json = { success: true, ...given };
+        if (isRead(request)) return answered(request, json, { ...limits, ...nextLink(url, json) });
+        return respond(json, call.status, limits);
       } catch (error) {
-        if (error instanceof Problem) return respond(wireOf(error), statusOf(error), headersOf(error));
-        log.error({ err: error, path: new URL(request.url).pathname }, "a JSON call failed");
+        if (error instanceof Problem) return respond(wireOf(error), statusOf(error), { ...limits, ...headersOf(error) });
+        log.error({ err: error, path: url.pathname }, "a JSON call failed");
         return refusal(500, m.api_server_error());
       }
     });
-  return { loader: answer, action: answer };
+  return { loader: Object.assign(answer, { callsAt }), action: answer };
 }
+
+const isRead = (request: Request) => request.method === "GET" || request.method === "HEAD";
+
+/** Who calls, counted against the limits; a token that does not work counts for its address. @throws TooManyRequests, SignInNeeded, NotAllowed */
+async function admit(request: Request, call: ApiDefinition) {
+  const address = clientAddress(request);
+  const limit = call.limit ?? (isRead(request) ? "reads" : "writes");
+  const bearer = await bearerOf(request).catch(async (error) => {
+    await countRequest(limit, { address });
+    throw error;
+  });
+  const headers = await countRequest(limit, { address, member: bearer?.member.id, token: bearer?.tokenId });
+  if (bearer?.scope === "read" && !isRead(request) && !call.readsOnly) throw new NotAllowed(m.token_may_read());
+  return { bearer, headers };
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+/** HEAD comes with GET. */
+const allowed = (calls: ApiCalls) => Object.keys(calls).join(", ");
 
 export function respond(body: object, status: number, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { "Cache-Control": "private, no-cache", ...headers } });
@@ -53,7 +80,7 @@ export function refusal(status: number, error: string, headers: Record<string, s
 
 /** Some calls carry no body at all (a view, an upvote); what there is must be a JSON object. */
 async function readBody(request: Request): Promise<unknown> {
-  if (request.method === "GET" || request.method === "HEAD") return {};
+  if (isRead(request)) return {};
   const text = await request.text();
   if (text === "") return {};
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return refusal(415, m.api_json_only());

@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { viewerOf } from "#app/auth/guards.server.ts";
 import { InvalidInput, Problem, SignInLocked, SignInNeeded, WrongCredentials } from "#app/problems.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
+import { clientAddress } from "./client-address.server.ts";
 import { isOwnWrite } from "./origin-check.server.ts";
 import { headersOf, statusOf } from "./problem-answers.server.ts";
+import { countRequest, type Limit } from "./rate-limits.server.ts";
 import { readForm } from "./read-input.server.ts";
 
 export type FormCall = Omit<ActionFunctionArgs, "context"> & {
@@ -37,7 +40,7 @@ const neverBack = new Set(["password", "confirm_password", "current_password"]);
  * The one action of a page: the pressed button's name chooses the write. A document gets 303 to where it was; a fetch that accepts
  * JSON gets `data` (entry.server.tsx answers it); a failure is the same URL with a 4xx and everything that was typed.
  */
-export function formAction(writes: Record<string, (call: FormCall) => Promise<Done>>) {
+export function formAction(writes: Record<string, (call: FormCall) => Promise<Done>>, { limit = "writes" }: { limit?: Limit } = {}) {
   return ({ request, params }: ActionFunctionArgs) =>
     inLanguage(languageOf(request), async () => {
       if (!isOwnWrite(request)) throw data({ what: "refused", message: m.problem_foreign_write() }, { status: 403 });
@@ -45,6 +48,7 @@ export function formAction(writes: Record<string, (call: FormCall) => Promise<Do
       let name = "";
       try {
         values = await readForm(request);
+        await countRequest(limit, { address: clientAddress(request), member: (await viewerOf(request))?.id });
         name = Object.keys(writes).find((key) => key in values) ?? "";
         const write = writes[name];
         if (!write) throw new InvalidInput({ form: m.problem_form_unreadable() });

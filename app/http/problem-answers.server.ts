@@ -6,6 +6,7 @@ import {
   type Problem,
   SignInLocked,
   SignInNeeded,
+  TooManyRequests,
   WrongCredentials,
 } from "#app/problems.ts";
 
@@ -15,12 +16,13 @@ export function statusOf(problem: Problem): number {
   if (problem instanceof SignInNeeded || problem instanceof WrongCredentials) return 401;
   if (problem instanceof NotAllowed) return 403;
   if (problem instanceof InvalidInput) return 422;
-  if (problem instanceof SignInLocked) return 429;
+  if (problem instanceof SignInLocked || problem instanceof TooManyRequests) return 429;
   return 400;
 }
 
 export function headersOf(problem: Problem): Record<string, string> {
   if (problem instanceof SignInLocked) return { "Retry-After": String(problem.seconds) };
+  if (problem instanceof TooManyRequests) return { "Retry-After": String(problem.seconds), ...problem.headers };
   if (problem instanceof SignInNeeded) return { "WWW-Authenticate": "Bearer" };
   return {};
 }

@@ -1,5 +1,6 @@
 import { backUpWhenDue } from "#app/features/backups/own-process.server.ts";
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
+import { announceClosing, deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import { log } from "#app/log.server.ts";
 
 export type Job = { name: string; everyMs: number; run: (now: number) => Promise<unknown> };
@@ -10,6 +11,9 @@ const hourMs = 3_600_000;
 export const jobs: Job[] = [
   { name: "alerts", everyMs: hourMs, run: recomputeAlerts },
   { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },
+  { name: "closing opportunities", everyMs: hourMs, run: announceClosing },
+  { name: "webhooks", everyMs: 10_000, run: deliverWebhooks },
+  { name: "old deliveries", everyMs: 24 * hourMs, run: forgetOldDeliveries },
 ];
 
 /** Runs each job at once and then every so often, never twice at a time. What it gives starts no more and waits for those under way. */

@@ -20,6 +20,9 @@ export function SiteFooter({ brand, here }: { brand: Brand; here: string }) {
         <a className="inline-flex min-h-11 items-center hover:underline" href="/about-data">
           {m.about_data_title()}
         </a>
+        <a className="inline-flex min-h-11 items-center hover:underline" href="/api/docs">
+          API
+        </a>
         <form method="post" action="/language">
           <input type="hidden" name="from" value={here} />
           <button type="submit" name="language" value={other} lang={other} className="min-h-11 hover:underline">

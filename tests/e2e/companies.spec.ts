@@ -43,6 +43,7 @@ async function propose(page: Page, url: string) {
   await expect(page.locator("[name=product_1_name]")).toHaveCount(0);
   await page.getByLabel("Why should this be included?").fill("It is Canadian.");
   await page.getByRole("button", { name: "Next Step" }).click();
+  await expect(page.getByRole("button", { name: "Submit for Review" })).toBeVisible(); // the page is there before it is loaded again
   await page.reload();
   await expect(page.getByRole("main")).toContainText("Blade ear");
   await page.getByRole("button", { name: "Submit for Review" }).click();

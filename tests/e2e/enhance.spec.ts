@@ -38,10 +38,25 @@ test("a vote shows at once, without a new page, and goes back when it fails", as
   await up.click();
   await expect(up).toHaveAttribute("aria-pressed", "true");
   await expect(score).toHaveText("1");
+  await expect(page.getByRole("alert")).toHaveText("Unable to connect to server - please check your internet connection");
   expect(await page.evaluate(() => "untouched" in window)).toBe(true);
   await page.unroute("**/discover");
   await page.reload();
   await expect(score).toHaveText("1");
+});
+
+test("who was signed out meanwhile hears so when voting, in their language", async ({ page, site }) => {
+  await signUp(page, site.url, "expired");
+  await post(page, site.url, "Currents");
+  await page.goto(`${site.url}/discover`);
+  await page.evaluate(() => {
+    document.documentElement.lang = "fr";
+  });
+  await page.context().clearCookies({ name: "session" });
+  const up = page.getByRole("button", { name: "Upvote: Currents" });
+  await up.click();
+  await expect(page.getByRole("alert")).toHaveText("Session expirée, veuillez vous reconnecter");
+  await expect(up).toHaveAttribute("aria-pressed", "false");
 });
 
 test("search answers while one types, and load more appends", async ({ page, site }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "./portage.ts";
 
-const pages = ["/", "/about", "/cemics", "/login", "/register", "/forgot-password", "/nowhere"];
+const pages = ["/", "/about", "/cemics", "/login", "/register", "/api/docs", "/forgot-password", "/nowhere"];
 const memberPages = [
   "/discover",
   "/discover?sortBy=top&timeRange=week&postType=research",

@@ -94,7 +94,7 @@ test("a session holds until it is closed", async () => {
   const account = await anAccount("petra");
   const secret = await accounts.openSession(account.id, false, "a browser");
   expect(await accounts.memberOfSession(secret)).toMatchObject({ username: "petra" });
-  expect(await accounts.memberOfToken(secret)).toBeNull();
+  expect(await accounts.bearerOfToken(secret)).toBeNull();
   await accounts.closeSession(secret);
   expect(await accounts.memberOfSession(secret)).toBeNull();
 });

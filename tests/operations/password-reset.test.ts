@@ -26,7 +26,7 @@ test("a reset link sets a password once and ends every sign-in", async () => {
 
   await newPassword(token);
   expect(await accounts.memberOfSession(session)).toBeNull();
-  expect(await accounts.memberOfToken(bearer)).toBeNull();
+  expect(await accounts.bearerOfToken(bearer)).toBeNull();
   expect(await signIn("rosa@example.ca", "a brand new paddle")).toMatchObject({ id: account.id });
   await expect(signIn("rosa@example.ca", aPassword)).rejects.toBeInstanceOf(WrongCredentials);
   expect(await accounts.resetLinkWorks(token)).toBe(false);

@@ -45,7 +45,7 @@ test("every column that points to a member, or holds an e-mail address, is known
 test("no key or hash is in the export", () => {
   const keys = tables.flatMap((table) => getTableConfig(table).columns.filter((column) => /hash|key$/i.test(column.name)));
   const secret = new Set(holdings.flatMap((holding) => holding.secret ?? []).map(nameOf));
-  const open = keys.map(nameOf).filter((name) => !secret.has(name) && name !== "users.usernameKey");
+  const open = keys.map(nameOf).filter((name) => !secret.has(name) && !["users.usernameKey", "rate_limits.key"].includes(name)); // neither opens anything
   expect(open).toEqual([]);
 });
 
@@ -65,6 +65,8 @@ async function aMemberOfManyTraces() {
   });
   const member = await findAccountById(made.id);
   if (!member) throw new Error("The account has gone");
+  const hook = { address: "https://hooks.example/in", events: ["post.created"], signingKey: "whsec_x", createdBy: member.id, createdAt: 1 };
+  await transaction((tx) => tx.insert(schema.webhooks).values(hook).then());
   const other = await aMember();
   const theirs = await aPost(other);
   const post = await createPost(

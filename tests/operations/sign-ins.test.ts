@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
 import { touchSession } from "#app/features/accounts/data.server.ts";
-import { memberOfSession, memberOfToken, openSession, verifyCredentials } from "#app/features/accounts/operations.server.ts";
+import { bearerOfToken, memberOfSession, openSession, verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import { tokensEach } from "#app/features/accounts/rules.ts";
 import {
   changePassword,
@@ -33,11 +33,11 @@ test("one's browsers are listed, this one marked, and each can be signed out; an
 test("signing out everywhere else leaves this browser and the programs", async () => {
   const ana = await aMember();
   const [here, there] = [await openSession(ana.id, false, ""), await openSession(ana.id, false, "")];
-  const token = await createToken(ana, { name: "feed", days: "7" });
+  const token = await createToken(ana, { name: "feed", days: "7", scope: "write" });
   await endOtherSessions(ana, here);
   expect(await memberOfSession(there)).toBeNull();
   expect(await memberOfSession(here)).not.toBeNull();
-  expect(await memberOfToken(token)).not.toBeNull();
+  expect(await bearerOfToken(token)).not.toBeNull();
 });
 
 test("the last use is noted, at most once an hour", async () => {
@@ -57,31 +57,31 @@ test("the last use is noted, at most once an hour", async () => {
 
 test("a token has a name and an end, is stored as a hash, and works until it is revoked", async () => {
   const ana = await aMember();
-  const token = await createToken(ana, { name: "my script", days: "30" });
+  const token = await createToken(ana, { name: "my script", days: "30", scope: "write" });
   const { tokens } = await listSignIns(ana, null);
   expect(tokens).toMatchObject([{ name: "my script" }]);
   expect((tokens[0]?.expiresAt ?? 0) - (tokens[0]?.createdAt ?? 0)).toBe(30 * 86_400_000);
   expect(JSON.stringify(tokens)).not.toContain(token);
-  expect((await memberOfToken(token))?.id).toBe(ana.id);
+  expect((await bearerOfToken(token))?.member.id).toBe(ana.id);
   await expect(revokeToken(await aMember(), tokens[0]?.id ?? 0)).rejects.toThrow(NotFound);
   await revokeToken(ana, tokens[0]?.id ?? 0);
-  expect(await memberOfToken(token)).toBeNull();
+  expect(await bearerOfToken(token)).toBeNull();
 });
 
 test("a token needs a name and one of the spans, and there are so many at most", async () => {
   const ana = await aMember();
-  await expect(createToken(ana, { name: "", days: "8" })).rejects.toHaveProperty("fields", {
+  await expect(createToken(ana, { name: "", days: "8", scope: "write" })).rejects.toHaveProperty("fields", {
     name: "A name is required",
     days: "Choose one of the durations",
   });
-  for (let made = 0; made < tokensEach; made += 1) await createToken(ana, { name: `t${made}`, days: "7" });
-  await expect(createToken(ana, { name: "one more", days: "7" })).rejects.toThrow(`At most ${tokensEach} tokens`);
+  for (let made = 0; made < tokensEach; made += 1) await createToken(ana, { name: `t${made}`, days: "7", scope: "write" });
+  await expect(createToken(ana, { name: "one more", days: "7", scope: "write" })).rejects.toThrow(`At most ${tokensEach} tokens`);
 });
 
 test("a new password needs the present one, and signs out all but this browser", async () => {
   const ana = await anAccount("changer");
   const [here, there] = [await openSession(ana.id, false, ""), await openSession(ana.id, false, "")];
-  const token = await createToken(ana, { name: "t", days: "7" });
+  const token = await createToken(ana, { name: "t", days: "7", scope: "write" });
   const change = (current: string, password: string) =>
     changePassword(ana, { current_password: current, password, confirm_password: password }, here, "10.1.1.1");
   await expect(change("", newPassword)).rejects.toMatchObject({ fields: { current_password: "This is not your present password" } });
@@ -89,7 +89,7 @@ test("a new password needs the present one, and signs out all but this browser",
   await expect(change(aPassword, "password1")).rejects.toThrow();
   await expect(change("not it", newPassword)).rejects.toMatchObject({ fields: { current_password: "This is not your present password" } });
   await change(aPassword, newPassword);
-  expect([await memberOfSession(there), await memberOfToken(token)]).toEqual([null, null]);
+  expect([await memberOfSession(there), await bearerOfToken(token)]).toEqual([null, null]);
   expect((await memberOfSession(here))?.id).toBe(ana.id);
   expect((await verifyCredentials({ email: ana.email, password: newPassword }, "10.1.1.2")).id).toBe(ana.id);
 });

@@ -99,6 +99,14 @@ test("nothing of the server comes into the browser's script or the ui", () => {
   expect(shown(wrong)).toEqual([]);
 });
 
+test("the client of the API stands alone: of the rest it knows types at most", () => {
+  const wrong = arrows.filter(
+    ({ from, to, typeOnly }) => from.startsWith("app/api-client/") && !typeOnly && !to.startsWith("app/api-client/"),
+  );
+  expect(sources.filter((source) => source.startsWith("app/api-client/")).length).toBeGreaterThan(5);
+  expect(shown(wrong)).toEqual([]);
+});
+
 test("what is safe in a browser by its name imports nothing of the server", () => {
   const safe = /\/(rules|labels|places|feed-choice)\.ts$/;
   const wrong = arrows.filter(

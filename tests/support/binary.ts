@@ -52,7 +52,7 @@ export class Place {
 
   /** Serves on a free port until stopped; `kill` is what a power cut does. @throws with what it said when it ends instead */
   async serve(env: Record<string, string> = {}) {
-    const own = { PORT: "0", HOST: "127.0.0.1", BACKUP_EVERY_HOURS: "0", LOG_LEVEL: "warn" };
+    const own = { PORT: "0", HOST: "127.0.0.1", BACKUP_EVERY_HOURS: "0", LOG_LEVEL: "warn", RATE_LIMIT_REGISTRATIONS: "1000000" };
     const child = spawn(binary, ["serve"], this.options({ ...own, ...env }));
     this.running.add(child);
     const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));

@@ -3,12 +3,15 @@ import { fileURLToPath } from "node:url";
 
 export type RunningServer = { url: string; output: () => string; stop: () => Promise<void> };
 
-const command = fileURLToPath(new URL("../../build/server/portage.js", import.meta.url));
+export const portage = fileURLToPath(new URL("../../build/server/portage.js", import.meta.url));
+
+/** Tests ask more than people do; tests of the limits set their own. */
+const generous = Object.fromEntries(["READS", "WRITES", "SIGN_INS", "REGISTRATIONS"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]));
 
 /** The built server on a free port, over the DATA_DIR of this test (or the one given). */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const own = { PORT: "0", HOST: "127.0.0.1", BACKUP_EVERY_HOURS: "0" };
-  const child = spawn(process.execPath, [command, "serve"], { env: { ...process.env, ...own, ...env } });
+  const own = { ...generous, PORT: "0", HOST: "127.0.0.1", BACKUP_EVERY_HOURS: "0" };
+  const child = spawn(process.execPath, [portage, "serve"], { env: { ...process.env, ...own, ...env } });
   let output = "";
   child.stdout.on("data", (chunk) => {
     output += chunk;

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, lte, ne, or, sql } from "drizzle-orm";
-import type { Member } from "#app/auth/viewer.ts";
+import type { Bearer, Member } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { apiTokens, counters, passwordResets, sessions, signInFailures, users } from "#app/db/schema.ts";
 
@@ -36,13 +36,13 @@ export async function findMemberBySession(hash: string): Promise<Entered | undef
 }
 
 const memberOfToken = db
-  .select({ member: memberColumns, entry: { id: apiTokens.id, lastUsedAt: apiTokens.lastUsedAt } })
+  .select({ member: memberColumns, entry: { id: apiTokens.id, lastUsedAt: apiTokens.lastUsedAt }, scope: apiTokens.scope })
   .from(apiTokens)
   .innerJoin(users, eq(users.id, apiTokens.userId))
   .where(and(eq(apiTokens.secretHash, sql.placeholder("hash")), gt(apiTokens.expiresAt, sql.placeholder("now"))))
   .prepare();
 
-export async function findMemberByToken(hash: string): Promise<Entered | undefined> {
+export async function findMemberByToken(hash: string): Promise<(Entered & Pick<Bearer, "scope">) | undefined> {
   return (await memberOfToken.execute({ hash, now: Date.now() }))[0];
 }
 

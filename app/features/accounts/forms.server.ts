@@ -13,8 +13,10 @@ import {
   maximumUsernameLength,
   minimumPasswordLength,
   minimumUsernameLength,
+  type TokenScope,
   tokenDays,
   tokenNameLimit,
+  tokenScopes,
   userTypes,
 } from "./rules.ts";
 
@@ -22,16 +24,18 @@ import {
 const text = z.string().catch("");
 const trimmed = text.transform((value) => value.trim());
 
-export const Registration = z.object({
-  email: trimmed,
-  username: trimmed,
-  full_name: trimmed,
-  user_type: trimmed,
-  postal_code: trimmed,
-  password: text,
-  /** Absent in a JSON call, which has nobody to mistype it. */
-  confirm_password: z.string().optional().catch(""),
-});
+export const Registration = z
+  .object({
+    email: trimmed,
+    username: trimmed,
+    full_name: trimmed,
+    user_type: trimmed.meta({ enum: userTypes }),
+    postal_code: trimmed,
+    password: text,
+    /** Absent in a JSON call, which has nobody to mistype it. */
+    confirm_password: z.string().optional().catch(""),
+  })
+  .meta({ required: ["email", "password", "username", "full_name", "user_type", "postal_code"] });
 export type RegistrationInput = z.infer<typeof Registration>;
 
 /** The checks of spec 1 section 5, in its order; the first that fails speaks for its field. */
@@ -69,7 +73,9 @@ export function checkRegistration(input: RegistrationInput) {
   };
 }
 
-export const SignIn = z.object({ email: trimmed, password: text, remember: z.unknown().optional().transform(Boolean) });
+export const SignIn = z
+  .object({ email: trimmed, password: text, remember: z.unknown().optional().transform(Boolean) })
+  .meta({ required: ["email", "password"] });
 export type SignInInput = z.infer<typeof SignIn>;
 
 export function checkSignIn(input: Omit<SignInInput, "remember">) {
@@ -108,17 +114,19 @@ const yesNo = z.boolean({ error: () => m.yes_or_no() }).optional();
 export const PasswordChange = z.object({ current_password: text, password: text, confirm_password: text });
 export type PasswordChangeInput = z.infer<typeof PasswordChange>;
 
-export const TokenForm = z.object({ name: trimmed, days: text });
+export const TokenForm = z.object({ name: trimmed, days: text, scope: text });
 
 /** @throws InvalidInput */
-export function checkToken(input: z.infer<typeof TokenForm>): { name: string; days: number } {
+export function checkToken(input: z.infer<typeof TokenForm>): { name: string; days: number; scope: TokenScope } {
+  const scope = tokenScopes.find((one) => one === input.scope);
   const days = tokenDays.find((one) => String(one) === input.days);
   const fields: Record<string, string> = {};
   if (input.name === "") fields.name = m.token_name_required();
   if (input.name.length > tokenNameLimit) fields.name = m.token_name_long({ limit: tokenNameLimit });
   if (!days) fields.days = m.token_days_invalid();
-  if (Object.keys(fields).length > 0 || !days) throw new InvalidInput(fields);
-  return { name: input.name, days };
+  if (!scope) fields.scope = m.token_scope_invalid();
+  if (Object.keys(fields).length > 0 || !days || !scope) throw new InvalidInput(fields);
+  return { name: input.name, days, scope };
 }
 
 /** PUT /api/auth/profile: what is absent stays as it is. */

@@ -1,6 +1,6 @@
 import { hashPassword, verifyPassword } from "#app/auth/password.server.ts";
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
-import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { type Bearer, type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -138,8 +138,11 @@ export async function memberOfSession(secret: string): Promise<Viewer> {
   return entering(await data.findMemberBySession(hashSecret(secret)), data.touchSession);
 }
 
-export async function memberOfToken(secret: string): Promise<Viewer> {
-  return entering(await data.findMemberByToken(hashSecret(secret)), data.touchApiToken);
+/** Who a program acts for, and what it may. */
+export async function bearerOfToken(secret: string): Promise<Bearer | null> {
+  const found = await data.findMemberByToken(hashSecret(secret));
+  const member = await entering(found, data.touchApiToken);
+  return found && member ? { member, tokenId: found.entry.id, scope: found.scope } : null;
 }
 
 /** Notes the use, at most once an hour. A note that fails keeps nobody out. */

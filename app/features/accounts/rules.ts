@@ -23,6 +23,8 @@ export const plainSessionMs = 24 * 3_600_000;
 export const lastUseStepMs = 3_600_000;
 /** What a member may choose for a token of their own, in days. */
 export const tokenDays = [7, 30, 90, 365] as const;
+export const tokenScopes = ["read", "write"] as const;
+export type TokenScope = (typeof tokenScopes)[number];
 export const tokenNameLimit = 60;
 export const tokensEach = 20;
 export const apiTokenMs = 30 * 24 * 3_600_000;

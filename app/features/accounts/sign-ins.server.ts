@@ -33,16 +33,16 @@ export async function endOtherSessions(viewer: Viewer, secret: string): Promise<
   await transaction((tx) => data.deleteOtherSessions(tx, member.id, hashSecret(secret)));
 }
 
-/** A token with a name and a span; the secret is told this once. @throws SignInNeeded, InvalidInput */
-export async function createToken(viewer: Viewer, input: { name: string; days: string }): Promise<string> {
+/** A token with a name, a span and a scope; the secret is told this once. @throws SignInNeeded, InvalidInput */
+export async function createToken(viewer: Viewer, input: { name: string; days: string; scope: string }): Promise<string> {
   const member = memberOrThrow(viewer);
-  const { name, days } = checkToken(input);
+  const { name, days, scope } = checkToken(input);
   const secret = newSecret();
   const createdAt = Date.now();
   await transaction(async (tx) => {
     const standing = await data.apiTokensOf(member.id, createdAt, tx);
     if (standing.length >= tokensEach) throw new InvalidInput({ name: m.tokens_many({ limit: tokensEach }) });
-    const row = { userId: member.id, secretHash: hashSecret(secret), name, createdAt, expiresAt: createdAt + days * 86_400_000 };
+    const row = { userId: member.id, secretHash: hashSecret(secret), name, scope, createdAt, expiresAt: createdAt + days * 86_400_000 };
     await data.insertApiToken(tx, row);
   });
   return secret;

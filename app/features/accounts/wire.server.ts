@@ -1,8 +1,35 @@
+import { z } from "zod";
 import { rolesOf } from "#app/auth/permissions.ts";
+import { count, id, time } from "#app/wire-fields.server.ts";
 import type { Account } from "./data.server.ts";
+import { roles, userTypes } from "./rules.ts";
+
+export const AccountWire = z
+  .object({
+    id,
+    email: z.string(),
+    username: z.string(),
+    full_name: z.string(),
+    user_type: z.enum(userTypes),
+    postal_code: z.string(),
+    province: z.string().nullable(),
+    occupation: z.string().nullable(),
+    language: z.enum(["en", "fr"]).nullable(),
+    bio: z.string().nullable(),
+    location: z.string().nullable(),
+    skills: z.array(z.string()),
+    is_discoverable: z.boolean(),
+    accepts_requests: z.boolean(),
+    light_pages: z.boolean(),
+    mailed_kinds: z.array(z.string()),
+    unread_notifications: count,
+    roles: z.array(z.enum(roles)),
+    created_at: time,
+  })
+  .meta({ id: "Account" });
 
 /** One's own account as the JSON API gives it; nobody else ever sees this shape. */
-export function accountWire(account: Account) {
+export function accountWire(account: Account): z.input<typeof AccountWire> {
   return {
     id: account.id,
     email: account.email,

@@ -5,11 +5,13 @@ import { apiContentLimit, formContentLimit } from "./rules.ts";
 
 const text = z.string().catch("");
 
-export const CommentForm = z.object({
-  content: text.transform((value) => value.replace(/\r\n/g, "\n").trim()),
-  parent_comment_id: z.coerce.number().int().positive().nullish().catch(null),
-  submission_key: z.string().max(64).optional().catch(undefined),
-});
+export const CommentForm = z
+  .object({
+    content: text.transform((value) => value.replace(/\r\n/g, "\n").trim()).meta({ maxLength: apiContentLimit }),
+    parent_comment_id: z.coerce.number().int().positive().nullish().catch(null),
+    submission_key: z.string().max(64).optional().catch(undefined),
+  })
+  .meta({ required: ["content"] });
 export type CommentInput = z.infer<typeof CommentForm>;
 
 /** What a page's form may hold: part 2's sentences. @throws InvalidInput */

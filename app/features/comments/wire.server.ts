@@ -1,10 +1,42 @@
-import type { VoteType } from "#app/features/votes/rules.ts";
+import { z } from "zod";
+import { type VoteType, voteTypes } from "#app/features/votes/rules.ts";
+import { count, id, time } from "#app/wire-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ReadComment } from "./operations.server.ts";
 import type { CommentNode } from "./rules.ts";
 
+export const CommentWire = z
+  .object({
+    id,
+    post_id: id.optional(),
+    project_id: id.nullable().optional(),
+    parent_comment_id: id.nullable(),
+    user_id: id.nullable(),
+    author: z.object({ id: id, name: z.string(), avatar_url: z.null() }).nullable(),
+    content: z.string(),
+    upvotes: count,
+    downvotes: count,
+    vote_score: z.int(),
+    user_vote: z.enum(voteTypes).nullable(),
+    depth: count,
+    reply_count: count,
+    is_deleted: z.boolean(),
+    is_author: z.boolean(),
+    created_at: time,
+    updated_at: time,
+    get replies() {
+      return z.array(CommentWire);
+    },
+  })
+  .meta({ id: "Comment" });
+export type WiredComment = z.input<typeof CommentWire>;
+
 /** A comment with its replies, as the JSON API gives it (spec 1 section 3, spec 2 section 3). */
-export function commentWire(comment: CommentNode<ReadComment>, viewerId: number | undefined, votes: Record<number, VoteType>): object {
+export function commentWire(
+  comment: CommentNode<ReadComment>,
+  viewerId: number | undefined,
+  votes: Record<number, VoteType>,
+): WiredComment {
   const isDeleted = comment.deletedAt !== null;
   const isUnread = isDeleted || comment.isHidden;
   return {

@@ -1,6 +1,7 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { emit } from "#app/features/webhooks/outbox.server.ts";
 import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -9,6 +10,7 @@ import { statusLabels } from "./labels.ts";
 import { tellDecided } from "./mails.server.ts";
 import { insertNew } from "./operations.server.ts";
 import { type CompanyStatus, noteLimit, pageSize, priorities, stepFrom } from "./rules.ts";
+import { companyEventWire } from "./wire.server.ts";
 
 /** @throws SignInNeeded, AdminOnly */
 function adminOrThrow(viewer: Viewer): Member {
@@ -85,6 +87,7 @@ export async function decideCompany(viewer: Viewer, id: number, { from, to, note
     const waitedMs = before.submittedAt === null ? null : now - before.submittedAt;
     await data.insertEvent(tx, { companyId: id, actorId: admin.id, event: step.event, note: reason, waitedMs });
     await tellDecided(tx, row, reason);
+    if (step.event === "published") await emit(tx, "company.published", `company.${id}`, companyEventWire(row));
     return row;
   });
 }

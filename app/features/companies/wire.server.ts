@@ -1,8 +1,60 @@
+import { z } from "zod";
+import { settings } from "#app/settings.server.ts";
+import { count, id, time } from "#app/wire-fields.server.ts";
 import type { CompanyRow, ShownCompany } from "./data.server.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
 
+export const CompanyItemWire = z
+  .object({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    type: z.string(),
+    description: z.string(),
+    province: z.string().nullable(),
+    provinces: z.array(z.string()),
+    city: z.string().nullable(),
+    industry_hub_ids: z.array(z.string()),
+    company_stage: z.string().nullable(),
+    employee_count: z.string().nullable(),
+    timeline_tag: z.string().nullable(),
+    tags: z.array(z.string()),
+    verified: z.boolean(),
+    upvotes: count,
+    view_count: count,
+    website: z.string().nullable(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: "CompanyItem" });
+
+export const CompanyWire = CompanyItemWire.extend({
+  long_description: z.string().nullable(),
+  logo_url: z.string().nullable(),
+  website_url: z.string().nullable(),
+  linkedin_url: z.string().nullable(),
+  twitter_url: z.string().nullable(),
+  github_url: z.string().nullable(),
+  founded_year: z.int().nullable(),
+  funding_stage: z.string().nullable(),
+  funding_amount: z.string().nullable(),
+  headquarters: z.string().nullable(),
+  industry_hubs: z.array(z.string()),
+  technologies: z.array(z.string()),
+  specializations: z.array(z.string()),
+  key_products: z.array(z.object({ name: z.string(), description: z.string(), url: z.string() })),
+  team_highlights: z.array(z.object({ name: z.string(), role: z.string(), bio: z.string(), linkedin: z.string() })),
+  recent_news: z.array(z.object({ title: z.string(), date: z.string(), summary: z.string(), url: z.string() })),
+  verification_status: z.string(),
+  claimed_by_user: z.boolean(),
+  user_upvoted: z.boolean(),
+  submitter: z.object({ username: z.string(), user_type: z.string().nullable() }).nullable(),
+  source: z.string().nullable(),
+  as_of: z.string().nullable(),
+}).meta({ id: "Company" });
+
 /** A company in GET /api/discovery/companies (spec 1 section 3, "Discovery company"). */
-export function companyItemWire(company: CompanyCardRow | CompanyRow) {
+export function companyItemWire(company: CompanyCardRow | CompanyRow): z.input<typeof CompanyItemWire> {
   return {
     id: company.id,
     name: company.name,
@@ -27,7 +79,11 @@ export function companyItemWire(company: CompanyCardRow | CompanyRow) {
 }
 
 /** One company (spec 2 section 3, "as displayed on the profile"). Contact and reasons for reviewers are not in it. */
-export function companyWire({ company, submitter, submitterType }: ShownCompany, viewerId: number | undefined, userUpvoted: boolean) {
+export function companyWire(
+  { company, submitter, submitterType }: ShownCompany,
+  viewerId: number | undefined,
+  userUpvoted: boolean,
+): z.input<typeof CompanyWire> {
   return {
     ...companyItemWire(company),
     long_description: company.longDescription,
@@ -54,3 +110,9 @@ export function companyWire({ company, submitter, submitterType }: ShownCompany,
     as_of: company.asOf,
   };
 }
+
+/** What a webhook tells of a company. */
+export const companyEventWire = (company: CompanyRow) => ({
+  ...companyItemWire(company),
+  address: `${settings.baseUrl}/company/${company.slug}`,
+});

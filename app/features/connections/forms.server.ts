@@ -5,14 +5,16 @@ import { type ConnectionResponse, messageLimit, responses } from "./rules.ts";
 
 const text = z.string().catch("");
 
-export const RequestForm = z.object({
-  receiver_id: z.coerce
-    .number({ error: () => m.connection_receiver_invalid() })
-    .int()
-    .positive()
-    .catch(0),
-  message: text.transform((value) => value.replace(/\r\n/g, "\n").trim()),
-});
+export const RequestForm = z
+  .object({
+    receiver_id: z.coerce
+      .number({ error: () => m.connection_receiver_invalid() })
+      .int()
+      .positive()
+      .catch(0),
+    message: text.transform((value) => value.replace(/\r\n/g, "\n").trim()).meta({ maxLength: messageLimit }),
+  })
+  .meta({ required: ["receiver_id"] });
 export type RequestInput = z.infer<typeof RequestForm>;
 
 /** @throws InvalidInput */
@@ -22,7 +24,7 @@ export function checkRequest(input: RequestInput): RequestInput {
   return input;
 }
 
-export const ResponseForm = z.object({ response: text });
+export const ResponseForm = z.object({ response: text.meta({ enum: responses }) }).meta({ required: ["response"] });
 
 /** @throws InvalidInput */
 export function checkResponse({ response }: z.infer<typeof ResponseForm>): ConnectionResponse {

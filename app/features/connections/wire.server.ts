@@ -1,7 +1,22 @@
+import { z } from "zod";
+import { id, time } from "#app/wire-fields.server.ts";
 import type { ConnectionRow, ShownConnection } from "./data.server.ts";
 
+export const ConnectionWire = z
+  .object({
+    id,
+    requester_id: id,
+    receiver_id: id,
+    status: z.enum(["pending", "accepted", "declined"]),
+    message: z.string().nullable(),
+    user: z.object({ id, username: z.string(), full_name: z.string() }).optional(),
+    created_at: time,
+    responded_at: time.nullable(),
+  })
+  .meta({ id: "Connection" });
+
 /** A connection of one's own, with the other member where it is known. */
-export function connectionWire(row: ConnectionRow | ShownConnection) {
+export function connectionWire(row: ConnectionRow | ShownConnection): z.input<typeof ConnectionWire> {
   return {
     id: row.id,
     requester_id: row.requesterId,

@@ -52,6 +52,13 @@ export async function listFunding(query: FundingQuery, now = Date.now()) {
   return { programs: shown, next: rows.length > limit ? (next ?? null) : null };
 }
 
+/** Those whose deadline is today or within so many days, the nearest first. */
+export async function opportunitiesClosing(days: number, now: number): Promise<data.ProgramRow[]> {
+  const from = startOfDay(now);
+  const narrowing = { aiOnly: false, closingBefore: from + (days + 1) * dayMs, from, province: "", hub: "", archived: false };
+  return data.byDeadline(narrowing, null, 500);
+}
+
 /** The monitor's counts. */
 export async function fundingStats(now = Date.now()) {
   const from = startOfDay(now);

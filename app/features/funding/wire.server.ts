@@ -1,8 +1,29 @@
+import { z } from "zod";
+import { day } from "#app/wire-fields.server.ts";
 import type { ProgramRow } from "./data.server.ts";
 import { fundingStatus } from "./rules.ts";
 
+export const FundingWire = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    organization: z.string(),
+    amount: z.string().nullable(),
+    deadline: day.nullable(),
+    description: z.string(),
+    eligibility: z.array(z.string()),
+    relevanceScore: z.number(),
+    aiRelevant: z.boolean(),
+    sourceUrl: z.string(),
+    lastUpdated: z.string(),
+    status: z.string(),
+    provinces: z.array(z.string()),
+    hubs: z.array(z.string()),
+  })
+  .meta({ id: "FundingOpportunity" });
+
 /** A funding opportunity (spec 2 section 3), with where its facts come from. */
-export function fundingWire(program: ProgramRow, now: number) {
+export function fundingWire(program: ProgramRow, now: number): z.input<typeof FundingWire> {
   return {
     id: program.slug,
     title: program.titleEn,

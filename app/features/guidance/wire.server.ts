@@ -1,11 +1,67 @@
+import { z } from "zod";
+import { count, time } from "#app/wire-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { type Guidance, localContext } from "./engine.ts";
 import { type ProgramFacts, programTitle } from "./facts.ts";
 import { type Match, programStatus } from "./matching.ts";
 import type { Answer } from "./operations.server.ts";
 
+const ProgramWire = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    organization: z.string(),
+    amount: z.string().nullable(),
+    deadline: time.nullable(),
+    status: z.string(),
+    description: z.string(),
+    reasons: z.array(z.string()),
+    relevance_score: z.number(),
+    ai_relevant: z.boolean(),
+    source_url: z.string(),
+    last_updated: z.string(),
+  })
+  .meta({ id: "MatchedProgram" });
+
+export const GuidanceWire = z.object({
+  prompt: z.string(),
+  original_prompt: z.string(),
+  enhanced_prompt: z.string(),
+  guidance: z.string(),
+  answered_by: z.string(),
+  local_context: z.string(),
+  strategic_insights: z.array(z.string()),
+  confidence_score: z.number(),
+  processing_time: count,
+  government_relevance: z.object({
+    score: z.number(),
+    funding_opportunities: z.array(ProgramWire),
+    provincial_priorities: z.array(z.string()),
+    federal_programs: z.array(ProgramWire),
+    alignment_notes: z.array(z.string()),
+  }),
+  canadian_context: z.object({
+    province: z.string().nullable(),
+    riding: z.string(),
+    riding_is_certain: z.boolean(),
+    riding_candidates: z.array(z.string()),
+    mp_info: z.object({
+      name: z.string(),
+      party: z.string(),
+      contact_email: z.string().nullable(),
+      as_of: z.string().nullable(),
+      source: z.string().nullable(),
+    }),
+    provincial_programs: z.array(ProgramWire),
+    economic_priorities: z.array(z.string()),
+    regional_opportunities: z.array(z.string()),
+  }),
+  shareable_links: z.record(z.string(), z.string()),
+  usage_analytics: z.object({ shares: count, clicks: count, modifications: count }),
+});
+
 /** Both shapes of the specification in one answer (part 1 section 3, part 2 section 3). No postal code is in it. */
-export function guidanceWire(guidance: Guidance, answer: Answer, processingMs: number) {
+export function guidanceWire(guidance: Guidance, answer: Answer, processingMs: number): z.input<typeof GuidanceWire> {
   const { context, matches, links } = guidance;
   const of = (level: ProgramFacts["level"]) => matches.filter(({ program }) => program.level === level).map(programWire);
   return {

@@ -1,7 +1,13 @@
+import { z } from "zod";
+import { count, id } from "#app/wire-fields.server.ts";
 import { language } from "#app/words/messages.ts";
 import type { HubRow } from "./data.server.ts";
 
-export function hubWire(hub: HubRow) {
+export const HubWire = z
+  .object({ id, slug: z.string(), name: z.string(), description: z.string(), is_active: z.boolean(), post_count: count })
+  .meta({ id: "IndustryHub" });
+
+export function hubWire(hub: HubRow): z.input<typeof HubWire> {
   const french = language() === "fr";
   return {
     id: hub.id,

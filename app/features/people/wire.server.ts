@@ -1,8 +1,33 @@
+import { z } from "zod";
+import { count, id, time } from "#app/wire-fields.server.ts";
 import type { PersonCard } from "./data.server.ts";
 import type { Profile } from "./operations.server.ts";
 
+export const PersonWire = z
+  .object({
+    id,
+    username: z.string(),
+    full_name: z.string(),
+    user_type: z.string(),
+    province: z.string().nullable(),
+    occupation: z.string().nullable(),
+    location: z.string().nullable(),
+    skills: z.array(z.string()),
+  })
+  .meta({ id: "Person" });
+
+export const ProfileWire = PersonWire.extend({
+  bio: z.string().nullable(),
+  is_private: z.boolean(),
+  project_count: count,
+  star_count: count,
+  view_count: count,
+  post_count: count,
+  joined_at: time,
+}).meta({ id: "Profile" });
+
 /** A member in GET /api/social/discover/users. */
-export function personWire(person: PersonCard) {
+export function personWire(person: PersonCard): z.input<typeof PersonWire> {
   return {
     id: person.id,
     username: person.username,
@@ -16,7 +41,7 @@ export function personWire(person: PersonCard) {
 }
 
 /** GET /api/social/profile/{userId}. Nothing here is private: no e-mail, no postal code. */
-export function profileWire(profile: Profile) {
+export function profileWire(profile: Profile): z.input<typeof ProfileWire> {
   return {
     ...personWire(profile),
     bio: profile.bio,

@@ -9,20 +9,22 @@ const text = z.string().catch("");
 const trimmed = text.transform((value) => value.replace(/\r\n/g, "\n").trim());
 
 /** The fields of the post form and of the JSON payload (spec 1 section 3). A form sends tags as text, a client as a list. */
-export const PostForm = z.object({
-  title: trimmed,
-  post_type: trimmed,
-  url: trimmed,
-  content: trimmed,
-  /** A hub's id (JSON) or slug (form). */
-  industry_hub_id: z.union([z.number(), z.string()]).nullish().catch(null),
-  province: trimmed,
-  city: trimmed,
-  timeline_tag: trimmed,
-  tags: z.union([z.array(z.string()).transform((list) => list.join(",")), z.string()]).catch(""),
-  language: z.string().optional().catch(undefined),
-  submission_key: z.string().max(64).optional().catch(undefined),
-});
+export const PostForm = z
+  .object({
+    title: trimmed.meta({ maxLength: titleLimit }),
+    post_type: trimmed.meta({ enum: postTypes }),
+    url: trimmed.meta({ format: "uri" }),
+    content: trimmed.meta({ maxLength: contentLimit }),
+    /** A hub's id (JSON) or slug (form). */
+    industry_hub_id: z.union([z.number(), z.string()]).nullish().catch(null),
+    province: trimmed,
+    city: trimmed.meta({ maxLength: cityLength }),
+    timeline_tag: trimmed.meta({ enum: timelineTags }),
+    tags: z.union([z.array(z.string()).transform((list) => list.join(",")), z.string()]).catch(""),
+    language: z.string().optional().catch(undefined),
+    submission_key: z.string().max(64).optional().catch(undefined),
+  })
+  .meta({ required: ["title", "content", "tags"] });
 export type PostInput = z.infer<typeof PostForm>;
 
 /** Every rule of spec 1 section 5, "Discovery post". @throws InvalidInput with a sentence per field */

@@ -6,11 +6,13 @@ import { hiddenFrom, isBlockedFrom } from "#app/features/connections/operations.
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
 import { holdNewMember } from "#app/features/moderation/limits.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation/record.server.ts";
+import { emit, forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkPost, type PostInput } from "./forms.server.ts";
 import { pageSize } from "./rules.ts";
+import { postEventWire } from "./wire.server.ts";
 
 /** As `showPost`, and not there for whom its author blocks. @throws NotFound */
 export async function readPost(viewer: Viewer, id: number): Promise<data.ShownPost> {
@@ -31,14 +33,16 @@ export async function showPost(id: number): Promise<data.ShownPost> {
 /** A double submit carries the same key and gets the post the first one made. @throws InvalidInput */
 export async function createPost(viewer: Viewer, input: PostInput): Promise<data.PostRow> {
   const member = writerOrThrow(viewer);
-  const post = await checkedPost(input);
+  const { hub, ...post } = await checkedPost(input);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
   return transaction(async (tx) => {
     const made = key ? await data.findPostBySubmission(key, tx) : undefined;
     if (made) return made;
     await holdNewMember(tx, member, "posts", `${post.content} ${post.url ?? ""}`);
     const now = Date.now();
-    return data.insertPost(tx, { ...post, userId: member.id, submissionKey: key, createdAt: now, updatedAt: now });
+    const row = await data.insertPost(tx, { ...post, userId: member.id, submissionKey: key, createdAt: now, updatedAt: now });
+    await emit(tx, "post.created", `post.${row.id}`, postEventWire(row, hub));
+    return row;
   });
 }
 
@@ -46,7 +50,7 @@ export async function createPost(viewer: Viewer, input: PostInput): Promise<data
 export async function editPost(viewer: Viewer, id: number, input: PostInput): Promise<data.PostRow> {
   const member = writerOrThrow(viewer);
   const { userId } = await postToChange(member, id);
-  const post = await checkedPost(input);
+  const { hub: _hub, ...post } = await checkedPost(input);
   return transaction(async (tx) => {
     if (userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "post", id } });
     return data.updatePost(tx, await rowOf(id, tx), { ...post, updatedAt: Date.now() });
@@ -63,12 +67,14 @@ export async function deletePost(viewer: Viewer, id: number): Promise<void> {
       return recordRemoval(tx, member, { type: "post", id }, userId);
     }
     await data.updatePost(tx, await rowOf(id, tx), { ...data.erasedPost, removedAt: Date.now(), removedBy: "author" });
+    await forgetDeliveries(tx, `post.${id}`);
   });
 }
 
 /** By a moderator: out of every list, its text kept. @throws NotFound */
 export async function removePostIn(tx: Writer, id: number): Promise<void> {
   await data.updatePost(tx, await rowOf(id, tx), { removedAt: Date.now(), removedBy: "moderator" });
+  await forgetDeliveries(tx, `post.${id}`);
 }
 
 /** @throws NotFound when no moderator took it down */
@@ -98,12 +104,13 @@ async function rowOf(id: number, tx: Parameters<typeof data.findPostRow>[1]): Pr
   return row;
 }
 
+/** With its hub's slug. */
 async function checkedPost(input: PostInput) {
   const { hub, ...post } = checkPost(input);
-  if (hub === null) return { ...post, industryHubId: null };
+  if (hub === null) return { ...post, industryHubId: null, hub: null };
   const row = await activeDiscoveryHub(hub);
   if (!row) throw new InvalidInput({ industry_hub_id: m.post_hub_invalid() });
-  return { ...post, industryHubId: row.id };
+  return { ...post, industryHubId: row.id, hub: row.slug };
 }
 
 /** Counts a member once an hour. Guests, where they may read at all, are not counted. True when it counted. */
@@ -136,6 +143,7 @@ export { countersNow, findPostRow as findPostIn, movePostComments, movePostVotes
 export async function leavePosts(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {
   const rows = await data.rowsByMember(tx, userId);
   for (const row of rows) {
+    if (!keep) await forgetDeliveries(tx, `post.${row.id}`);
     if (row.removedAt !== null) await data.updatePostRow(tx, row.id, { ...data.erasedPost, userId: heir });
     else if (keep) await data.updatePost(tx, row, { userId: heir, submissionKey: null });
     else await data.updatePost(tx, row, { ...data.erasedPost, userId: heir, removedAt: Date.now(), removedBy: "author" });

@@ -1,9 +1,45 @@
-import type { VoteType } from "#app/features/votes/rules.ts";
+import { z } from "zod";
+import { type VoteType, voteTypes } from "#app/features/votes/rules.ts";
+import { settings } from "#app/settings.server.ts";
+import { count, id, time } from "#app/wire-fields.server.ts";
 import { language } from "#app/words/messages.ts";
-import type { PostCardRow } from "./data.server.ts";
+import type { PostCardRow, PostRow } from "./data.server.ts";
+import { postTypes, timelineTags } from "./rules.ts";
+
+const author = z.object({ id, username: z.string() });
+
+export const PostWire = z
+  .object({
+    id,
+    title: z.string(),
+    content: z.string(),
+    url: z.string().nullable(),
+    post_type: z.enum(postTypes),
+    user_id: id,
+    user: author,
+    author,
+    industry_hub_id: id.nullable(),
+    industry_hub: z.object({ id, slug: z.string().nullable(), name: z.string().nullable() }).nullable(),
+    province: z.string().nullable(),
+    city: z.string().nullable(),
+    timeline_tag: z.enum(timelineTags).nullable(),
+    tags: z.array(z.string()),
+    upvotes: count,
+    downvotes: count,
+    vote_score: z.int(),
+    user_vote: z.enum(voteTypes).nullable(),
+    comment_count: count,
+    view_count: count,
+    pinned: z.boolean(),
+    featured: z.boolean(),
+    language: z.string(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: "Post" });
 
 /** A post as the JSON API gives it (spec 1 section 3, spec 2 section 3). */
-export function postWire(post: PostCardRow, userVote: VoteType | undefined) {
+export function postWire(post: PostCardRow, userVote: VoteType | undefined): z.input<typeof PostWire> {
   return {
     id: post.id,
     title: post.title,
@@ -14,7 +50,8 @@ export function postWire(post: PostCardRow, userVote: VoteType | undefined) {
     user: { id: post.userId, username: post.username },
     author: { id: post.userId, username: post.username },
     industry_hub_id: post.hubId,
-    industry_hub: post.hubId && { id: post.hubId, slug: post.hubSlug, name: language() === "fr" ? post.hubNameFr : post.hubNameEn },
+    industry_hub:
+      post.hubId === null ? null : { id: post.hubId, slug: post.hubSlug, name: language() === "fr" ? post.hubNameFr : post.hubNameEn },
     province: post.province,
     city: post.city,
     timeline_tag: post.timelineTag,
@@ -30,5 +67,20 @@ export function postWire(post: PostCardRow, userVote: VoteType | undefined) {
     language: post.language,
     created_at: new Date(post.createdAt).toISOString(),
     updated_at: new Date(post.updatedAt).toISOString(),
+  };
+}
+
+/** What a webhook tells of a post: where it is, not what it says nor who says it. `hub` is a slug. */
+export function postEventWire(post: PostRow, hub: string | null) {
+  return {
+    id: post.id,
+    title: post.title,
+    address: `${settings.baseUrl}/post/${post.id}`,
+    post_type: post.postType,
+    industry_hub: hub,
+    province: post.province,
+    timeline_tag: post.timelineTag,
+    language: post.language,
+    created_at: new Date(post.createdAt).toISOString(),
   };
 }

@@ -29,6 +29,7 @@ import {
   signInFailures,
   users,
   votes,
+  webhooks,
 } from "#app/db/schema.ts";
 import { m } from "#app/words/messages.ts";
 
@@ -68,6 +69,7 @@ export const holdings: Holding[] = [
   { table: contactViews, owner: contactViews.adminId, why: m.held_intelligence },
   { table: alerts, owner: alerts.acknowledgedBy, why: m.held_intelligence },
   { table: adminActions, owner: adminActions.actorId, why: m.held_intelligence },
+  { table: webhooks, owner: webhooks.createdBy, secret: [webhooks.signingKey], why: m.held_intelligence },
   { table: projectViews, owner: projectViews.userId, why: m.held_views },
   { table: connections, owner: connections.requesterId, why: m.held_connections },
   { table: connections, owner: connections.receiverId, why: m.held_connections },

@@ -27,25 +27,27 @@ const names = z.union([z.array(z.string()).transform((list) => list.join(",")), 
 const choice = z.union([z.boolean(), z.string().transform((value) => /^(yes|on|true|public)$/.test(value))]).optional().catch(undefined); // biome-ignore format: one line
 
 /** The project form (spec 2 section 3) and the JSON payload. */
-export const ProjectForm = z.object({
-  title: trimmed,
-  description: trimmed,
-  project_url: trimmed,
-  repository_url: trimmed,
-  demo_url: trimmed,
-  project_stage: trimmed,
-  project_type: trimmed,
-  tags: names,
-  required_skills: names,
-  tech_stack: names,
-  seeking_collaborators: choice,
-  collaboration_roles: names,
-  max_collaborators: z.union([z.number(), z.string()]).optional().catch(undefined),
-  is_public: choice,
-  ai_prompt: trimmed,
-  language: z.string().optional().catch(undefined),
-  submission_key: z.string().max(64).optional().catch(undefined),
-});
+export const ProjectForm = z
+  .object({
+    title: trimmed.meta({ maxLength: titleLimit }),
+    description: trimmed.meta({ maxLength: descriptionLimit }),
+    project_url: trimmed,
+    repository_url: trimmed,
+    demo_url: trimmed,
+    project_stage: trimmed.meta({ enum: projectStages }),
+    project_type: trimmed.meta({ enum: projectTypes }),
+    tags: names,
+    required_skills: names,
+    tech_stack: names,
+    seeking_collaborators: choice,
+    collaboration_roles: names,
+    max_collaborators: z.union([z.number(), z.string()]).optional().catch(undefined),
+    is_public: choice,
+    ai_prompt: trimmed.meta({ maxLength: promptLimit }),
+    language: z.string().optional().catch(undefined),
+    submission_key: z.string().max(64).optional().catch(undefined),
+  })
+  .meta({ required: ["title", "description", "tags", "project_stage"] });
 export type ProjectInput = z.infer<typeof ProjectForm>;
 
 /** Every rule of spec 2 section 5, "Project creation". @throws InvalidInput with a sentence per field */

@@ -1,7 +1,57 @@
+import { z } from "zod";
+import { count, id, time } from "#app/wire-fields.server.ts";
 import type { ProjectCardRow, ShownProject } from "./data.server.ts";
+import { projectStages, projectTypes } from "./rules.ts";
+
+export const ProjectItemWire = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string(),
+    tags: z.array(z.string()),
+    project_stage: z.enum(projectStages),
+    project_type: z.enum(projectTypes),
+    user_type: z.string(),
+    user_id: id,
+    full_name: z.string(),
+    username: z.string(),
+    region: z.string().nullable(),
+    seeking_collaborators: z.boolean(),
+    is_public: z.boolean(),
+    government_relevance_score: z.number(),
+    upvote_count: count,
+    comment_count: count,
+    view_count: count,
+    created_at: time,
+  })
+  .meta({ id: "ProjectItem" });
+
+export const ProjectWire = ProjectItemWire.extend({
+  project_url: z.string().nullable(),
+  repository_url: z.string().nullable(),
+  demo_url: z.string().nullable(),
+  required_skills: z.array(z.string()),
+  tech_stack: z.array(z.string()),
+  collaboration_roles: z.array(z.string()),
+  max_collaborators: z.int(),
+  ai_prompt: z.string(),
+  language: z.string(),
+  user_upvoted: z.boolean(),
+  strategic_scoring: z.object({ relevanceScore: z.number(), economicImpact: z.number() }),
+  updated_at: time,
+}).meta({ id: "Project" });
+
+export const EngagementWire = z
+  .object({
+    upvotes: count,
+    comments: count,
+    views: count,
+    prompt: z.object({ shares: count, clicks: count, modifications: count }),
+  })
+  .meta({ id: "Engagement" });
 
 /** A project in a list, as the JSON API gives it (spec 1 section 3). */
-export function projectItemWire(project: ProjectCardRow) {
+export function projectItemWire(project: ProjectCardRow): z.input<typeof ProjectItemWire> {
   return {
     id: project.id,
     title: project.title,
@@ -25,7 +75,7 @@ export function projectItemWire(project: ProjectCardRow) {
 }
 
 /** A whole project: the item and every field of the form (spec 2 section 3). */
-export function projectWire(project: ShownProject, userUpvoted: boolean) {
+export function projectWire(project: ShownProject, userUpvoted: boolean): z.input<typeof ProjectWire> {
   return {
     ...projectItemWire(project),
     project_url: project.projectUrl,
@@ -44,7 +94,7 @@ export function projectWire(project: ShownProject, userUpvoted: boolean) {
 }
 
 /** GET .../engagement: what members did with a project. */
-export function engagementWire(project: ShownProject) {
+export function engagementWire(project: ShownProject): z.input<typeof EngagementWire> {
   return {
     upvotes: project.upvotes,
     comments: project.commentCount,

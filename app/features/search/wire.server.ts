@@ -1,8 +1,25 @@
+import { z } from "zod";
+import { id, time } from "#app/wire-fields.server.ts";
 import type { Part } from "./marked.ts";
+import { searchKinds } from "./rules.ts";
 import type { Found } from "./source.ts";
 
+export const FoundWire = z
+  .object({
+    kind: z.enum(searchKinds),
+    id,
+    path: z.string(),
+    title: z.string(),
+    facts: z.array(z.string()),
+    field: z.string().nullable(),
+    snippet: z.string().nullable(),
+    hits: z.array(z.string()),
+    created_at: time,
+  })
+  .meta({ id: "Found" });
+
 /** A result as the JSON API gives it; `hits` are the words as they stand in the text. */
-export function foundWire({ kind, id, at, href, title, facts, reason }: Found) {
+export function foundWire({ kind, id, at, href, title, facts, reason }: Found): z.input<typeof FoundWire> {
   return {
     kind,
     id,

@@ -1,7 +1,7 @@
 import { Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 
-/** The admin area's layout: the nine screens of spec 2 section 2.7, and the backups. */
+/** The admin area's layout: the nine screens of spec 2 section 2.7, the webhooks and the backups. */
 export function AdminNav({ here }: { here: string }) {
   const tab = (href: string, label: string) => ({ href, label, current: href === here });
   return (
@@ -18,6 +18,7 @@ export function AdminNav({ here }: { here: string }) {
           tab("/admin/policy", m.admin_policy()),
           tab("/admin/provincial", m.admin_provincial()),
           tab("/admin/settings", m.admin_settings()),
+          tab("/admin/webhooks", m.webhooks_title()),
           tab("/admin/backups", m.backups_title()),
         ]}
       />

@@ -1,9 +1,17 @@
+import { z } from "zod";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
-import { accountWire } from "#app/features/accounts/wire.server.ts";
+import { AccountWire, accountWire } from "#app/features/accounts/wire.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { m } from "#app/words/messages.ts";
 
 const route = apiRoute({
-  GET: async ({ viewer }) => ({ user: accountWire(await showAccount(viewer)) }),
+  GET: apiCall({
+    summary: m.call_me,
+    access: "member",
+    answer: z.object({ user: AccountWire }),
+    run: async ({ viewer }) => ({ user: accountWire(await showAccount(viewer)) }),
+  }),
 });
 export const loader = route.loader;
 export const action = route.action;

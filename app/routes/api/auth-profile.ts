@@ -1,11 +1,20 @@
+import { z } from "zod";
 import { Profile } from "#app/features/accounts/forms.server.ts";
 import { updateProfile } from "#app/features/accounts/operations.server.ts";
-import { accountWire } from "#app/features/accounts/wire.server.ts";
+import { AccountWire, accountWire } from "#app/features/accounts/wire.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { parse } from "#app/http/read-input.server.ts";
+import { m } from "#app/words/messages.ts";
 
 const route = apiRoute({
-  PUT: async ({ viewer, body }) => ({ user: accountWire(await updateProfile(viewer, parse(Profile, body))) }),
+  PUT: apiCall({
+    summary: m.call_profile_change,
+    access: "member",
+    body: Profile,
+    example: { occupation: "Welder", skills: ["TIG", "blueprints"], language: "en" },
+    answer: z.object({ user: AccountWire }),
+    run: async ({ viewer, body }) => ({ user: accountWire(await updateProfile(viewer, body)) }),
+  }),
 });
 export const loader = route.loader;
 export const action = route.action;

@@ -1,15 +1,29 @@
+import { z } from "zod";
 import { Registration, requireSendingFields } from "#app/features/accounts/forms.server.ts";
 import { registerAccount } from "#app/features/accounts/operations.server.ts";
-import { accountWire } from "#app/features/accounts/wire.server.ts";
-import { apiRoute, respond } from "#app/http/api-route.server.ts";
-import { parse } from "#app/http/read-input.server.ts";
+import { AccountWire, accountWire } from "#app/features/accounts/wire.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
+import { m } from "#app/words/messages.ts";
 
 const route = apiRoute({
-  POST: async ({ body }) => {
-    const input = requireSendingFields(parse(Registration, body));
-    const account = await registerAccount(input);
-    return respond({ success: true, user: accountWire(account) }, 201);
-  },
+  POST: apiCall({
+    summary: m.call_register,
+    access: "anyone",
+    limit: "registrations",
+    body: Registration,
+    example: {
+      email: "new@example.ca",
+      password: "a long passphrase",
+      username: "new-member",
+      full_name: "New Member",
+      user_type: "professional",
+      postal_code: "K1A 0B1",
+    },
+    status: 201,
+    answer: z.object({ user: AccountWire }),
+    run: async ({ body }) => ({ user: accountWire(await registerAccount(requireSendingFields(body))) }),
+  }),
 });
 export const loader = route.loader;
 export const action = route.action;

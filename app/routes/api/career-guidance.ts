@@ -1,16 +1,26 @@
 import { GuidanceForm } from "#app/features/guidance/forms.server.ts";
 import { answerTo, guideMember } from "#app/features/guidance/operations.server.ts";
-import { guidanceWire } from "#app/features/guidance/wire.server.ts";
+import { GuidanceWire, guidanceWire } from "#app/features/guidance/wire.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { parse } from "#app/http/read-input.server.ts";
+import { m } from "#app/words/messages.ts";
 
 const route = apiRoute({
-  POST: async ({ viewer, body }) => {
-    const start = performance.now();
-    const guidance = await guideMember(viewer, parse(GuidanceForm, body));
-    const answer = await answerTo(guidance);
-    return guidanceWire(guidance, answer, Math.round(performance.now() - start));
-  },
+  POST: apiCall({
+    summary: m.call_guidance,
+    access: "member",
+    readsOnly: true,
+    guestSentence: m.guidance_sign_in,
+    body: GuidanceForm,
+    example: { user_type: "professional", postal_code: "K1A 0B1", occupation: "Welder", career_interests: "robotics" },
+    answer: GuidanceWire,
+    async run({ viewer, body }) {
+      const start = performance.now();
+      const guidance = await guideMember(viewer, body);
+      const answer = await answerTo(guidance);
+      return guidanceWire(guidance, answer, Math.round(performance.now() - start));
+    },
+  }),
 });
 export const loader = route.loader;
 export const action = route.action;

@@ -1,17 +1,23 @@
+import { z } from "zod";
 import { showCompany, showCompanyById } from "#app/features/companies/operations.server.ts";
-import { companyWire } from "#app/features/companies/wire.server.ts";
+import { CompanyWire, companyWire } from "#app/features/companies/wire.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { readerOrThrow } from "./reader.server.ts";
+import { m } from "#app/words/messages.ts";
 
 /** By its number, or by its slug as the profile page has it. */
 const route = apiRoute({
-  GET: async ({ viewer, params: { id = "" } }) => {
-    readerOrThrow(viewer);
-    const found = /^\d{1,15}$/.test(id) ? await showCompanyById(viewer, Number(id)) : await showCompany(viewer, id);
-    const votes = await myVotes(viewer, "company", [found.company.id]);
-    return { company: companyWire(found, viewer?.id, votes[found.company.id] === "up") };
-  },
+  GET: apiCall({
+    summary: m.call_company,
+    access: "reader",
+    answer: z.object({ company: CompanyWire }),
+    async run({ viewer, params: { id = "" } }) {
+      const found = /^\d{1,15}$/.test(id) ? await showCompanyById(viewer, Number(id)) : await showCompany(viewer, id);
+      const votes = await myVotes(viewer, "company", [found.company.id]);
+      return { company: companyWire(found, viewer?.id, votes[found.company.id] === "up") };
+    },
+  }),
 });
 export const loader = route.loader;
 export const action = route.action;

@@ -1,12 +1,21 @@
+import { z } from "zod";
 import { RequestForm } from "#app/features/connections/forms.server.ts";
 import { requestConnection } from "#app/features/connections/operations.server.ts";
-import { connectionWire } from "#app/features/connections/wire.server.ts";
-import { apiRoute, respond } from "#app/http/api-route.server.ts";
-import { parse } from "#app/http/read-input.server.ts";
+import { ConnectionWire, connectionWire } from "#app/features/connections/wire.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
+import { m } from "#app/words/messages.ts";
 
 const route = apiRoute({
-  POST: async ({ viewer, body }) =>
-    respond({ success: true, connection: connectionWire(await requestConnection(viewer, parse(RequestForm, body))) }, 201),
+  POST: apiCall({
+    summary: m.call_connection_request,
+    access: "member",
+    body: RequestForm,
+    example: { receiver_id: 2, message: "We both weld." },
+    status: 201,
+    answer: z.object({ connection: ConnectionWire }),
+    run: async ({ viewer, body }) => ({ connection: connectionWire(await requestConnection(viewer, body)) }),
+  }),
 });
 export const loader = route.loader;
 export const action = route.action;

@@ -1,15 +1,23 @@
+import { z } from "zod";
 import { checkResponse, ResponseForm } from "#app/features/connections/forms.server.ts";
 import { respondToConnection } from "#app/features/connections/operations.server.ts";
-import { connectionWire } from "#app/features/connections/wire.server.ts";
+import { ConnectionWire, connectionWire } from "#app/features/connections/wire.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { parse } from "#app/http/read-input.server.ts";
+import { m } from "#app/words/messages.ts";
 import { idFrom } from "./member-id.server.ts";
 
 const route = apiRoute({
-  PUT: async ({ viewer, params, body }) => {
-    const response = checkResponse(parse(ResponseForm, body));
-    return { connection: connectionWire(await respondToConnection(viewer, idFrom(params.id), response)) };
-  },
+  PUT: apiCall({
+    summary: m.call_connection_respond,
+    access: "member",
+    body: ResponseForm,
+    example: { response: "accepted" },
+    answer: z.object({ connection: ConnectionWire }),
+    run: async ({ viewer, params, body }) => ({
+      connection: connectionWire(await respondToConnection(viewer, idFrom(params.id), checkResponse(body))),
+    }),
+  }),
 });
 export const loader = route.loader;
 export const action = route.action;

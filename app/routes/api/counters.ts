@@ -1,19 +1,34 @@
+import { z } from "zod";
 import { type Counted, countOf } from "#app/features/intelligence/operations.server.ts";
-import { apiRoute } from "#app/http/api-route.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
+import { type ApiCalls, apiRoute } from "#app/http/api-route.server.ts";
+import { count } from "#app/wire-fields.server.ts";
+import { m } from "#app/words/messages.ts";
 
-const counted: Record<string, Counted> = {
-  "/api/strategic/active-analyses": "alerts",
-  "/api/network/contacts/count": "contacts",
-  "/api/coalition/opportunities": "coalitions",
-  "/api/policy/recent-updates": "policies",
-};
+const counter = (what: Counted, summary: () => string): ApiCalls => ({
+  GET: apiCall({
+    summary,
+    access: "admin",
+    answer: z.object({ count }),
+    run: async ({ viewer }) => ({ count: await countOf(viewer, what) }),
+  }),
+});
 
 /** The four counters of spec 2 section 7, and `/api/health`, which is open to all. */
-const route = apiRoute({
-  GET: async ({ request, viewer }) => {
-    const what = counted[new URL(request.url).pathname];
-    return what ? { count: await countOf(viewer, what) } : { status: "ok" };
+const calls: Record<string, ApiCalls> = {
+  "/api/health": {
+    GET: apiCall({
+      summary: m.call_health,
+      access: "anyone",
+      answer: z.object({ status: z.literal("ok") }),
+      run: async () => ({ status: "ok" as const }),
+    }),
   },
-});
+  "/api/strategic/active-analyses": counter("alerts", m.call_count_alerts),
+  "/api/network/contacts/count": counter("contacts", m.call_count_contacts),
+  "/api/coalition/opportunities": counter("coalitions", m.call_count_coalitions),
+  "/api/policy/recent-updates": counter("policies", m.call_count_policies),
+};
+const route = apiRoute((path) => calls[path] ?? {});
 export const loader = route.loader;
 export const action = route.action;

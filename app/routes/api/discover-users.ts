@@ -1,14 +1,34 @@
-import { memberOrThrow } from "#app/auth/viewer.ts";
+import { z } from "zod";
+import { userTypes } from "#app/features/accounts/rules.ts";
 import { listPeople } from "#app/features/people/operations.server.ts";
 import { peopleChoice } from "#app/features/people/rules.ts";
-import { personWire } from "#app/features/people/wire.server.ts";
+import { PersonWire, personWire } from "#app/features/people/wire.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { pagination } from "#app/wire-fields.server.ts";
+import { m } from "#app/words/messages.ts";
+import { choice, cursor, line, provinceCode } from "./query-fields.server.ts";
+
+const Query = z.object({
+  province: provinceCode,
+  user_type: choice(userTypes),
+  occupation: line,
+  "skills[]": z.array(z.string()).optional(),
+  search: line,
+  cursor,
+});
 
 const route = apiRoute({
-  GET: async ({ viewer, query }) => {
-    const { people, next } = await listPeople(memberOrThrow(viewer), peopleChoice(query));
-    return { users: people.map(personWire), pagination: { has_next: next !== null, next_cursor: next } };
-  },
+  GET: apiCall({
+    summary: m.call_people,
+    access: "member",
+    query: Query,
+    answer: z.object({ users: z.array(PersonWire), pagination }),
+    async run({ viewer, search }) {
+      const { people, next } = await listPeople(viewer, peopleChoice(search));
+      return { users: people.map(personWire), pagination: { has_next: next !== null, next_cursor: next } };
+    },
+  }),
 });
 export const loader = route.loader;
 export const action = route.action;

@@ -1,9 +1,17 @@
+import { z } from "zod";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
-import { hubWire } from "#app/features/hubs/wire.server.ts";
+import { HubWire, hubWire } from "#app/features/hubs/wire.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { m } from "#app/words/messages.ts";
 
 const route = apiRoute({
-  GET: async () => ({ hubs: (await discoveryHubs()).map(hubWire) }),
+  GET: apiCall({
+    summary: m.call_hubs,
+    access: "anyone",
+    answer: z.object({ hubs: z.array(HubWire) }),
+    run: async () => ({ hubs: (await discoveryHubs()).map(hubWire) }),
+  }),
 });
 export const loader = route.loader;
 export const action = route.action;

@@ -1,14 +1,18 @@
+import { z } from "zod";
 import { showProfileById } from "#app/features/people/operations.server.ts";
-import { profileWire } from "#app/features/people/wire.server.ts";
+import { ProfileWire, profileWire } from "#app/features/people/wire.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { m } from "#app/words/messages.ts";
 import { memberIdFrom } from "./member-id.server.ts";
-import { readerOrThrow } from "./reader.server.ts";
 
 const route = apiRoute({
-  GET: async ({ viewer, params }) => {
-    readerOrThrow(viewer);
-    return { profile: profileWire(await showProfileById(viewer, memberIdFrom(viewer, params.userId))) };
-  },
+  GET: apiCall({
+    summary: m.call_profile,
+    access: "reader",
+    answer: z.object({ profile: ProfileWire }),
+    run: async ({ viewer, params }) => ({ profile: profileWire(await showProfileById(viewer, memberIdFrom(viewer, params.userId))) }),
+  }),
 });
 export const loader = route.loader;
 export const action = route.action;

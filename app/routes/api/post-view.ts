@@ -1,15 +1,23 @@
+import { z } from "zod";
 import { memberOrThrow } from "#app/auth/viewer.ts";
 import { showPost, viewPost } from "#app/features/posts/operations.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { count } from "#app/wire-fields.server.ts";
+import { m } from "#app/words/messages.ts";
 import { postId } from "../posts/post-id.ts";
 
 const route = apiRoute({
-  POST: async ({ viewer, params }) => {
-    const member = memberOrThrow(viewer);
-    const post = await showPost(postId(params));
-    const counted = await viewPost(member, post.id);
-    return { counted, view_count: post.viewCount + Number(counted) };
-  },
+  POST: apiCall({
+    summary: m.call_post_view,
+    access: "member",
+    answer: z.object({ counted: z.boolean(), view_count: count }),
+    async run({ viewer, params }) {
+      const post = await showPost(postId(params));
+      const counted = await viewPost(memberOrThrow(viewer), post.id);
+      return { counted, view_count: post.viewCount + Number(counted) };
+    },
+  }),
 });
 export const loader = route.loader;
 export const action = route.action;

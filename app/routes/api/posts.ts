@@ -1,34 +1,52 @@
+import { z } from "zod";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import { createPost, showPost } from "#app/features/posts/operations.server.ts";
-import { postWire } from "#app/features/posts/wire.server.ts";
+import { PostWire, postWire } from "#app/features/posts/wire.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
-import { apiRoute, respond } from "#app/http/api-route.server.ts";
-import { parse } from "#app/http/read-input.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
+import { count, pagination } from "#app/wire-fields.server.ts";
 import { m } from "#app/words/messages.ts";
-import { postQuery } from "./post-query.server.ts";
-import { readerOrThrow } from "./reader.server.ts";
+import { postQuery, Query } from "./post-query.server.ts";
 
-const route = apiRoute({
-  GET: async ({ viewer, query }) => {
-    readerOrThrow(viewer);
-    const asked = await postQuery(query);
+const list = apiCall({
+  summary: m.call_posts,
+  access: "reader",
+  query: Query,
+  answer: z.object({ posts: z.array(PostWire), pagination: pagination.extend({ current_page: count, limit: count }) }),
+  async run({ viewer, query, search }) {
+    const asked = await postQuery(query, search);
     const { posts, next } = await listPosts({ ...asked, hidden: await hiddenFrom(viewer) });
-    const votes = await myVotes(
-      viewer,
-      "post",
-      posts.map((post) => post.id),
-    );
+    const ids = posts.map((post) => post.id);
+    const votes = await myVotes(viewer, "post", ids);
     return {
       posts: posts.map((post) => postWire(post, votes[post.id])),
-      pagination: { current_page: asked.page ?? 1, has_next: next !== null, next_cursor: next, limit: asked.limit },
+      pagination: { current_page: asked.page, has_next: next !== null, next_cursor: next, limit: asked.limit },
     };
   },
-  POST: async ({ viewer, body }) => {
-    const made = await createPost(viewer, parse(PostForm, body));
-    return respond({ success: true, message: m.post_created(), post: postWire(await showPost(made.id), undefined) }, 201);
+});
+
+const create = apiCall({
+  summary: m.call_post_create,
+  access: "member",
+  body: PostForm,
+  example: {
+    title: "A weld inspector in a phone",
+    post_type: "text",
+    content: "What we learned.",
+    province: "ON",
+    tags: ["welding", "vision"],
+  },
+  status: 201,
+  answer: z.object({ message: z.string(), post: PostWire }),
+  async run({ viewer, body }) {
+    const made = await createPost(viewer, body);
+    return { message: m.post_created(), post: postWire(await showPost(made.id), undefined) };
   },
 });
+
+const route = apiRoute({ GET: list, POST: create });
 export const loader = route.loader;
 export const action = route.action;

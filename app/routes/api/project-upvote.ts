@@ -1,13 +1,23 @@
+import { z } from "zod";
 import { setUpvote } from "#app/features/votes/operations.server.ts";
-import { type ApiCall, apiRoute } from "#app/http/api-route.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
+import { count } from "#app/wire-fields.server.ts";
+import { m } from "#app/words/messages.ts";
 import { postId as projectId } from "../posts/post-id.ts";
 
 /** One vote at one address: POST says that it stands, DELETE that it does not; said twice, nothing changes. */
-async function upvote({ viewer, params }: ApiCall, stands: boolean) {
-  const { userVote, upvotes } = await setUpvote(viewer, { target_type: "project", target_id: projectId(params) }, stands);
-  return { new_upvote_count: upvotes, user_upvoted: userVote === "up" };
-}
+const upvote = (stands: boolean) =>
+  apiCall({
+    summary: stands ? m.call_upvote : m.call_upvote_withdraw,
+    access: "member",
+    answer: z.object({ new_upvote_count: count, user_upvoted: z.boolean() }),
+    async run({ viewer, params }) {
+      const { userVote, upvotes } = await setUpvote(viewer, { target_type: "project", target_id: projectId(params) }, stands);
+      return { new_upvote_count: upvotes, user_upvoted: userVote === "up" };
+    },
+  });
 
-const route = apiRoute({ POST: (call) => upvote(call, true), DELETE: (call) => upvote(call, false) });
+const route = apiRoute({ POST: upvote(true), DELETE: upvote(false) });
 export const loader = route.loader;
 export const action = route.action;

@@ -1,17 +1,23 @@
+import { z } from "zod";
 import { showProject } from "#app/features/projects/operations.server.ts";
-import { projectWire } from "#app/features/projects/wire.server.ts";
+import { ProjectWire, projectWire } from "#app/features/projects/wire.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { m } from "#app/words/messages.ts";
 import { postId as projectId } from "../posts/post-id.ts";
-import { readerOrThrow } from "./reader.server.ts";
 
 const route = apiRoute({
-  GET: async ({ viewer, params }) => {
-    readerOrThrow(viewer);
-    const project = await showProject(viewer, projectId(params));
-    const votes = await myVotes(viewer, "project", [project.id]);
-    return { project: projectWire(project, votes[project.id] === "up") };
-  },
+  GET: apiCall({
+    summary: m.call_project,
+    access: "reader",
+    answer: z.object({ project: ProjectWire }),
+    async run({ viewer, params }) {
+      const project = await showProject(viewer, projectId(params));
+      const votes = await myVotes(viewer, "project", [project.id]);
+      return { project: projectWire(project, votes[project.id] === "up") };
+    },
+  }),
 });
 export const loader = route.loader;
 export const action = route.action;

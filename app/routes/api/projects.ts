@@ -1,18 +1,25 @@
-import { memberOrThrow } from "#app/auth/viewer.ts";
+import { z } from "zod";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { ProjectForm } from "#app/features/projects/forms.server.ts";
 import { listProjects } from "#app/features/projects/list-projects.server.ts";
 import { createProject, showProject } from "#app/features/projects/operations.server.ts";
-import { projectItemWire, projectWire } from "#app/features/projects/wire.server.ts";
-import { apiRoute, respond } from "#app/http/api-route.server.ts";
-import { parse } from "#app/http/read-input.server.ts";
-import { projectQuery } from "./project-query.server.ts";
-import { readerOrThrow } from "./reader.server.ts";
+import { ProjectItemWire, ProjectWire, projectItemWire, projectWire } from "#app/features/projects/wire.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
+import { count, pagination } from "#app/wire-fields.server.ts";
+import { m } from "#app/words/messages.ts";
+import { projectQuery, Query } from "./project-query.server.ts";
 
-const route = apiRoute({
-  GET: async ({ viewer, query }) => {
-    readerOrThrow(viewer);
-    const asked = projectQuery(query);
+const list = apiCall({
+  summary: m.call_projects,
+  access: "reader",
+  query: Query,
+  answer: z.object({
+    projects: z.array(ProjectItemWire),
+    pagination: pagination.extend({ current_page: count, total_projects: count, total_pages: count }),
+  }),
+  async run({ viewer, query, search }) {
+    const asked = projectQuery(query, search);
     const { projects, next, total } = await listProjects({ ...asked, hidden: await hiddenFrom(viewer) });
     return {
       projects: projects.map(projectItemWire),
@@ -25,11 +32,21 @@ const route = apiRoute({
       },
     };
   },
-  POST: async ({ viewer, body }) => {
-    const member = memberOrThrow(viewer);
-    const made = await createProject(member, parse(ProjectForm, body));
-    return respond({ success: true, project: projectWire(await showProject(member, made.id), false) }, 201);
+});
+
+const create = apiCall({
+  summary: m.call_project_create,
+  access: "member",
+  body: ProjectForm,
+  example: { title: "Blade ear", description: "Hears cracks in turbine blades.", project_stage: "idea", tags: ["wind", "audio"] },
+  status: 201,
+  answer: z.object({ project: ProjectWire }),
+  async run({ viewer, body }) {
+    const made = await createProject(viewer, body);
+    return { project: projectWire(await showProject(viewer, made.id), false) };
   },
 });
+
+const route = apiRoute({ GET: list, POST: create });
 export const loader = route.loader;
 export const action = route.action;

@@ -1,18 +1,27 @@
+import { z } from "zod";
 import { searchEverything } from "#app/features/search/operations.server.ts";
-import { searchChoice } from "#app/features/search/rules.ts";
-import { foundWire } from "#app/features/search/wire.server.ts";
+import { searchChoice, searchKinds } from "#app/features/search/rules.ts";
+import { FoundWire, foundWire } from "#app/features/search/wire.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { pagination } from "#app/wire-fields.server.ts";
+import { m } from "#app/words/messages.ts";
 import { searchPlaces } from "../search/search-places.server.ts";
-import { readerOrThrow } from "./reader.server.ts";
+import { choice, cursor, line } from "./query-fields.server.ts";
 
 const route = apiRoute({
-  GET: async ({ viewer, query }) => {
-    readerOrThrow(viewer);
-    const choice = searchChoice(query);
-    const { filters } = await searchPlaces(choice);
-    const { found, next } = await searchEverything(viewer, choice, filters);
-    return { results: found.map(foundWire), pagination: { has_next: next !== null, next_cursor: next } };
-  },
+  GET: apiCall({
+    summary: m.call_search,
+    access: "reader",
+    query: z.object({ q: line, kind: choice(searchKinds), hub: line, province: line, cursor }),
+    answer: z.object({ results: z.array(FoundWire), pagination }),
+    async run({ viewer, search }) {
+      const choice = searchChoice(search);
+      const { filters } = await searchPlaces(choice);
+      const { found, next } = await searchEverything(viewer, choice, filters);
+      return { results: found.map(foundWire), pagination: { has_next: next !== null, next_cursor: next } };
+    },
+  }),
 });
 export const loader = route.loader;
 export const action = route.action;

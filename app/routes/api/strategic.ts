@@ -1,9 +1,119 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { strategicRoute } from "../intelligence/api.ts";
+import { z } from "zod";
+import { fundingForStaff } from "#app/features/funding/operations.server.ts";
+import { FundingWire, fundingWire } from "#app/features/funding/wire.server.ts";
+import { actionTypes, executeAction } from "#app/features/intelligence/actions.server.ts";
+import { contentSuggestions, listAlerts } from "#app/features/intelligence/alerts.server.ts";
+import { externalApp } from "#app/features/intelligence/external.server.ts";
+import { overview, provincialFigures } from "#app/features/intelligence/operations.server.ts";
+import { findContacts, findPolicies, listRecords } from "#app/features/intelligence/records.server.ts";
+import { AlertWire, alertWire, DashboardWire, RecordWire, recordWire, SuggestionsWire } from "#app/features/intelligence/wire.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
+import { type ApiCalls, apiRoute } from "#app/http/api-route.server.ts";
+import { m } from "#app/words/messages.ts";
+import { ActionForm, AlertQuery, ContactQuery, FundingQuery, PolicyQuery } from "./strategic-query.server.ts";
 
-/** /admin/strategic-intelligence/{name}: bearer tokens of admins alone. */
-const routeOf = ({ request }: LoaderFunctionArgs | ActionFunctionArgs) =>
-  strategicRoute(new URL(request.url).pathname.split("/").at(-1) ?? "");
+const access = "admin";
 
-export const loader = (args: LoaderFunctionArgs) => routeOf(args).loader(args);
-export const action = (args: ActionFunctionArgs) => routeOf(args).action(args);
+/** Under /admin/strategic-intelligence; every one of them asks for the admin role itself. */
+const calls: Record<string, ApiCalls> = {
+  health: {
+    GET: apiCall({
+      summary: m.call_strategic_health,
+      access,
+      answer: z.object({ status: z.enum(["connected", "disconnected"]), configured: z.boolean() }),
+      async run({ viewer }) {
+        await overview(viewer);
+        const app = await externalApp();
+        return { status: app?.healthy ? ("connected" as const) : ("disconnected" as const), configured: app !== null };
+      },
+    }),
+  },
+  funding: {
+    GET: apiCall({
+      summary: m.call_strategic_funding,
+      access,
+      query: FundingQuery,
+      answer: z.object({ funding_opportunities: z.array(FundingWire) }),
+      async run({ viewer, query }) {
+        const programs = await fundingForStaff(viewer, query);
+        return { funding_opportunities: programs.map((program) => fundingWire(program, Date.now())) };
+      },
+    }),
+  },
+  policies: {
+    GET: apiCall({
+      summary: m.call_strategic_policies,
+      access,
+      query: PolicyQuery,
+      answer: z.object({ policies: z.array(RecordWire) }),
+      run: async ({ viewer, query }) => ({ policies: (await findPolicies(viewer, query)).map(recordWire) }),
+    }),
+  },
+  contacts: {
+    GET: apiCall({
+      summary: m.call_strategic_contacts,
+      access,
+      query: ContactQuery,
+      answer: z.object({ contacts: z.array(RecordWire) }),
+      run: async ({ viewer, query }) => ({ contacts: (await findContacts(viewer, query)).map(recordWire) }),
+    }),
+  },
+  coalitions: {
+    GET: apiCall({
+      summary: m.call_strategic_coalitions,
+      access,
+      answer: z.object({ coalitions: z.array(RecordWire) }),
+      run: async ({ viewer }) => ({ coalitions: (await listRecords(viewer, "coalition", { limit: 100 })).rows.map(recordWire) }),
+    }),
+  },
+  alerts: {
+    GET: apiCall({
+      summary: m.call_strategic_alerts,
+      access,
+      query: AlertQuery,
+      answer: z.object({ alerts: z.array(AlertWire) }),
+      run: async ({ viewer, query }) => ({
+        alerts: (await listAlerts(viewer, query.limit)).map(alertWire),
+      }),
+    }),
+  },
+  "content-suggestions": {
+    GET: apiCall({
+      summary: m.call_strategic_suggestions,
+      access,
+      answer: z.object({ suggestions: SuggestionsWire }),
+      async run({ viewer }) {
+        const { unanswered, quiet } = await contentSuggestions(viewer);
+        return { suggestions: { unanswered, quiet_hubs: quiet } };
+      },
+    }),
+  },
+  dashboard: {
+    GET: apiCall({
+      summary: m.call_strategic_dashboard,
+      access,
+      answer: z.object({ dashboard: DashboardWire }),
+      async run({ viewer }) {
+        const seen = await overview(viewer);
+        return { dashboard: { ...seen, provinces: await provincialFigures(viewer), actions: [...actionTypes] } };
+      },
+    }),
+  },
+  "execute-action": {
+    POST: apiCall({
+      summary: m.call_strategic_action,
+      access,
+      body: ActionForm,
+      example: { action_type: "refresh_alerts" },
+      answer: z.object({ action_type: z.enum(actionTypes), outcome: z.string(), done: z.boolean() }),
+      async run({ viewer, body }) {
+        const { actionType, outcome, isDone } = await executeAction(viewer, body);
+        return { action_type: actionType, outcome, done: isDone };
+      },
+    }),
+  },
+};
+
+const route = apiRoute((path) => calls[path.split("/").at(-1) ?? ""] ?? {});
+export const loader = route.loader;
+export const action = route.action;

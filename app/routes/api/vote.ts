@@ -1,15 +1,24 @@
-import { memberOrThrow } from "#app/auth/viewer.ts";
+import { z } from "zod";
 import { VoteForm } from "#app/features/votes/forms.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
+import { voteTypes } from "#app/features/votes/rules.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { parse } from "#app/http/read-input.server.ts";
+import { count } from "#app/wire-fields.server.ts";
+import { m } from "#app/words/messages.ts";
 
 const route = apiRoute({
-  POST: async ({ viewer, body }) => {
-    memberOrThrow(viewer);
-    const { userVote, upvotes, downvotes } = await castVote(viewer, parse(VoteForm, body));
-    return { user_vote: userVote, new_upvotes: upvotes, new_downvotes: downvotes };
-  },
+  POST: apiCall({
+    summary: m.call_vote,
+    access: "member",
+    body: VoteForm,
+    example: { target_type: "post", target_id: 1, vote_type: "up" },
+    answer: z.object({ user_vote: z.enum(voteTypes).nullable(), new_upvotes: count, new_downvotes: count }),
+    async run({ viewer, body }) {
+      const { userVote, upvotes, downvotes } = await castVote(viewer, body);
+      return { user_vote: userVote, new_upvotes: upvotes, new_downvotes: downvotes };
+    },
+  }),
 });
 export const loader = route.loader;
 export const action = route.action;

@@ -53,7 +53,7 @@ export default function Strategic() {
         tabs={tabs.map((one) => ({ href: `/admin/strategic?tab=${one}`, label: tabLabels[one](), current: one === tab }))}
       />
       {address && (
-        <>
+        <section data-health="connected">
           <iframe
             className="mt-5 h-[36rem] w-full border border-line"
             src={address}
@@ -63,10 +63,10 @@ export default function Strategic() {
           <a className="inline-flex min-h-11 items-center underline" href={address} target="_blank" rel="noopener noreferrer">
             {m.strategic_open()}
           </a>
-        </>
+        </section>
       )}
       {app && !app.healthy && (
-        <p className="my-5">
+        <p className="my-5" data-health="disconnected">
           {m.strategic_offline_text()}{" "}
           <ButtonLink look="plain" href={`/admin/strategic?tab=${tab}&retry=1`}>
             {m.strategic_retry()}

@@ -18,12 +18,15 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => ({
   sent: new URL(request.url).searchParams.has("sent"),
 }));
 
-export const action = formAction({
-  send: async ({ values }) => {
-    await requestPasswordReset(parse(ResetRequest, values));
-    return { to: "/forgot-password?sent=1" };
+export const action = formAction(
+  {
+    send: async ({ values }) => {
+      await requestPasswordReset(parse(ResetRequest, values));
+      return { to: "/forgot-password?sent=1" };
+    },
   },
-});
+  { limit: "registrations" },
+);
 
 /** The same answer whether or not the address belongs to an account. */
 export default function ForgotPassword() {

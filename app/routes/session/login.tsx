@@ -28,14 +28,17 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   return { from: query.has("from") ? samePath(query.get("from")) : null, notice: query.get("notice") };
 });
 
-export const action = formAction({
-  sign_in: async ({ request, values }) => {
-    const input = parse(SignIn, values);
-    const account = await signIn(request, { input, address: clientAddress(request) });
-    const from = new URL(request.url).searchParams.get("from");
-    return { to: samePath(from), headers: await startSession(request, account, input.remember) };
+export const action = formAction(
+  {
+    sign_in: async ({ request, values }) => {
+      const input = parse(SignIn, values);
+      const account = await signIn(request, { input, address: clientAddress(request) });
+      const from = new URL(request.url).searchParams.get("from");
+      return { to: samePath(from), headers: await startSession(request, account, input.remember) };
+    },
   },
-});
+  { limit: "sign-ins" },
+);
 
 export default function Login() {
   const { from, notice } = useLoaderData<typeof loader>();

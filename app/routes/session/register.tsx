@@ -23,16 +23,19 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 /** Registering signs in (spec 1 section 4); should that fail, the account stands and the login page says so. */
-export const action = formAction({
-  register: async ({ request, values }) => {
-    const account = await registerAccount(parse(Registration, { confirm_password: "", ...values }));
-    try {
-      return { to: "/discover", headers: await startSession(request, account, false) };
-    } catch {
-      return { to: "/login?notice=registered" };
-    }
+export const action = formAction(
+  {
+    register: async ({ request, values }) => {
+      const account = await registerAccount(parse(Registration, { confirm_password: "", ...values }));
+      try {
+        return { to: "/discover", headers: await startSession(request, account, false) };
+      } catch {
+        return { to: "/login?notice=registered" };
+      }
+    },
   },
-});
+  { limit: "registrations" },
+);
 
 export default function Register() {
   const failure = useActionData<FormFailure>();

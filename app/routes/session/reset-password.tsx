@@ -20,12 +20,15 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   return { token, works: await resetLinkWorks(token) };
 });
 
-export const action = formAction({
-  reset: async ({ values }) => {
-    await resetPassword(parse(NewPassword, values));
-    return { to: "/login?notice=reset" };
+export const action = formAction(
+  {
+    reset: async ({ values }) => {
+      await resetPassword(parse(NewPassword, values));
+      return { to: "/login?notice=reset" };
+    },
   },
-});
+  { limit: "registrations" },
+);
 
 export default function ResetPassword() {
   const { token, works } = useLoaderData<typeof loader>();

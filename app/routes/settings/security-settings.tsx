@@ -4,7 +4,7 @@ import { requireMember } from "#app/auth/guards.server.ts";
 import { sessionSecret } from "#app/auth/session-cookie.server.ts";
 import { browserName } from "#app/features/accounts/browser.ts";
 import { PasswordChange, TokenForm } from "#app/features/accounts/forms.server.ts";
-import { maximumPasswordLength, tokenDays, tokenNameLimit } from "#app/features/accounts/rules.ts";
+import { maximumPasswordLength, tokenDays, tokenNameLimit, tokenScopes } from "#app/features/accounts/rules.ts";
 import {
   changePassword,
   createToken,
@@ -39,6 +39,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 const here = "/settings/security";
+const scopeLabels = { read: m.token_scope_read, write: m.token_scope_write };
 const idOf = (pressed: string) => Number(/^\d{1,15}$/.exec(pressed)?.[0] ?? 0);
 
 export const action = formAction({
@@ -130,7 +131,12 @@ export default function SecuritySettings() {
         </form>
       </Part>
       <Part title={m.settings_tokens()}>
-        <p className="text-soft">{m.settings_token_prompt()}</p>
+        <p className="text-soft">
+          {m.settings_token_prompt()}{" "}
+          <a className="underline" href="/api/docs">
+            {m.api_docs_title()}
+          </a>
+        </p>
         {made && (
           <p className="border-l-4 border-brand bg-wash px-4 py-2" role="status">
             {m.settings_token_once()}{" "}
@@ -147,7 +153,9 @@ export default function SecuritySettings() {
           <ul>
             {tokens.map((token) => (
               <li key={token.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
-                <span className="grow basis-48">{m.settings_token_facts({ ...facts(token, ""), name: token.name })}</span>
+                <span className="grow basis-48">
+                  {m.settings_token_facts({ ...facts(token, ""), name: token.name, scope: scopeLabels[token.scope]() })}
+                </span>
                 <Button look="plain" name="revoke_token" value={token.id}>
                   {m.settings_token_revoke()}
                 </Button>
@@ -168,6 +176,12 @@ export default function SecuritySettings() {
             label={m.settings_token_days()}
             defaultValue={failure?.values.days ?? "30"}
             choices={tokenDays.map((days) => ({ value: String(days), label: m.settings_days({ count: days }) }))}
+          />
+          <SelectField
+            {...field("scope")}
+            label={m.settings_token_scope()}
+            defaultValue={failure?.values.scope ?? "read"}
+            choices={tokenScopes.map((scope) => ({ value: scope, label: scopeLabels[scope]() }))}
           />
           <Button name="make_token" value="yes">
             {m.settings_token_make()}

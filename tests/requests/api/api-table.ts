@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { issueApiToken } from "#app/features/accounts/operations.server.ts";
 import { send } from "../calls.ts";
+import { expectDocumented } from "./documented.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -35,7 +36,9 @@ export async function callApi(base: string, call: string, input?: unknown, token
   });
   const text = await answer.text();
   expect(answer.headers.get("Content-Type"), `${call}: ${text.slice(0, 200)}`).toContain("application/json");
-  return { status: answer.status, headers: answer.headers, text, json: JSON.parse(text) as Json };
+  const json = JSON.parse(text) as Json;
+  await expectDocumented(base, method, path, answer.status, json);
+  return { status: answer.status, headers: answer.headers, text, json };
 }
 
 export function table(base: string, rows: Row[]) {

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
+import { registerWebhook } from "#app/features/webhooks/operations.server.ts";
 import routes from "#app/routes.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
@@ -20,6 +21,7 @@ const examples: Record<string, string> = {
   "policy/:id": "policy/1",
   "network/:id": "network/1",
   "coalitions/:id": "coalitions/1",
+  "webhooks/:id": "webhooks/1",
 };
 const paths = routes
   .flatMap((route) => (route.path?.startsWith("admin") && !route.path.includes("strategic-intelligence") ? [route.path] : []))
@@ -35,6 +37,7 @@ await addRecord(admin, "contact", {
   expertise: "ai, ice",
 });
 await addRecord(admin, "coalition", { title: "Warm hands", goal: "Mitts for all." });
+await registerWebhook(admin, { address: "https://hooks.example/in", events: "post.created" });
 const cookies = { member: await cookieOf(member), moderator: await cookieOf(moderator), admin: await cookieOf(admin) };
 
 test.each(paths)("%s is for admins alone", async (path) => {
@@ -50,7 +53,21 @@ test.each(paths)("%s is for admins alone", async (path) => {
 
 test.each(paths)("nobody else writes at %s", async (path) => {
   for (const cookie of [cookies.member, cookies.moderator, undefined]) {
-    for (const button of ["decide", "add", "save", "import", "archive", "accept_claim", "invite", "acknowledge", "refresh", "mail_test"]) {
+    for (const button of [
+      "decide",
+      "add",
+      "save",
+      "import",
+      "archive",
+      "accept_claim",
+      "invite",
+      "acknowledge",
+      "refresh",
+      "mail_test",
+      "register",
+      "test",
+      "remove",
+    ]) {
       const answer = await send(server.url, path, {
         method: "POST",
         cookie,

@@ -129,11 +129,11 @@ test("a token is shown once, on the page that made it; a password is changed by 
   expect(browser.text).toContain("this browser");
   await browser.submit({ make_token: "yes", name: "", days: "30" });
   expect(browser.text).toContain("A name is required");
-  await browser.submit({ make_token: "yes", name: "notebook", days: "30" });
+  await browser.submit({ make_token: "yes", name: "notebook", days: "30", scope: "read" });
   const token = /readOnly="" value="([\w-]{43})"|value="([\w-]{43})"/.exec(browser.html)?.slice(1).find(Boolean) ?? "";
   expect((await callApi(server.url, "GET /api/auth/me", undefined, token)).status).toBe(200);
   await browser.open("/settings/security");
-  expect(browser.text).toContain("notebook, made");
+  expect(browser.text).toContain("notebook (read), made");
   expect(browser.html).not.toContain(token);
   const next = "paddles under the dock";
   await browser.submit({ change_password: "yes", current_password: "wrong", password: next, confirm_password: next });

@@ -1,0 +1,92 @@
+import type { ProfileInput } from "#app/features/accounts/forms.server.ts";
+import type { UserType } from "#app/features/accounts/rules.ts";
+import type { accountWire } from "#app/features/accounts/wire.server.ts";
+import type { Connection } from "./connection.ts";
+import { ApiError } from "./request.ts";
+import type { Sentences } from "./sentences.ts";
+
+export type Account = ReturnType<typeof accountWire>;
+type Session = { token: string; user: Account };
+type SignIn = { email: string; password: string };
+type Registration = SignIn & { username: string; full_name: string; user_type: UserType; postal_code: string };
+
+/** Signing in and registering have a table of their own (spec 1 section 8); what the server says about them is shown as sent. */
+const signInSentences: Sentences = {
+  timeout: "Connection timeout. Please check your internet connection and try again.",
+  unreachable: "An unexpected error occurred. Please try again.",
+  unreadable: "Login failed. Please try again.",
+  unexpected: "Login failed. Please try again.",
+  of: (status) =>
+    status === 401
+      ? "Invalid email or password"
+      : status >= 500
+        ? "Server error. Please contact support if the problem persists."
+        : undefined,
+};
+const registerFailed = "Registration failed. Please try again.";
+const registerSentences: Sentences = {
+  ...signInSentences,
+  unreadable: registerFailed,
+  unexpected: registerFailed,
+  of: (status) => (status >= 500 ? signInSentences.of(status) : undefined),
+};
+
+const frenchSignIn: Sentences = {
+  timeout: "La connexion a expiré. Vérifiez votre connexion Internet et réessayez.",
+  unreachable: "Une erreur inattendue s’est produite. Veuillez réessayer.",
+  unreadable: "La connexion a échoué. Veuillez réessayer.",
+  unexpected: "La connexion a échoué. Veuillez réessayer.",
+  of: (status) =>
+    status === 401
+      ? "Courriel ou mot de passe incorrect"
+      : status >= 500
+        ? "Erreur du serveur. Si le problème persiste, écrivez au soutien."
+        : undefined,
+};
+const frenchRegisterFailed = "L’inscription a échoué. Veuillez réessayer.";
+const frenchRegister: Sentences = {
+  ...frenchSignIn,
+  unreadable: frenchRegisterFailed,
+  unexpected: frenchRegisterFailed,
+  of: (status) => (status >= 500 ? frenchSignIn.of(status) : undefined),
+};
+
+export function authCalls(connection: Connection) {
+  const { isFrench } = connection;
+
+  /** Keeps the token for the calls that follow. */
+  async function login({ email, password }: SignIn): Promise<Session> {
+    const sentences = isFrench ? frenchSignIn : signInSentences;
+    const body = { email: email.trim(), password };
+    const asked = { body, attempts: 1, reads: ["token", "user"], sentences };
+    const session = await connection.send<Session>("POST /api/auth/login", asked);
+    connection.setToken(session.token);
+    return session;
+  }
+
+  return {
+    login,
+    /** Registers, then signs in with the same words. */
+    async register(input: Registration): Promise<Session> {
+      const sentences = isFrench ? frenchRegister : registerSentences;
+      await connection.send("POST /api/auth/register", { body: input, attempts: 1, sentences });
+      return login(input).catch((cause) => {
+        const sentence = isFrench
+          ? "Inscription réussie, mais la connexion automatique a échoué. Veuillez vous connecter."
+          : "Registration successful, but auto-login failed. Please login manually.";
+        throw new ApiError(sentence, cause instanceof ApiError ? cause.status : 0, { cause });
+      });
+    },
+    me: async () => (await connection.send<{ user: Account }>("GET /api/auth/me", { reads: ["user"] })).user,
+    updateProfile: async (fields: Partial<ProfileInput>) =>
+      (
+        await connection.send<{ user: Account }>("PUT /api/auth/profile", {
+          body: fields,
+          reads: ["user"],
+          failed: "Failed to update profile",
+        })
+      ).user,
+    /** Forgets the token here. It goes on working for whoever else has it: revoke it under Settings, Security. */
+    logout: () => connection.setToken(undefined),
+  };
+}

@@ -1,0 +1,33 @@
+import type { CommentSort } from "#app/features/comments/rules.ts";
+import type { WiredComment } from "#app/features/comments/wire.server.ts";
+import type { Shelf } from "./cache.ts";
+import type { Connection } from "./connection.ts";
+
+/** `cursor` is the `next_cursor` of the page before; it reads on where that page ended, whatever was added meanwhile. */
+export type CursorQuery = { cursor?: string | null };
+export type Paged<More = unknown> = { pagination: { has_next: boolean; next_cursor: string | null } & More };
+/** `under` gives the replies to one comment. */
+export type CommentQuery = CursorQuery & { sort?: CommentSort; under?: number };
+export type NewComment = { content: string; parent_comment_id?: number | null };
+
+/** The discussion of whatever lies under `path`. */
+export function commentCalls(connection: Connection, path: `/${string}`, shelf: Shelf) {
+  return {
+    comments: (id: number, query: CommentQuery = {}) =>
+      connection.send<{ comments: WiredComment[] } & Paged>(`GET ${path}/${id}/comments`, {
+        query,
+        reads: ["comments"],
+        failed: "Failed to load comments",
+      }),
+    addComment: async (id: number, comment: NewComment) =>
+      (
+        await connection.send<{ comment: WiredComment }>(`POST ${path}/${id}/comments`, {
+          body: comment,
+          attempts: 1,
+          reads: ["comment"],
+          failed: "Failed to add comment",
+          changes: [shelf],
+        })
+      ).comment,
+  };
+}

@@ -1,0 +1,129 @@
+import type { FundingStage } from "#app/features/companies/rules.ts";
+import type { companyItemWire, companyWire } from "#app/features/companies/wire.server.ts";
+import type { hubWire } from "#app/features/hubs/wire.server.ts";
+import type { PostSort, PostType, TimelineTag, TimeRange } from "#app/features/posts/rules.ts";
+import type { postWire } from "#app/features/posts/wire.server.ts";
+import type { SearchKind } from "#app/features/search/rules.ts";
+import type { foundWire } from "#app/features/search/wire.server.ts";
+import type { VoteTarget, VoteType } from "#app/features/votes/rules.ts";
+import { type CursorQuery, commentCalls, type Paged } from "./comments.ts";
+import type { Connection } from "./connection.ts";
+
+export type Post = ReturnType<typeof postWire>;
+type Hub = ReturnType<typeof hubWire>;
+type CompanyItem = ReturnType<typeof companyItemWire>;
+type Company = ReturnType<typeof companyWire>;
+type Found = ReturnType<typeof foundWire>;
+
+/** `industryHub` is a slug, `province` a two-letter code. */
+export type PostQuery = CursorQuery & {
+  page?: number;
+  limit?: number;
+  sortBy?: PostSort;
+  timeRange?: TimeRange;
+  postType?: PostType | "all";
+  timelineTag?: TimelineTag | "all";
+  industryHub?: string;
+  province?: string;
+  search?: string;
+};
+/** `industry_hub_id` is a hub's number or slug; `submission_key` any text that makes sending twice post once. */
+export type NewPost = {
+  title: string;
+  post_type?: PostType;
+  url?: string;
+  content?: string;
+  industry_hub_id?: number | string | null;
+  province?: string;
+  city?: string;
+  timeline_tag?: TimelineTag | "";
+  tags: string[];
+  language?: "en" | "fr";
+  submission_key?: string;
+};
+export type CompanyQuery = CursorQuery & {
+  industryHub?: string;
+  province?: string;
+  companyStage?: FundingStage;
+  timelineTag?: TimelineTag;
+  verified?: boolean;
+};
+export type Vote = { target_id: number; target_type: VoteTarget; vote_type: VoteType };
+type Voted = { user_vote: VoteType | null; new_upvotes: number; new_downvotes: number };
+export type SearchQuery = { q: string; kind?: SearchKind; hub?: string; province?: string; after?: string };
+
+export function discoveryCalls(connection: Connection) {
+  /** Counts a reading; 1 s, once. */
+  const view = (id: number) =>
+    connection.send<{ counted: boolean; view_count: number }>(`POST /api/discovery/posts/${id}/view`, { timeoutMs: 1000, attempts: 1 });
+
+  return {
+    hubs: {
+      list: () =>
+        connection.list<{ hubs: Hub[] }>("discovery", "/api/discovery/industry-hubs", {
+          reads: ["hubs"],
+          failed: "Failed to load industry hubs",
+        }),
+      get: async (slug: string) =>
+        (
+          await connection.send<{ hub: Hub }>(`GET /api/discovery/industry-hubs/${encodeURIComponent(slug)}`, {
+            reads: ["hub"],
+            failed: "Industry hub not found",
+          })
+        ).hub,
+    },
+    posts: {
+      list: (query: PostQuery = {}) =>
+        connection.list<{ posts: Post[] } & Paged<{ current_page: number; limit: number }>>("discovery", "/api/discovery/posts", {
+          query,
+          reads: ["posts", "pagination"],
+          failed: "Failed to load posts",
+        }),
+      /** One post; a member's reading of it is counted on the way, whatever becomes of that. */
+      async get(id: number): Promise<Post> {
+        const { post } = await connection.send<{ post: Post }>(`GET /api/discovery/posts/${id}`, {
+          reads: ["post"],
+          failed: "Post not found",
+        });
+        if (connection.token) view(id).catch(() => {});
+        return post;
+      },
+      create: (post: NewPost) =>
+        connection.send<{ message: string; post: Post }>("POST /api/discovery/posts", {
+          body: post,
+          attempts: 1,
+          reads: ["post"],
+          failed: "Failed to create post",
+          changes: ["discovery"],
+        }),
+      view,
+      ...commentCalls(connection, "/api/discovery/posts", "discovery"),
+    },
+    /** The same vote again takes it back: never sent twice. */
+    vote: (vote: Vote) =>
+      connection.send<Voted>("POST /api/discovery/vote", {
+        body: vote,
+        attempts: 1,
+        reads: ["new_upvotes", "new_downvotes"],
+        failed: "Failed to submit vote",
+        changes: ["discovery", "projects"],
+      }),
+    companies: {
+      list: (query: CompanyQuery = {}) =>
+        connection.list<{ companies: CompanyItem[] } & Paged>("discovery", "/api/discovery/companies", {
+          query,
+          reads: ["companies"],
+          failed: "Failed to load companies",
+        }),
+      /** By its number or its slug. */
+      get: async (id: number | string) =>
+        (
+          await connection.send<{ company: Company }>(`GET /api/discovery/companies/${encodeURIComponent(id)}`, {
+            reads: ["company"],
+            failed: "Company not found",
+          })
+        ).company,
+    },
+    search: (query: SearchQuery) => connection.send<{ results: Found[] } & Paged>("GET /api/search", { query, reads: ["results"] }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { UserType } from "#app/features/accounts/rules.ts";
+import type { ProjectSort, ProjectStage, ProjectType } from "#app/features/projects/rules.ts";
+import type { engagementWire, projectItemWire, projectWire } from "#app/features/projects/wire.server.ts";
+import { type CursorQuery, commentCalls, type Paged } from "./comments.ts";
+import type { Connection } from "./connection.ts";
+
+type ProjectItem = ReturnType<typeof projectItemWire>;
+type Project = ReturnType<typeof projectWire>;
+type Engagement = ReturnType<typeof engagementWire>;
+type Upvoted = { new_upvote_count: number; user_upvoted: boolean };
+type Totals = { current_page: number; total_projects: number; total_pages: number };
+
+export type ProjectQuery = CursorQuery & {
+  page?: number;
+  limit?: number;
+  sort?: ProjectSort;
+  tag?: string;
+  user_type?: UserType;
+  project_type?: ProjectType;
+  stage?: ProjectStage;
+  region?: string;
+  search?: string;
+};
+export type NewProject = {
+  title: string;
+  description: string;
+  project_stage: ProjectStage;
+  project_type?: ProjectType;
+  tags: string[];
+  project_url?: string;
+  repository_url?: string;
+  demo_url?: string;
+  required_skills?: string[];
+  tech_stack?: string[];
+  seeking_collaborators?: boolean;
+  collaboration_roles?: string[];
+  max_collaborators?: number;
+  is_public?: boolean;
+  ai_prompt?: string;
+  language?: "en" | "fr";
+  submission_key?: string;
+};
+/** The prompt's new text, and what was done with it since the last call. */
+export type PromptChange = { modifications?: string; analytics?: Partial<Engagement["prompt"]> };
+
+const path = "/api/social/projects";
+
+export function projectCalls(connection: Connection) {
+  const upvote = (method: "POST" | "DELETE", id: number) =>
+    connection.send<Upvoted>(`${method} ${path}/${id}/upvote`, {
+      reads: ["new_upvote_count"],
+      failed: "Failed to update upvote",
+      changes: ["projects"],
+    });
+
+  return {
+    list: (query: ProjectQuery = {}) =>
+      connection.list<{ projects: ProjectItem[] } & Paged<Totals>>("projects", path, { query, reads: ["projects", "pagination"] }),
+    get: async (id: number) => (await connection.send<{ project: Project }>(`GET ${path}/${id}`, { reads: ["project"] })).project,
+    create: async (project: NewProject) =>
+      (
+        await connection.send<{ project: Project }>(`POST ${path}`, {
+          body: project,
+          timeoutMs: 15_000,
+          attempts: 1,
+          reads: ["project"],
+          failed: "Failed to create project",
+          changes: ["projects"],
+        })
+      ).project,
+    /** Says that the upvote stands; said twice, it still stands once. */
+    upvote: (id: number) => upvote("POST", id),
+    withdrawUpvote: (id: number) => upvote("DELETE", id),
+    engagement: async (id: number) =>
+      (await connection.send<{ stats: Engagement }>(`GET ${path}/${id}/engagement`, { reads: ["stats"] })).stats,
+    /** Counts are added up: never sent twice. */
+    savePrompt: (id: number, change: PromptChange) =>
+      connection.send<{ prompt: string; usage_analytics: Engagement["prompt"] }>(`POST ${path}/${id}/prompts`, {
+        body: change,
+        attempts: 1,
+        changes: ["projects"],
+      }),
+    ...commentCalls(connection, path, "projects"),
+  };
+}

@@ -1,0 +1,89 @@
+import type { UserType } from "#app/features/accounts/rules.ts";
+import type { ConnectionResponse, ConnectionTab } from "#app/features/connections/rules.ts";
+import type { connectionWire } from "#app/features/connections/wire.server.ts";
+import type { guidanceWire } from "#app/features/guidance/wire.server.ts";
+import type { personWire, profileWire } from "#app/features/people/wire.server.ts";
+import type { Paged } from "./comments.ts";
+import type { Connection } from "./connection.ts";
+
+type Tie = ReturnType<typeof connectionWire>;
+type Profile = ReturnType<typeof profileWire>;
+type Person = ReturnType<typeof personWire>;
+type Guidance = ReturnType<typeof guidanceWire>;
+/** `after` is the `next_cursor` of the page before. */
+type AfterQuery = { after?: number };
+type NumberPaged = { pagination: Omit<Paged["pagination"], "next_cursor"> & { next_cursor: number | null } };
+export type PeopleQuery = AfterQuery & {
+  search?: string;
+  province?: string;
+  user_type?: UserType;
+  occupation?: string;
+  skills?: string[];
+};
+/** What is absent is taken from the member's account. */
+export type GuidanceAsk = {
+  user_type?: UserType;
+  postal_code?: string;
+  occupation?: string;
+  career_interests?: string | string[];
+  experience_level?: string;
+  industry?: string;
+  skills?: string[];
+  project_type?: string;
+  specific_focus?: string;
+};
+
+export function socialCalls(connection: Connection) {
+  return {
+    connections: {
+      request: async (input: { receiver_id: number; message?: string }) =>
+        (
+          await connection.send<{ connection: Tie }>("POST /api/social/connections/request", {
+            body: input,
+            attempts: 1,
+            reads: ["connection"],
+            failed: "Failed to send connection request",
+          })
+        ).connection,
+      respond: async (id: number, response: ConnectionResponse) =>
+        (
+          await connection.send<{ connection: Tie }>(`PUT /api/social/connections/${id}/respond`, {
+            body: { response },
+            attempts: 1,
+            reads: ["connection"],
+            failed: "Failed to respond to connection request",
+          })
+        ).connection,
+      /** One's own; the server shows nobody another member's. */
+      list: (query: AfterQuery & { tab?: ConnectionTab } = {}, userId: number | "me" = "me") =>
+        connection.send<{ connections: Tie[] } & NumberPaged>(`GET /api/social/connections/${userId}`, {
+          query,
+          reads: ["connections"],
+          failed: "Failed to load connections",
+        }),
+    },
+    people: {
+      profile: async (userId: number | "me") =>
+        (
+          await connection.send<{ profile: Profile }>(`GET /api/social/profile/${userId}`, {
+            reads: ["profile"],
+            failed: "Failed to load profile showcase",
+          })
+        ).profile,
+      discover: (query: PeopleQuery = {}) =>
+        connection.send<{ users: Person[] } & NumberPaged>("GET /api/social/discover/users", {
+          query,
+          reads: ["users"],
+          failed: "Failed to discover users",
+        }),
+    },
+    careerGuidance: (ask: GuidanceAsk = {}) =>
+      connection.send<Guidance>("POST /api/intelligence/career-guidance", {
+        body: ask,
+        timeoutMs: 15_000,
+        attempts: 1,
+        reads: ["confidence_score"],
+        failed: "Failed to generate AI prompt",
+      }),
+  };
+}

@@ -1,0 +1,57 @@
+import type { fundingWire } from "#app/features/funding/wire.server.ts";
+import type { ActionType } from "#app/features/intelligence/actions.server.ts";
+import type { contentSuggestions } from "#app/features/intelligence/alerts.server.ts";
+import type { overview, provincialFigures } from "#app/features/intelligence/operations.server.ts";
+import type { alertWire, recordWire } from "#app/features/intelligence/wire.server.ts";
+import type { Connection } from "./connection.ts";
+
+type Returned<F extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
+type KeptRecord = ReturnType<typeof recordWire>;
+type Suggestions = {
+  unanswered: Returned<typeof contentSuggestions>["unanswered"];
+  quiet_hubs: Returned<typeof contentSuggestions>["quiet"];
+};
+type Dashboard = Returned<typeof overview> & { provinces: Returned<typeof provincialFigures>; actions: ActionType[] };
+
+const path = "/admin/strategic-intelligence";
+const counters = {
+  activeAnalyses: "/api/strategic/active-analyses",
+  contacts: "/api/network/contacts/count",
+  coalitionOpportunities: "/api/coalition/opportunities",
+  recentPolicyUpdates: "/api/policy/recent-updates",
+} as const;
+
+/** The calls of the admin area: a token of an admin, except for `siteHealth`. */
+export function strategicCalls(connection: Connection) {
+  return {
+    siteHealth: () => connection.send<{ status: "ok" }>("GET /api/health"),
+    count: async (what: keyof typeof counters) =>
+      (await connection.send<{ count: number }>(`GET ${counters[what]}`, { reads: ["count"] })).count,
+    health: () => connection.send<{ status: "connected" | "disconnected"; configured: boolean }>(`GET ${path}/health`),
+    funding: async (query: { province?: string; closingSoon?: boolean; minAmount?: number } = {}) =>
+      (
+        await connection.send<{ funding_opportunities: ReturnType<typeof fundingWire>[] }>(`GET ${path}/funding`, {
+          query,
+          reads: ["funding_opportunities"],
+        })
+      ).funding_opportunities,
+    /** `since` is a day, "2026-03-31". */
+    policies: async (query: { category?: string; province?: string; since?: string } = {}) =>
+      (await connection.send<{ policies: KeptRecord[] }>(`GET ${path}/policies`, { query, reads: ["policies"] })).policies,
+    contacts: async (query: { level?: string; province?: string; expertise?: string } = {}) =>
+      (await connection.send<{ contacts: KeptRecord[] }>(`GET ${path}/contacts`, { query, reads: ["contacts"] })).contacts,
+    coalitions: async () =>
+      (await connection.send<{ coalitions: KeptRecord[] }>(`GET ${path}/coalitions`, { reads: ["coalitions"] })).coalitions,
+    alerts: async (query: { limit?: number } = {}) =>
+      (await connection.send<{ alerts: ReturnType<typeof alertWire>[] }>(`GET ${path}/alerts`, { query, reads: ["alerts"] })).alerts,
+    contentSuggestions: async () =>
+      (await connection.send<{ suggestions: Suggestions }>(`GET ${path}/content-suggestions`, { reads: ["suggestions"] })).suggestions,
+    dashboard: async () =>
+      (await connection.send<{ dashboard: Dashboard }>(`GET ${path}/dashboard`, { timeoutMs: 15_000, reads: ["dashboard"] })).dashboard,
+    executeAction: (action: { action_type: ActionType; target_id?: number | string; goal?: string }) =>
+      connection.send<{ action_type: ActionType; outcome: string; done: boolean }>(`POST ${path}/execute-action`, {
+        body: action,
+        attempts: 1,
+      }),
+  };
+}

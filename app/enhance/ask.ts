@@ -1,0 +1,31 @@
+import { ApiError, type Ask, request } from "#app/api-client/request.ts";
+import { english, french } from "#app/api-client/sentences.ts";
+
+/**
+ * A request of the page's own, with the timeout, attempts and sentences of the API's client. Being sent elsewhere means being signed out.
+ * @throws ApiError, or what `signal` was aborted with
+ */
+export function ask<T>(url: string, { read, ...asked }: Ask<T>): Promise<T> {
+  const sentences = document.documentElement.lang === "fr" ? french : english;
+  const readOwn = (response: Response) => {
+    if (response.redirected) throw new ApiError(sentences.of(401) ?? sentences.unexpected, 401);
+    return read(response);
+  };
+  return request(url, { ...asked, read: readOwn }, { sentences });
+}
+
+/** Says a sentence at the foot of the window until something else is to be said. */
+export function say(sentence: string) {
+  hush();
+  const said = document.createElement("p");
+  said.id = "said";
+  said.className = "border-l-4 border-brand bg-wash px-4 py-2";
+  said.style.cssText = "position:fixed;inset:auto 1rem 1rem";
+  said.role = "alert";
+  said.textContent = sentence;
+  document.body.append(said);
+}
+
+export function hush() {
+  document.getElementById("said")?.remove();
+}

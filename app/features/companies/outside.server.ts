@@ -1,0 +1,66 @@
+import { lookup } from "node:dns";
+import { request as askPlainly, type IncomingMessage } from "node:http";
+import { request as askSecurely } from "node:https";
+import { BlockList, isIP, isIPv4, type LookupFunction } from "node:net";
+
+/** How far this server goes when somebody else named the address. Private ones only where a setting for tests allows them. */
+export type Reach = { timeoutMs: number; allowPrivate: boolean };
+type Asking = { signal: AbortSignal; allowPrivate: boolean; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
+
+/** The name leads into a network of our own. */
+export class PrivateAddress extends Error {}
+
+const own = new BlockList();
+for (const [network, bits] of [["0.0.0.0", 8], ["10.0.0.0", 8], ["100.64.0.0", 10], ["127.0.0.0", 8], ["169.254.0.0", 16], ["172.16.0.0", 12], ["192.0.0.0", 24], ["192.168.0.0", 16], ["198.18.0.0", 15], ["224.0.0.0", 3]] as const) own.addSubnet(network, bits, "ipv4"); // biome-ignore format: a table
+for (const [network, bits] of [["::", 127], ["fc00::", 7], ["fe80::", 10], ["ff00::", 8], ["64:ff9b::", 96], ["2002::", 16]] as const) own.addSubnet(network, bits, "ipv6"); // biome-ignore format: a table
+
+/** Whether an address lies in a network of our own, or in none that leads outside. */
+export function isPrivateAddress(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  return own.check(mapped ?? address, isIPv4(mapped ?? address) ? "ipv4" : "ipv6");
+}
+
+/** The name is looked up once, and the address that was checked is the one that is asked: a name cannot change its mind in between. */
+export function ask(address: URL, { signal, allowPrivate, body, ...options }: Asking): Promise<IncomingMessage> {
+  const hostname = address.hostname.replace(/^\[|\]$/g, "");
+  if (!allowPrivate && isIP(hostname) !== 0 && isPrivateAddress(hostname)) return Promise.reject(new PrivateAddress());
+  const request = address.protocol === "https:" ? askSecurely : askPlainly;
+  return new Promise((resolve, reject) => {
+    const guarded = { ...options, signal, ...(!allowPrivate && { lookup: outsideOnly }) };
+    request(address, guarded, resolve).once("error", reject).end(body);
+  });
+}
+
+const outsideOnly: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, []);
+    if (found.some(({ address }) => isPrivateAddress(address))) return done(new PrivateAddress(), []);
+    if (options.all) return done(null, found);
+    const [first] = found;
+    if (first) done(null, first.address, first.family);
+    else done(new Error("no address"), []);
+  });
+};
+
+/** The status that a page outside answers with; null when it cannot be reached. */
+export async function askOutside(address: string, { timeoutMs, allowPrivate }: Reach): Promise<number | null> {
+  try {
+    const answer = await ask(new URL(address), { signal: AbortSignal.timeout(timeoutMs), allowPrivate });
+    answer.destroy();
+    return answer.statusCode ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Posts a text and gives the status of the answer; redirects are not followed and the answer's text is not read.
+ * @throws PrivateAddress, or an error named "AbortError" when there was no time left, or whatever kept the connection from standing
+ */
+export async function postOutside(address: string, body: string, headers: Record<string, string>, reach: Reach): Promise<number> {
+  const signal = AbortSignal.timeout(reach.timeoutMs);
+  const sized = { ...headers, "Content-Length": String(Buffer.byteLength(body)) };
+  const answer = await ask(new URL(address), { signal, allowPrivate: reach.allowPrivate, method: "POST", headers: sized, body });
+  answer.destroy();
+  return answer.statusCode ?? 0;
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { count, id, time } from "#app/wire-fields.server.ts";
+import { alertSentence } from "./alert-list.tsx";
+import type { AlertRow } from "./alerts-data.server.ts";
+import type { RecordRow } from "./records-data.server.ts";
+
+/** A policy, a contact or a coalition: its fields are what its form asks (records.ts). */
+export const RecordWire = z
+  .object({ id, created_at: time, updated_at: time })
+  .catchall(z.union([z.string(), z.int()]))
+  .meta({ id: "StrategicRecord" });
+
+export function recordWire({ id, values, createdAt, updatedAt }: RecordRow): z.input<typeof RecordWire> {
+  const times = { created_at: new Date(createdAt).toISOString(), updated_at: new Date(updatedAt).toISOString() };
+  return { ...values, id, ...times };
+}
+
+export const AlertWire = z
+  .object({
+    id,
+    rule: z.enum(["deadline_near", "queue_old", "hub_quiet", "source_stale"]),
+    message: z.string(),
+    path: z.string(),
+    created_at: time,
+  })
+  .meta({ id: "Alert" });
+
+export function alertWire(alert: AlertRow): z.input<typeof AlertWire> {
+  const { id, rule, path, createdAt } = alert;
+  return { id, rule, message: alertSentence(alert), path, created_at: new Date(createdAt).toISOString() };
+}
+
+const quietHub = z.object({ slug: z.string(), nameEn: z.string(), nameFr: z.string(), days: count.nullable() });
+export const SuggestionsWire = z
+  .object({ unanswered: z.array(z.object({ id, title: z.string() })), quiet_hubs: z.array(quietHub) })
+  .meta({ id: "ContentSuggestions" });
+
+const figures = {
+  code: z.string(),
+  nameEn: z.string(),
+  nameFr: z.string(),
+  posts: count,
+  members: count,
+  companies: count,
+  programs: count,
+};
+/** `starts` are the first moments of twelve weeks, in milliseconds UTC. */
+export const DashboardWire = z
+  .object({
+    counts: z.record(z.string(), z.int()),
+    waiting: z.object({ companies: count, reports: count }),
+    closing: count,
+    starts: z.array(z.int()),
+    trends: z.array(z.object({ kind: z.enum(["members", "posts", "companies", "connections"]), weeks: z.array(count) })),
+    provinces: z.array(z.object(figures)),
+    actions: z.array(z.string()),
+  })
+  .meta({ id: "Dashboard" });

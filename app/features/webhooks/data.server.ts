@@ -1,0 +1,106 @@
+import { and, asc, count, desc, eq, inArray, lt, lte, ne, sql } from "drizzle-orm";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { webhookDeliveries as deliveries, webhooks } from "#app/db/schema.ts";
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+export type DeliveryRow = typeof deliveries.$inferSelect;
+export type NewDelivery = typeof deliveries.$inferInsert;
+
+export async function allWebhooks(): Promise<WebhookRow[]> {
+  return db.select().from(webhooks).orderBy(asc(webhooks.id));
+}
+
+export async function countWebhooks(tx: Writer): Promise<number> {
+  return (await tx.select({ n: count() }).from(webhooks))[0]?.n ?? 0;
+}
+
+export async function findWebhook(id: number, from: Reader = db): Promise<WebhookRow | undefined> {
+  return (await from.select().from(webhooks).where(eq(webhooks.id, id)))[0];
+}
+
+export async function webhooksOn(tx: Writer): Promise<WebhookRow[]> {
+  return tx.select().from(webhooks).where(eq(webhooks.state, "on"));
+}
+
+export async function insertWebhook(tx: Writer, webhook: typeof webhooks.$inferInsert): Promise<WebhookRow> {
+  const [row] = await tx.insert(webhooks).values(webhook).returning();
+  if (!row) throw new Error("The new webhook was not returned");
+  return row;
+}
+
+export async function updateWebhook(tx: Writer, id: number, change: Partial<WebhookRow>): Promise<void> {
+  await tx.update(webhooks).set(change).where(eq(webhooks.id, id));
+}
+
+/** Its log goes with it. */
+export async function deleteWebhook(tx: Writer, id: number): Promise<void> {
+  await tx.delete(webhooks).where(eq(webhooks.id, id));
+}
+
+/** An opportunity's deadline that a webhook has been told of is not told again. */
+export async function insertDelivery(tx: Writer, delivery: NewDelivery): Promise<void> {
+  await tx.insert(deliveries).values(delivery).onConflictDoNothing();
+}
+
+export async function findDelivery(id: number, from: Reader = db): Promise<DeliveryRow | undefined> {
+  return (await from.select().from(deliveries).where(eq(deliveries.id, id)))[0];
+}
+
+/** A webhook's log, the newest first. */
+export async function deliveriesOf(webhookId: number, before: number, limit: number): Promise<DeliveryRow[]> {
+  return db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.webhookId, webhookId), lt(deliveries.id, before)))
+    .orderBy(desc(deliveries.id))
+    .limit(limit);
+}
+
+export type Claimed = Pick<DeliveryRow, "id" | "webhookId" | "messageId" | "body" | "attempts"> &
+  Pick<WebhookRow, "address" | "signingKey">;
+
+/** Takes what is due: until `until` nobody else takes it too. `attempts` counts this one. */
+export async function claimDue(tx: Writer, now: number, until: number, limit: number): Promise<Claimed[]> {
+  const due = await tx
+    .select({
+      id: deliveries.id,
+      webhookId: deliveries.webhookId,
+      messageId: deliveries.messageId,
+      body: deliveries.body,
+      attempts: sql<number>`${deliveries.attempts} + 1`,
+      address: webhooks.address,
+      signingKey: webhooks.signingKey,
+    })
+    .from(deliveries)
+    .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
+    .where(and(eq(deliveries.status, "pending"), lte(deliveries.nextAttemptAt, now), eq(webhooks.state, "on")))
+    .orderBy(asc(deliveries.nextAttemptAt))
+    .limit(limit);
+  const ids = due.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await tx
+    .update(deliveries)
+    .set({ attempts: sql`${deliveries.attempts} + 1`, nextAttemptAt: until, lastAttemptAt: now })
+    .where(inArray(deliveries.id, ids));
+  return due;
+}
+
+/** What came of an attempt, unless a later one has been made meanwhile. */
+export async function updateAttempt(tx: Writer, { id, attempts }: Claimed, change: Partial<DeliveryRow>): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set(change)
+    .where(and(eq(deliveries.id, id), eq(deliveries.attempts, attempts)));
+}
+
+export async function updateDelivery(tx: Writer, id: number, change: Partial<DeliveryRow>): Promise<void> {
+  await tx.update(deliveries).set(change).where(eq(deliveries.id, id));
+}
+
+export async function deleteDeliveriesOf(tx: Writer, subject: string): Promise<void> {
+  await tx.delete(deliveries).where(eq(deliveries.subject, subject));
+}
+
+export async function deleteDeliveriesBefore(tx: Writer, time: number): Promise<void> {
+  await tx.delete(deliveries).where(and(lt(deliveries.createdAt, time), ne(deliveries.status, "pending")));
+}

@@ -1,0 +1,66 @@
+import { transaction } from "#app/db/transaction.server.ts";
+import { PrivateAddress, postOutside } from "#app/features/companies/outside.server.ts";
+import { opportunitiesClosing } from "#app/features/funding/operations.server.ts";
+import { fundingWire } from "#app/features/funding/wire.server.ts";
+import { log } from "#app/log.server.ts";
+import { settings } from "#app/settings.server.ts";
+import * as data from "./data.server.ts";
+import { emit } from "./outbox.server.ts";
+import { closingDays, logMs, nextAttemptAt, stoppedAfterMs, timeoutMs } from "./rules.ts";
+import { signedHeaders } from "./signature.server.ts";
+
+const batch = 20;
+/** Whoever took a delivery and died over it has it taken again after this. */
+const claimMs = 60_000;
+
+/** Sends what is due, each to its own address at the same time; gives how many were tried. */
+export async function deliverWebhooks(now: number): Promise<number> {
+  const due = await transaction((tx) => data.claimDue(tx, now, now + claimMs, batch));
+  await Promise.all(due.map((delivery) => attempt(delivery, now)));
+  return due.length;
+}
+
+async function attempt(delivery: data.Claimed, now: number): Promise<void> {
+  const { responseStatus, error } = await send(delivery, now);
+  const arrived = responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
+  const next = arrived ? null : nextAttemptAt(delivery.attempts, now);
+  const status = arrived ? "delivered" : next === null ? "failed" : "pending";
+  await transaction(async (tx) => {
+    await data.updateAttempt(tx, delivery, { status, responseStatus, error, nextAttemptAt: next });
+    if (arrived) return data.updateWebhook(tx, delivery.webhookId, { failingSince: null });
+    const webhook = await data.findWebhook(delivery.webhookId, tx);
+    if (!webhook) return;
+    const failingSince = webhook.failingSince ?? now;
+    const isOver = webhook.state === "on" && now - failingSince >= stoppedAfterMs;
+    await data.updateWebhook(tx, webhook.id, { failingSince, ...(isOver && { state: "stopped" as const }) });
+    if (isOver) log.warn({ webhook: webhook.id }, "a webhook has failed for days and is switched off");
+  });
+}
+
+async function send({ address, messageId, body, signingKey }: data.Claimed, now: number) {
+  const headers = {
+    "Content-Type": "application/json",
+    "User-Agent": "Portage-Webhooks",
+    ...signedHeaders({ id: messageId, body, signingKey }, now),
+  };
+  try {
+    const reach = { timeoutMs, allowPrivate: settings.allowPrivateLookups };
+    return { responseStatus: await postOutside(address, body, headers, reach), error: null };
+  } catch (error) {
+    const reason = error instanceof PrivateAddress ? "private" : (error as Error).name === "AbortError" ? "timeout" : "unreachable";
+    return { responseStatus: null, error: reason } as const;
+  }
+}
+
+/** Tells of each opportunity that closes within days, once per deadline. */
+export async function announceClosing(now: number): Promise<void> {
+  for (const program of await opportunitiesClosing(closingDays, now)) {
+    const about = fundingWire(program, now);
+    await transaction((tx) => emit(tx, "opportunity.closing", `opportunity.${program.slug}.${about.deadline}`, about));
+  }
+}
+
+/** The log keeps thirty days. */
+export async function forgetOldDeliveries(now: number): Promise<void> {
+  await transaction((tx) => data.deleteDeliveriesBefore(tx, now - logMs));
+}

@@ -1,0 +1,36 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { isPrivateAddress } from "#app/features/companies/outside.server.ts";
+import { isWebAddress } from "#app/features/posts/rules.ts";
+import { InvalidInput } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
+import { m } from "#app/words/messages.ts";
+import { addressLimit, type WebhookEvent, webhookEvents } from "./rules.ts";
+
+/** `events` as a form sends them: names with commas between. */
+export const WebhookForm = z.object({
+  address: z
+    .string()
+    .catch("")
+    .transform((value) => value.trim()),
+  events: z.string().catch(""),
+});
+export type WebhookInput = z.infer<typeof WebhookForm>;
+
+/** A name is looked up at each delivery; an address that is private as it stands is refused at once. @throws InvalidInput */
+export function checkWebhook(input: WebhookInput): { address: string; events: WebhookEvent[] } {
+  const fields: Record<string, string> = {};
+  const asked = input.events.split(",");
+  const events = webhookEvents.filter((event) => asked.includes(event));
+  if (!isWebAddress(input.address)) fields.address = m.project_url_invalid();
+  else if (input.address.length > addressLimit) fields.address = m.guidance_text_long({ limit: addressLimit });
+  else if (!settings.allowPrivateLookups && isOwnNetwork(new URL(input.address).hostname)) fields.address = m.webhook_private();
+  if (events.length === 0) fields.events = m.webhook_events_required();
+  if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
+  return { address: input.address, events };
+}
+
+function isOwnNetwork(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, "");
+  return address === "localhost" || (isIP(address) !== 0 && isPrivateAddress(address));
+}

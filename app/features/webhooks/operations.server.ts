@@ -1,0 +1,88 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { adminOrThrow } from "#app/features/intelligence/admin.server.ts";
+import { InvalidInput, NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { deliverWebhooks } from "./delivery.server.ts";
+import { checkWebhook, type WebhookInput } from "./forms.server.ts";
+import { queue } from "./outbox.server.ts";
+import { pageSize, testEvent, webhookLimit } from "./rules.ts";
+import { newSigningKey } from "./signature.server.ts";
+
+/** A webhook as pages show it: the key it signs with stays on the server. */
+export type ShownWebhook = Omit<data.WebhookRow, "signingKey">;
+const shown = ({ signingKey: _key, ...webhook }: data.WebhookRow): ShownWebhook => webhook;
+const notThere = () => new NotFound("page", m.webhook_gone());
+
+/** @throws AdminOnly */
+export async function listWebhooks(viewer: Viewer): Promise<ShownWebhook[]> {
+  adminOrThrow(viewer);
+  return (await data.allWebhooks()).map(shown);
+}
+
+/** Gives the key to verify by: shown this once. @throws AdminOnly, InvalidInput */
+export async function registerWebhook(viewer: Viewer, input: WebhookInput): Promise<{ webhook: ShownWebhook; signingKey: string }> {
+  const admin = adminOrThrow(viewer);
+  const checked = checkWebhook(input);
+  return transaction(async (tx) => {
+    if ((await data.countWebhooks(tx)) >= webhookLimit) throw new InvalidInput({ form: m.webhook_many({ limit: webhookLimit }) });
+    const signingKey = newSigningKey();
+    const row = await data.insertWebhook(tx, { ...checked, signingKey, createdBy: admin.id, createdAt: Date.now() });
+    return { webhook: shown(row), signingKey };
+  });
+}
+
+/** With a page of its log, the newest first. @throws AdminOnly, NotFound */
+export async function showWebhook(viewer: Viewer, id: number, after = 0, limit = pageSize) {
+  adminOrThrow(viewer);
+  const webhook = await data.findWebhook(id);
+  if (!webhook) throw notThere();
+  const rows = await data.deliveriesOf(id, after || Number.MAX_SAFE_INTEGER, limit + 1);
+  const deliveries = rows.slice(0, limit);
+  return { webhook: shown(webhook), deliveries, next: rows.length > limit ? (deliveries.at(-1)?.id ?? null) : null };
+}
+
+/** Switched off it is told nothing new, and what waits goes on waiting. @throws AdminOnly, NotFound */
+export async function switchWebhook(viewer: Viewer, id: number, on: boolean): Promise<void> {
+  await change(viewer, id, (tx) => data.updateWebhook(tx, id, { state: on ? "on" : "off", failingSince: null }));
+}
+
+/** @throws AdminOnly, NotFound */
+export async function removeWebhook(viewer: Viewer, id: number): Promise<void> {
+  await change(viewer, id, (tx) => data.deleteWebhook(tx, id));
+}
+
+/** Sent at once, so that the log says what came of it. @throws AdminOnly, NotFound, InvalidInput when it is off */
+export async function testWebhook(viewer: Viewer, id: number): Promise<void> {
+  await change(viewer, id, (tx, webhook) => {
+    onOrThrow(webhook);
+    return queue(tx, id, testEvent, testEvent, {});
+  });
+  await deliverWebhooks(Date.now());
+}
+
+/** The same message again, with its attempts counted anew. @throws AdminOnly, NotFound, InvalidInput when it is off */
+export async function redeliver(viewer: Viewer, id: number, deliveryId: number): Promise<void> {
+  await change(viewer, id, async (tx, webhook) => {
+    onOrThrow(webhook);
+    const delivery = await data.findDelivery(deliveryId, tx);
+    if (delivery?.webhookId !== id) throw notThere();
+    await data.updateDelivery(tx, deliveryId, { status: "pending", attempts: 0, nextAttemptAt: Date.now() });
+  });
+  await deliverWebhooks(Date.now());
+}
+
+function onOrThrow({ state }: data.WebhookRow) {
+  if (state !== "on") throw new InvalidInput({ form: m.webhook_is_off() });
+}
+
+async function change(viewer: Viewer, id: number, work: (tx: Writer, webhook: data.WebhookRow) => Promise<void>): Promise<void> {
+  adminOrThrow(viewer);
+  await transaction(async (tx) => {
+    const webhook = await data.findWebhook(id, tx);
+    if (!webhook) throw notThere();
+    await work(tx, webhook);
+  });
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { SignInNeeded } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
+import { m } from "#app/words/messages.ts";
+import type { Limit } from "./rate-limits.server.ts";
+import { parse } from "./read-input.server.ts";
+
+export type ApiMethod = "GET" | "POST" | "PUT" | "DELETE";
+
+/** What came in with a call: `query` and `body` have passed the call's schemas. */
+export type ApiCall<Query = unknown, Body = unknown> = {
+  request: Request;
+  params: Record<string, string | undefined>;
+  /** The query as it was sent, for the choices that pages read too; `after` is what the call names `cursor`. */
+  search: URLSearchParams;
+  query: Query;
+  viewer: Viewer;
+  body: Body;
+};
+
+/** Who may call: anyone; whoever may read pages (members, or anyone where READING=public); members; admins. */
+export type ApiAccess = "anyone" | "reader" | "member" | "admin";
+
+/** One call: what the server parses with and what /api/openapi.json and /api/docs say of it. */
+export type ApiDefinition = {
+  summary: () => string;
+  access: ApiAccess;
+  /** What a guest is told where the specification has a sentence of its own. */
+  guestSentence?: () => string;
+  /** What it counts as; else "reads" or "writes", by its method. */
+  limit?: Limit;
+  /** A POST that changes nothing: a token that may only read may make it. */
+  readsOnly?: boolean;
+  query: z.ZodObject;
+  body: z.ZodType | null;
+  /** A body that works, for the reference. */
+  example: object | null;
+  /** The status of success. */
+  status: 200 | 201;
+  /** The answer without its `success`. */
+  answer: z.ZodType;
+  run: (call: ApiCall) => Promise<object>;
+};
+
+const nothing = z.object({});
+
+/** A call whose answer is held to its schema by the compiler, and its input at run time. */
+export function apiCall<Q extends z.ZodObject = typeof nothing, B extends z.ZodType = typeof nothing, A extends z.ZodType = z.ZodType>(
+  given: Omit<ApiDefinition, "query" | "body" | "example" | "status" | "answer" | "run"> & {
+    query?: Q;
+    body?: B;
+    example?: object;
+    status?: 201;
+    answer: A;
+    run: (call: ApiCall<z.output<Q>, z.output<B>>) => Promise<z.input<A> & object>;
+  },
+): ApiDefinition {
+  const query = given.query ?? nothing;
+  const body = given.body ?? nothing;
+  return {
+    ...given,
+    query,
+    body: given.body ?? null,
+    example: given.example ?? null,
+    status: given.status ?? 200,
+    async run(call) {
+      if (!call.viewer && needsMember(given.access)) throw new SignInNeeded((given.guestSentence ?? m.problem_sign_in_needed)());
+      const asked = parse(query, fieldsOf(call.search)) as z.output<Q>; // the default schema stands for Q where none was given
+      return given.run({ ...call, query: asked, body: parse(body, call.body) as z.output<B> });
+    },
+  };
+}
+
+/** Whether guests are turned away before anything else is looked at; operations check the rest. */
+export function needsMember(access: ApiAccess): boolean {
+  return access === "reader" ? settings.reading !== "public" : access !== "anyone";
+}
+
+/** A name that ends in [] gives a list, any other its first value. */
+function fieldsOf(search: URLSearchParams): Record<string, string | string[]> {
+  const names = [...new Set(search.keys())];
+  return Object.fromEntries(names.map((name) => [name, name.endsWith("[]") ? search.getAll(name) : (search.get(name) ?? "")]));
+}

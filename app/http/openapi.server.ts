@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { settings } from "#app/settings.server.ts";
+import { m } from "#app/words/messages.ts";
+import type { ApiAccess, ApiDefinition, ApiMethod } from "./api-call.server.ts";
+import { needsMember } from "./api-call.server.ts";
+import type { ApiCalls } from "./api-route.server.ts";
+
+/** The part of JSON Schema that the document uses. */
+export type Schema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  $ref?: string;
+  format?: string;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+};
+type Content = { "application/json": { schema: Schema; example?: object } };
+
+/** An operation object of OpenAPI, and who may call. */
+export type DocumentedCall = {
+  operationId: string;
+  summary: string;
+  tags: [string];
+  "x-access": ApiAccess;
+  security: Record<string, string[]>[];
+  parameters: { name: string; in: "path" | "query"; required: boolean; schema: Schema }[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+};
+export type Operation = {
+  method: ApiMethod;
+  /** "/api/discovery/posts/{id}" */
+  path: string;
+  definition: ApiDefinition;
+};
+
+const schemas = (name: string) => `#/components/schemas/${name}`;
+const refusals = { 400: "not JSON", 401: "no token, or one that does not work", 403: "not allowed", 404: "not there", 413: "over 1 MB", 415: "not application/json", 422: "a sentence per field", 429: "too many; Retry-After says when" }; // biome-ignore format: one line
+
+/** Every call of these routes, a path's methods together. `path` of a route is as in app/routes.ts. */
+export function operationsOf(routes: { path: string; callsAt: (path: string) => ApiCalls }[]): Operation[] {
+  return routes.flatMap(({ path, callsAt }) =>
+    Object.entries(callsAt(`/${path}`)).map(([method, definition]) => ({
+      method: method as ApiMethod, // the keys of ApiCalls
+      path: `/${path.replace(/:(\w+)/g, "{$1}")}`,
+      definition,
+    })),
+  );
+}
+
+/** The OpenAPI 3.1 document of these calls, from the schemas the server parses and types its answers with. */
+export function openApiDocument(operations: Operation[]) {
+  const components: Record<string, Schema> = { Error: jsonSchema(ErrorAnswer, "output", {}) };
+  const paths: Record<string, Record<string, DocumentedCall>> = {};
+  for (const { method, path, definition } of operations) {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(method, path, definition, components) };
+  }
+  return {
+    openapi: "3.1.1",
+    info: { title: settings.brand.name, version: "1.0.0", description: m.api_docs_lead() },
+    servers: [{ url: settings.baseUrl }],
+    paths,
+    components: { schemas: components, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+  };
+}
+
+const ErrorAnswer = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  details: z.array(z.string()).optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+function operationObject(method: ApiMethod, path: string, given: ApiDefinition, components: Record<string, Schema>): DocumentedCall {
+  const answer = jsonSchema(given.answer, "output", components);
+  const body = given.body && jsonSchema(given.body, "input", components);
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/[^a-zA-Z]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, "")}`,
+    summary: given.summary(),
+    tags: [path.split("/")[2] ?? ""],
+    "x-access": given.access,
+    security: needsMember(given.access) ? [{ bearer: [] }] : [{}],
+    parameters: [...pathParameters(path), ...queryParameters(jsonSchema(given.query, "input", components))],
+    ...(body && {
+      requestBody: {
+        required: true as const,
+        content: { "application/json": { schema: body, ...(given.example && { example: given.example }) } },
+      },
+    }),
+    responses: {
+      [given.status]: { description: "success", content: { "application/json": { schema: successful(answer) } } },
+      ...(method === "GET" && { 304: { description: "unchanged since the ETag in If-None-Match" } }),
+      ...Object.fromEntries(Object.entries(refusals).map(([status, description]) => [status, refusal(description)])),
+    },
+  };
+}
+
+const refusal = (description: string) => ({ description, content: { "application/json": { schema: { $ref: schemas("Error") } } } });
+
+/** The answer's own fields beside `success`. */
+function successful(answer: Schema): Schema {
+  return { ...answer, properties: { success: { const: true }, ...answer.properties }, required: ["success", ...(answer.required ?? [])] };
+}
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({ name, in: "path" as const, required: true, schema: { type: "string" } }));
+
+const queryParameters = ({ properties = {}, required = [] }: Schema) =>
+  Object.entries(properties).map(([name, schema]) => ({ name, in: "query" as const, required: required.includes(name), schema }));
+
+/** JSON Schema 2020-12 of a zod schema; shapes with a name go to the components. */
+function jsonSchema(schema: z.ZodType, io: "input" | "output", components: Record<string, Schema>): Schema {
+  const { $schema, $defs, ...made } = z.toJSONSchema(schema, { io, unrepresentable: "any", override: withoutSafeBounds });
+  const settled = (part: object): Schema => JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"${schemas("")}`));
+  for (const [name, shape] of Object.entries($defs ?? {})) components[name] = settled(shape);
+  return settled(made);
+}
+
+/** Every integer is one that JavaScript can hold; saying so at each is noise. */
+function withoutSafeBounds({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }) {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+}

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
+import { writerFile } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { TooManyRequests } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
+import { m } from "#app/words/messages.ts";
+
+/** What is counted: reads and writes by the minute, the rest by the hour, so that guessing and flooding stay dear. */
+export type Limit = "reads" | "writes" | "sign-ins" | "registrations";
+/** Whom a request is counted for. A member may hold several tokens; several members may share an address. */
+export type Counted = { address: string; member?: number | undefined; token?: number | undefined };
+
+const windows = { reads: 60, writes: 60, "sign-ins": 900, registrations: 3600 };
+const sharers = { token: 1, member: 2, address: 4 };
+const limiters = new Map<string, RateLimiterSQLite>();
+
+/** Kept in the database, so that a restart or a second process forgets nothing; what is over the limit waits in memory. */
+function limiterOf(limit: Limit, points: number): RateLimiterSQLite {
+  const name = `${limit} ${points}`;
+  const known = limiters.get(name);
+  if (known) return known;
+  const made = new RateLimiterSQLite({
+    storeClient: writerFile,
+    storeType: "better-sqlite3",
+    tableName: "rate_limits",
+    tableCreated: true, // by our migrations
+    clearExpiredByTimeout: true,
+    keyPrefix: limit,
+    points,
+    duration: windows[limit],
+    inMemoryBlockOnConsumed: points + 1,
+  });
+  limiters.set(name, made);
+  return made;
+}
+
+/** Guests are counted by their address alone, as one; sign-ins and registrations always. */
+function pointsOf(limit: Limit, counted: Counted): [key: string, points: number][] {
+  const points = settings.rateLimits[limit];
+  const address = createHash("sha256").update(counted.address).digest("base64url").slice(0, 22);
+  if (limit === "sign-ins" || limit === "registrations" || !counted.member) return [[`address:${address}`, points]];
+  return [
+    [`address:${address}`, points * sharers.address],
+    [`member:${counted.member}`, points * sharers.member],
+    ...(counted.token ? [[`token:${counted.token}`, points * sharers.token] as [string, number]] : []),
+  ];
+}
+
+/**
+ * Counts a request for everyone it is counted for. Gives the RateLimit headers (draft-ietf-httpapi-ratelimit-headers) of whoever has
+ * the least left. @throws TooManyRequests with the seconds to wait
+ */
+export async function countRequest(limit: Limit, counted: Counted): Promise<Record<string, string>> {
+  const given = pointsOf(limit, counted).map(([key, points]) => ({ key, points, limiter: limiterOf(limit, points) }));
+  const states = await transaction(() =>
+    Promise.all(given.map(async ({ key, points, limiter }) => ({ points, ...stateOf(await limiter.consume(key).catch(refusalOf)) }))),
+  );
+  const tightest = states.reduce((a, b) => (b.isOver || (!a.isOver && b.left < a.left) ? b : a));
+  const headers = {
+    "RateLimit-Policy": `"${limit}";q=${tightest.points};w=${windows[limit]}`,
+    RateLimit: `"${limit}";r=${tightest.left};t=${tightest.seconds}`,
+  };
+  if (tightest.isOver) throw new TooManyRequests(m.problem_too_many(), tightest.seconds, headers);
+  return headers;
+}
+
+/** The library rejects with a state when there are too many, with an error when something broke. */
+function refusalOf(reason: unknown): { over: RateLimiterRes } {
+  if (reason instanceof RateLimiterRes) return { over: reason };
+  throw reason;
+}
+
+function stateOf(result: RateLimiterRes | { over: RateLimiterRes }) {
+  const isOver = "over" in result;
+  const { remainingPoints, msBeforeNext } = isOver ? result.over : result;
+  return { isOver, left: isOver ? 0 : remainingPoints, seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+}

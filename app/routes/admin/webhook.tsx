@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { DeliveryList } from "#app/features/webhooks/delivery-list.tsx";
+import { eventLabel, stateLabels } from "#app/features/webhooks/labels.ts";
+import { redeliver, removeWebhook, showWebhook, switchWebhook, testWebhook } from "#app/features/webhooks/operations.server.ts";
+import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { moment } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { idIn } from "../intelligence/record-kind.ts";
+import { titled } from "../title.ts";
+import { AdminNav } from "./admin-nav.tsx";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.webhooks_title());
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) =>
+  showWebhook(await requireAdmin(request), idIn(params.id), idIn(new URL(request.url).searchParams.get("after"))),
+);
+
+const done = async (call: FormCall, work: (admin: Awaited<ReturnType<typeof requireAdmin>>, id: number) => Promise<void>, to: string) => {
+  await work(await requireAdmin(call.request), idIn(call.params.id));
+  return { to };
+};
+
+export const action = formAction({
+  switch_on: (call) => done(call, (admin, id) => switchWebhook(admin, id, true), "#state"),
+  switch_off: (call) => done(call, (admin, id) => switchWebhook(admin, id, false), "#state"),
+  remove: (call) => done(call, removeWebhook, "/admin/webhooks"),
+  test: (call) => done(call, testWebhook, "#deliveries"),
+  redeliver: (call) => done(call, (admin, id) => redeliver(admin, id, idIn(call.pressed)), "#deliveries"),
+});
+
+export default function Webhook() {
+  const { webhook, deliveries, next } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const on = webhook.state === "on";
+  return (
+    <NarrowPage>
+      <AdminNav here="/admin/webhooks" />
+      <PageHeader title={<span className="break-all">{webhook.address}</span>} lead={webhook.events.map(eventLabel).join(" · ")} />
+      <ErrorSummary errors={failure?.errors} />
+      <form method="post" id="state">
+        <p className={`mb-3 ${webhook.state === "stopped" ? "font-semibold text-brand" : ""}`}>
+          {stateLabels[webhook.state]()}
+          {webhook.failingSince !== null && ` · ${m.webhook_failing_since({ time: moment(webhook.failingSince) })}`}
+        </p>
+        <p className="flex flex-wrap gap-3">
+          {on && (
+            <Button name="test" value="yes">
+              {m.webhook_test()}
+            </Button>
+          )}
+          <Button look="plain" name={on ? "switch_off" : "switch_on"} value="yes">
+            {on ? m.webhook_switch_off() : m.webhook_switch_on()}
+          </Button>
+          <Button look="plain" name="remove" value="yes">
+            {m.webhook_remove()}
+          </Button>
+        </p>
+      </form>
+      <Part title={m.webhook_log()}>
+        <p className="text-soft">{m.webhook_log_lead()}</p>
+        {deliveries.length === 0 && <p>{m.webhook_log_empty()}</p>}
+        <DeliveryList deliveries={deliveries} on={on} />
+        {next !== null && (
+          <ButtonLink look="plain" href={`/admin/webhooks/${webhook.id}?after=${next}`}>
+            {m.webhook_log_more()}
+          </ButtonLink>
+        )}
+      </Part>
+    </NarrowPage>
+  );
+}

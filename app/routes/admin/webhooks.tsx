@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { WebhookForm as Input } from "#app/features/webhooks/forms.server.ts";
+import { eventLabel, stateLabels } from "#app/features/webhooks/labels.ts";
+import { listWebhooks, registerWebhook } from "#app/features/webhooks/operations.server.ts";
+import { WebhookForm } from "#app/features/webhooks/webhook-form.tsx";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { EmptyState, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { AdminNav } from "./admin-nav.tsx";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.webhooks_title());
+
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => listWebhooks(await requireAdmin(request)));
+
+export const action = formAction({
+  register: async ({ request, values }) => ({ shown: await registerWebhook(await requireAdmin(request), parse(Input, values)) }),
+});
+
+export default function Webhooks() {
+  const webhooks = useLoaderData<typeof loader>();
+  const given = useActionData<FormFailure | Awaited<ReturnType<typeof registerWebhook>>>();
+  const failure = given && "errors" in given ? given : undefined;
+  return (
+    <NarrowPage>
+      <AdminNav here="/admin/webhooks" />
+      <PageHeader title={m.webhooks_title()} lead={m.webhooks_lead()} />
+      <ErrorSummary errors={failure?.errors} />
+      {given && "signingKey" in given && <KeyShownOnce address={given.webhook.address} signingKey={given.signingKey} />}
+      {webhooks.length === 0 && <EmptyState title={m.webhooks_empty_title()} text={m.webhooks_empty()} />}
+      <ul>
+        {webhooks.map((webhook) => (
+          <li key={webhook.id} className="border-t border-line py-3">
+            <a className="inline-flex min-h-11 items-center break-all hover:underline" href={`/admin/webhooks/${webhook.id}`}>
+              {webhook.address}
+            </a>
+            <p className="text-sm text-soft">{[stateLabels[webhook.state](), ...webhook.events.map(eventLabel)].join(" · ")}</p>
+          </li>
+        ))}
+      </ul>
+      <Part title={m.webhook_register()}>
+        <p className="text-soft">{m.webhook_public()}</p>
+        <p className="text-soft">{m.webhook_key_clear()}</p>
+        <WebhookForm values={failure?.values ?? {}} errors={failure?.errors} />
+      </Part>
+    </NarrowPage>
+  );
+}
+
+function KeyShownOnce({ address, signingKey }: { address: string; signingKey: string }) {
+  return (
+    <div className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="status">
+      <p className="break-all">{address}</p>
+      <p>{m.webhook_key_once()}</p>
+      <input
+        readOnly
+        value={signingKey}
+        aria-label={m.webhook_key_once()}
+        className="my-2 block w-full min-h-11 rounded-md border border-edge bg-card px-2.5 py-2"
+      />
+    </div>
+  );
+}

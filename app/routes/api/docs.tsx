@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Page, PageHeader, Part } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { Call } from "./reference/call.tsx";
+import { builtDocument } from "./reference/document.server.ts";
+import { Shape } from "./reference/shape.tsx";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.api_docs_title());
+
+export const loader = pageLoader(async (_: LoaderFunctionArgs) => {
+  const { paths, components, servers } = await builtDocument();
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
+  );
+  return { calls, shapes: components.schemas, base: servers[0]?.url ?? "" };
+});
+
+/** The reference, made from the same document a program reads; nothing in it needs a script. */
+export default function Docs() {
+  const { calls, shapes, base } = useLoaderData<typeof loader>();
+  const tags = [...new Set(calls.map((call) => call.tags[0] ?? ""))];
+  return (
+    <Page>
+      <PageHeader title={m.api_docs_title()} lead={m.api_docs_lead()} />
+      <Part title={m.api_docs_start()}>
+        <p>{m.api_docs_start_text()}</p>
+        <p className="mt-2">{m.api_docs_words()}</p>
+      </Part>
+      <Part title={m.api_docs_errors()}>
+        <p>{m.api_docs_errors_text()}</p>
+      </Part>
+      <Part title={m.api_docs_paging()}>
+        <p>{m.api_docs_paging_text()}</p>
+      </Part>
+      <Part title={m.api_docs_caching()}>
+        <p>{m.api_docs_caching_text()}</p>
+      </Part>
+      <p className="mt-4">
+        <a className="inline-flex min-h-11 items-center underline" href="/api/openapi.json">
+          {m.api_docs_document()}
+        </a>
+      </p>
+      {tags.map((tag) => (
+        <Part key={tag} title={tag}>
+          {calls
+            .filter((call) => call.tags[0] === tag)
+            .map((call) => (
+              <Call key={`${call.method} ${call.path}`} call={call} base={base} />
+            ))}
+        </Part>
+      ))}
+      <Part title={m.api_docs_shapes()}>
+        {Object.entries(shapes).map(([name, schema]) => (
+          <Shape key={name} name={name} schema={schema} />
+        ))}
+      </Part>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import type { DocumentedCall } from "#app/http/openapi.server.ts";
+import { m } from "#app/words/messages.ts";
+import { curlOf } from "./curl.ts";
+import { Fields } from "./shape.tsx";
+
+export type PlacedCall = DocumentedCall & { method: string; path: string };
+
+const accessText = {
+  anyone: m.api_docs_access_anyone,
+  reader: m.api_docs_access_reader,
+  member: m.api_docs_access_member,
+  admin: m.api_docs_access_admin,
+};
+
+/** One call: who may make it, what goes in, what comes out, and a command line that makes it. */
+export function Call({ call, base }: { call: PlacedCall; base: string }) {
+  const query = call.parameters.filter((parameter) => parameter.in === "query");
+  const body = call.requestBody?.content["application/json"].schema;
+  const answer = (call.responses[200] ?? call.responses[201])?.content?.["application/json"].schema;
+  return (
+    <section className="border-t border-line py-3">
+      <h3 className="break-words">
+        <code>
+          {call.method} {call.path}
+        </code>
+      </h3>
+      <p>
+        {call.summary} <span className="text-soft">· {accessText[call["x-access"]]()}</span>
+      </p>
+      <pre className="my-2 overflow-x-auto rounded border border-line p-2 text-sm">
+        <code>{curlOf(call, base)}</code>
+      </pre>
+      {query.length > 0 && (
+        <>
+          <h4 className="text-sm font-semibold">{m.api_docs_query()}</h4>
+          <Fields schema={{ properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])) }} />
+        </>
+      )}
+      {body && (
+        <>
+          <h4 className="text-sm font-semibold">{m.api_docs_body()}</h4>
+          <Fields schema={body} />
+        </>
+      )}
+      {answer && (
+        <>
+          <h4 className="text-sm font-semibold">{m.api_docs_answer()}</h4>
+          <Fields schema={answer} />
+        </>
+      )}
+    </section>
+  );
+}

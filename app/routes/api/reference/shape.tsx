@@ -1,0 +1,38 @@
+import type { Schema } from "#app/http/openapi.server.ts";
+import { m } from "#app/words/messages.ts";
+
+/** What may stand in a field, in a few words: "integer", "Post[]", "up | down | null". */
+function typeText(schema: Schema): string {
+  if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "";
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.filter((value) => value !== "").join(" | "); // biome-ignore format: one line
+  if (schema.anyOf) return schema.anyOf.map(typeText).join(" | ");
+  if (schema.items) return `${typeText(schema.items)}[]`;
+  if (schema.properties) return `{ ${Object.keys(schema.properties).join(", ")} }`;
+  const type = [schema.type ?? "any"].flat().join(" | ");
+  return schema.format ? `${type} (${schema.format})` : type;
+}
+
+/** The fields of an object, a line each. */
+export function Fields({ schema }: { schema: Schema }) {
+  const { properties = {}, required = [] } = schema;
+  return (
+    <ul className="text-sm">
+      {Object.entries(properties).map(([name, field]) => (
+        <li key={name}>
+          <code className="font-semibold">{name}</code> <span className="break-words text-soft">{typeText(field)}</span>
+          {!required.includes(name) && <span className="text-soft"> · {m.api_docs_optional()}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Shape({ name, schema }: { name: string; schema: Schema }) {
+  return (
+    <section className="border-t border-line py-3" id={name}>
+      <h3>{name}</h3>
+      <Fields schema={schema} />
+    </section>
+  );
+}

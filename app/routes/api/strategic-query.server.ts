@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { dayFrom } from "#app/features/funding/rules.ts";
+import { actionTypes } from "#app/features/intelligence/actions.server.ts";
+import { m } from "#app/words/messages.ts";
+
+/** What the calls under /admin/strategic-intelligence may ask (spec 2 section 7). */
+const line = z
+  .string()
+  .default("")
+  .transform((value) => value.trim().slice(0, 100));
+const code = line.transform((value) => value.toUpperCase());
+
+export const FundingQuery = z.object({
+  province: code,
+  closingSoon: line.transform((value) => /^(true|1|yes)$/.test(value)).meta({ enum: ["true", "false"] }),
+  minAmount: line.transform((value) => Number(value) || 0),
+});
+
+export const PolicyQuery = z.object({
+  category: line,
+  province: code,
+  since: line
+    .transform((value, context) => {
+      const day = dayFrom(value);
+      if (day === undefined) context.addIssue({ code: "custom", message: m.record_date() });
+      return day ?? null;
+    })
+    .meta({ format: "date" }),
+});
+
+export const ContactQuery = z.object({ level: line, province: code, expertise: line });
+
+export const AlertQuery = z.object({ limit: line.transform((value) => Math.min(100, Number(/^\d{1,3}$/.exec(value)?.[0] ?? 10))) });
+
+const text = z
+  .union([z.string(), z.number().transform(String)])
+  .catch("")
+  .default("");
+export const ActionForm = z.object({ action_type: text.meta({ enum: actionTypes }), target_id: text, goal: text });

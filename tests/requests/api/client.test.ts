@@ -1,0 +1,143 @@
+import { afterAll, expect, test } from "vitest";
+import { createClient } from "#app/api-client/client.ts";
+import { seedDirectory } from "#seeds/directory/directory.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { aMember, aPassword, aPost, aProject } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { tokenOf } from "./api-table.ts";
+
+await seedReference();
+const server = await startServer();
+afterAll(() => server.stop());
+
+const signedIn = async (given: Parameters<typeof aMember>[0] = {}) => {
+  const member = await aMember(given);
+  return { ...createClient({ base: `${server.url}/`, token: await tokenOf(member) }), member };
+};
+
+test("registers, signs in, reads itself, changes itself and signs out", async () => {
+  const stored: (string | undefined)[] = [];
+  const { auth } = createClient({ base: server.url, onToken: (token) => void stored.push(token) });
+  const given = { email: "Ana@example.ca", password: aPassword, username: "ana", full_name: "Ana Roy", user_type: "seeker" } as const;
+  const { token, user } = await auth.register({ ...given, postal_code: "B3H 4R2" });
+  expect(user).toMatchObject({ username: "ana", province: "NS", roles: ["member"] });
+  expect((await auth.me()).email).toBe("ana@example.ca");
+  expect((await auth.updateProfile({ occupation: "Diver", skills: ["nets"] })).occupation).toBe("Diver");
+  await expect(auth.register({ ...given, postal_code: "B3H 4R2" })).rejects.toMatchObject({ status: 422 });
+  auth.logout();
+  await expect(auth.me()).rejects.toMatchObject({ status: 401, message: "Session expired, please login again" });
+  await expect(auth.login({ email: given.email, password: "wrong" })).rejects.toMatchObject({ message: "Invalid email or password" });
+  expect((await auth.login(given)).user.id).toBe(user.id);
+  expect(stored[0]).toBe(token);
+  expect(stored).toHaveLength(4); // registered, signed out, expired, signed in again
+});
+
+test("reads hubs, and posts, votes, comments and counts a reading", async () => {
+  const { hubs, posts, vote, search } = await signedIn();
+  const [hub] = (await hubs.list()).hubs;
+  expect((await hubs.get(hub?.slug ?? "")).id).toBe(hub?.id);
+  const { post, message } = await posts.create({ title: "Kelp counts", content: "By drone.", tags: ["kelp"], industry_hub_id: hub?.id });
+  expect([post.title, message]).toEqual(["Kelp counts", "Post created"]);
+  const list = await posts.list({ sortBy: "new", industryHub: hub?.slug, limit: 5 });
+  expect(list.posts.map(({ id }) => id)).toEqual([post.id]);
+  expect(list.pagination).toMatchObject({ current_page: 1, has_next: false });
+  const other = await signedIn();
+  expect(await other.vote({ target_id: post.id, target_type: "post", vote_type: "up" })).toMatchObject({ user_vote: "up", new_upvotes: 1 });
+  const comment = await other.posts.addComment(post.id, { content: "Which drone?" });
+  await posts.addComment(post.id, { content: "A small one.", parent_comment_id: comment.id });
+  const { comments } = await posts.comments(post.id, { sort: "newest" });
+  expect(comments[0]?.replies[0]?.content).toBe("A small one.");
+  expect((await other.posts.get(post.id)).user_vote).toBe("up");
+  await expect.poll(async () => (await posts.view(post.id)).view_count).toBeGreaterThan(0);
+  expect((await search({ q: "kelp" })).results[0]).toMatchObject({ kind: "post", id: post.id });
+  await expect(vote({ target_id: 999_999, target_type: "post", vote_type: "up" })).rejects.toMatchObject({ status: 404 });
+  await expect(posts.create({ title: "", tags: [] })).rejects.toMatchObject({
+    status: 422,
+    details: expect.arrayContaining(["Title is required"]),
+  });
+});
+
+test("reads the pages of a list one after the other, by cursor and by number", async () => {
+  const { posts } = await signedIn();
+  for (let made = 0; made < 5; made += 1) await aPost(undefined, { tags: "paged", title: `Paged ${made}` });
+  const first = await posts.list({ search: "Paged", sortBy: "new", limit: 3 });
+  const second = await posts.list({ search: "Paged", sortBy: "new", limit: 3, cursor: first.pagination.next_cursor });
+  const byNumber = await posts.list({ search: "Paged", sortBy: "new", limit: 3, page: 2 });
+  expect([first.posts.length, first.pagination.has_next, second.posts.length]).toEqual([3, true, 2]);
+  expect(byNumber.posts.map(({ id }) => id)).toEqual(second.posts.map(({ id }) => id));
+});
+
+test("makes a project, upvotes it, talks about it and counts what is done with its prompt", async () => {
+  const { projects } = await signedIn();
+  const made = await projects.create({
+    title: "A buoy",
+    description: "It floats.",
+    project_stage: "idea",
+    tags: ["ocean"],
+    ai_prompt: "Think of cod.",
+  });
+  expect((await projects.get(made.id)).max_collaborators).toBe(5);
+  const { projects: listed, pagination } = await projects.list({ tag: "ocean", sort: "newest" });
+  expect([listed.map(({ id }) => id), pagination.total_projects]).toEqual([[made.id], 1]);
+  const other = await signedIn();
+  expect(await other.projects.upvote(made.id)).toMatchObject({ new_upvote_count: 1, user_upvoted: true });
+  expect(await other.projects.withdrawUpvote(made.id)).toMatchObject({ new_upvote_count: 0, user_upvoted: false });
+  expect((await other.projects.addComment(made.id, { content: "How deep?" })).project_id).toBe(made.id);
+  expect((await projects.comments(made.id)).comments).toHaveLength(1);
+  expect((await projects.savePrompt(made.id, { modifications: "Think of hake." })).prompt).toBe("Think of hake.");
+  await other.projects.savePrompt(made.id, { analytics: { shares: 2 } });
+  expect(await projects.engagement(made.id)).toMatchObject({ comments: 1, prompt: { shares: 2, modifications: 1 } });
+  await expect(other.projects.savePrompt(made.id, { modifications: "Mine." })).rejects.toMatchObject({ status: 403 });
+  const hidden = await aProject(undefined, { is_public: false });
+  await expect(projects.get(hidden.id)).rejects.toMatchObject({ message: "The requested resource was not found" });
+});
+
+test("finds people, asks for a connection and answers it", async () => {
+  const asker = await signedIn({ username: "asker" });
+  const asked = await signedIn({ username: "asked", province: "YT", skills: ["Ice", "Maps"] });
+  const { users } = await asker.people.discover({ province: "YT", skills: ["ice", "maps"] });
+  expect(users.map(({ username }) => username)).toEqual(["asked"]);
+  const tie = await asker.connections.request({ receiver_id: asked.member.id, message: "Hello" });
+  expect((await asked.connections.list({ tab: "received" })).connections).toMatchObject([{ id: tie.id, user: { username: "asker" } }]);
+  expect((await asked.connections.respond(tie.id, "accepted")).status).toBe("accepted");
+  await expect(asker.connections.list({}, asked.member.id)).rejects.toMatchObject({ status: 403 });
+  expect((await asker.people.profile("me")).username).toBe("asker");
+  expect((await asker.people.profile(asked.member.id)).post_count).toBe(0);
+});
+
+test("reads the directory of companies", async () => {
+  await seedDirectory();
+  const { companies, vote } = await signedIn();
+  const { companies: found, pagination } = await companies.list({ province: "QC" });
+  expect(found.length).toBeGreaterThan(3);
+  expect(pagination).toHaveProperty("has_next");
+  const [first] = found;
+  expect((await companies.get(first?.slug ?? "")).id).toBe(first?.id);
+  await vote({ target_id: first?.id ?? 0, target_type: "company", vote_type: "up" });
+  expect((await companies.get(first?.id ?? 0)).user_upvoted).toBe(true);
+});
+
+test("asks the engine for guidance", async () => {
+  const { careerGuidance } = await signedIn({ occupation: "Welder" });
+  const guidance = await careerGuidance({ postal_code: "B3H 4R2", skills: ["data"] });
+  expect(guidance).toMatchObject({ answered_by: "engine", canadian_context: { province: "Nova Scotia" } });
+});
+
+test("reads what is for admins, which a member may not", async () => {
+  const { strategic } = await signedIn({ role: "admin" });
+  expect(await strategic.siteHealth()).toMatchObject({ status: "ok" });
+  expect(await strategic.health()).toMatchObject({ status: "disconnected", configured: false });
+  expect((await strategic.funding({ province: "YT" })).length).toBeGreaterThan(0);
+  for (const list of [strategic.policies, strategic.contacts, strategic.coalitions]) expect(await list()).toEqual([]);
+  expect((await strategic.executeAction({ action_type: "refresh_alerts" })).done).toBe(true);
+  expect(await strategic.alerts({ limit: 2 })).toHaveLength(2);
+  expect((await strategic.contentSuggestions()).quiet_hubs.length).toBeGreaterThan(0);
+  expect((await strategic.dashboard()).actions).toContain("refresh_alerts");
+  expect(await strategic.count("coalitionOpportunities")).toBe(0);
+  const member = await signedIn();
+  await expect(member.strategic.dashboard()).rejects.toMatchObject({
+    status: 403,
+    message: "You do not have permission to access this resource",
+  });
+  await expect(member.strategic.policies()).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,99 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, expect, test } from "vitest";
+import { requestConnection } from "#app/features/connections/operations.server.ts";
+import { createProject } from "#app/features/projects/operations.server.ts";
+import routes from "#app/routes.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { aMember, aPost } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { send } from "../calls.ts";
+import { callApi, tokenOf } from "./api-table.ts";
+import { documentOf, expectDocumented } from "./documented.ts";
+
+await seedReference();
+const server = await startServer();
+afterAll(() => server.stop());
+const document = await documentOf(server.url);
+const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, call]) => ({ method: method.toUpperCase(), path, call })),
+);
+
+test("the document is OpenAPI 3.1", async () => {
+  const validator = new Validator();
+  expect(await validator.validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true });
+  expect(document.openapi).toMatch(/^3\.1\./);
+  const ids = calls.map(({ call }) => call.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("every route of the JSON API stands in it, and nothing else", () => {
+  const notCalls = ["api/docs", "api/openapi.json", "api/*"];
+  const paths = routes.flatMap(({ path }) =>
+    path && /^(api\/|admin\/strategic-intelligence\/)/.test(path) && !notCalls.includes(path) ? [path] : [],
+  );
+  expect(Object.keys(document.paths).sort()).toEqual(paths.map((path) => `/${path.replace(/:(\w+)/g, "{$1}")}`).sort());
+});
+
+test("every call of the specification is there, by its method and path", () => {
+  const there = calls.map(({ method, path }) => `${method} ${path}`);
+  const strategic = "/admin/strategic-intelligence";
+  for (const call of [
+    "GET /api/auth/me", "POST /api/auth/login", "POST /api/auth/register", "PUT /api/auth/profile",
+    "GET /api/social/projects", "POST /api/social/projects", "GET /api/social/projects/{id}", "POST /api/social/projects/{id}/upvote",
+    "DELETE /api/social/projects/{id}/upvote", "GET /api/social/projects/{id}/comments", "POST /api/social/projects/{id}/comments",
+    "GET /api/social/projects/{id}/engagement", "POST /api/social/projects/{id}/prompts", "POST /api/social/connections/request",
+    "PUT /api/social/connections/{id}/respond", "GET /api/social/connections/{userId}", "GET /api/social/profile/{userId}",
+    "GET /api/social/discover/users", "POST /api/intelligence/career-guidance", "GET /api/discovery/industry-hubs",
+    "GET /api/discovery/industry-hubs/{slug}", "GET /api/discovery/posts", "POST /api/discovery/posts", "GET /api/discovery/posts/{id}",
+    "GET /api/discovery/posts/{id}/comments", "POST /api/discovery/posts/{id}/comments", "POST /api/discovery/posts/{id}/view",
+    "POST /api/discovery/vote", "GET /api/discovery/companies", "GET /api/discovery/companies/{id}", "GET /api/health",
+    "GET /api/strategic/active-analyses", "GET /api/network/contacts/count", "GET /api/coalition/opportunities", "GET /api/policy/recent-updates",
+    ...["health", "funding", "policies", "contacts", "coalitions", "alerts", "content-suggestions", "dashboard"].map((name) => `GET ${strategic}/${name}`),
+    `POST ${strategic}/execute-action`,
+  ]) expect(there).toContain(call); // biome-ignore format: the specification's list
+});
+
+test("every documented example works as it stands", async () => {
+  const [caller, other, third] = [await aMember({ role: "admin", occupation: "Welder" }), await aMember(), await aMember()];
+  await aPost(caller);
+  const given = { title: "t", description: "d", project_stage: "idea", tags: "a" };
+  await createProject(caller, { ...given, project_url: "", repository_url: "", demo_url: "", project_type: "", required_skills: "", tech_stack: "", collaboration_roles: "", ai_prompt: "" }); // biome-ignore format: one line
+  await requestConnection(third, { receiver_id: caller.id, message: "" });
+  const token = await tokenOf(caller);
+  const examples = calls.flatMap(({ method, path, call }) => {
+    const example = call.requestBody?.content["application/json"].example;
+    return example && path !== "/api/auth/login" ? [{ method, path, call, example }] : []; // its password is nobody's
+  });
+  expect(examples.length).toBeGreaterThan(10);
+  for (const { method, path, call, example } of examples) {
+    const body = "receiver_id" in example ? { ...example, receiver_id: other.id } : example;
+    const { status, text } = await callApi(server.url, `${method} ${path.replace("{id}", "1")}`, body, token);
+    expect(status, `${method} ${path} ${text.slice(0, 200)}`).toBe(call.responses[200] ? 200 : 201);
+  }
+});
+
+test("a call that needs a token says so, and is refused without one", async () => {
+  for (const { method, path, call } of calls.filter(({ call }) => call.security.some((way) => "bearer" in way))) {
+    const { status } = await callApi(server.url, `${method} ${path.replace(/\{\w+\}/g, "1")}`, method === "GET" ? undefined : {});
+    expect(status, `${method} ${path}`).toBe(401);
+    expect(call.responses[401]).toBeDefined();
+  }
+});
+
+test("an answer that is not as documented would be noticed", async () => {
+  const right = { success: true, status: "ok" };
+  await expectDocumented(server.url, "GET", "/api/health", 200, right);
+  for (const wrong of [{ ...right, more: 1 }, { success: true }, { ...right, status: 5 }, { ...right, success: false }])
+    await expect(expectDocumented(server.url, "GET", "/api/health", 200, wrong)).rejects.toThrow();
+  await expect(expectDocumented(server.url, "GET", "/api/health", 418, right)).rejects.toThrow();
+});
+
+test.each(["en", "fr"])("the reference page (%s) shows every call with a command line, without a script", async (language) => {
+  const answer = await send(server.url, "/api/docs", { headers: { "Accept-Language": language } });
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(html).not.toContain('type="module"');
+  for (const { path } of calls) expect(html).toContain(path);
+  expect(html.match(/<code>curl /g)).toHaveLength(calls.length);
+  expect(html).toContain(language === "fr" ? "Commencer" : "Start");
+});
