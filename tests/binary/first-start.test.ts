@@ -43,6 +43,12 @@ test("in an empty folder it starts, makes its data folder and nothing else, and 
   });
   expect(browser.path).toMatch(/^\/post\/\d+/);
   expect(browser.text).toContain("Posted to one file");
+  const [, id = ""] = /^\/post\/(\d+)/.exec(browser.path) ?? [];
+  await browser.submit({ vote: `up.post.${id}` });
+  await browser.submit({ comment: "yes", content: "Commented on one file" });
+  expect(browser.text).toContain("Commented on one file");
+  await browser.open("/search?q=file");
+  expect(browser.text).toContain("Posted to one file");
   const french = new PlainBrowser(server.url);
   french.language = "fr";
   expect((await french.open("/login")).text).toContain("Mot de passe");
