@@ -11,12 +11,12 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 /** Made by the build beside each file. */
-const encodings: [coding: string, ending: string][] = [
-  ["br", ".br"],
-  ["gzip", ".gz"],
+const packings = [
+  { coding: "br", ending: ".br", taken: /\bbr\b/ },
+  { coding: "gzip", ending: ".gz", taken: /\bgzip\b/ },
 ];
 
-type Form = { coding: string | null; body: Buffer };
+type Form = { coding: string | null; taken: RegExp; body: Buffer };
 type PublicFile = { headers: Record<string, string>; etag: string; forms: Form[] };
 
 /** The built public files, held in memory: about 2 MB, and nobody can take them away under a running server. */
@@ -27,14 +27,17 @@ export function publicFiles() {
     const type = types[extname(name)];
     if (!type) continue;
     const body = readPart(name);
-    const packed = encodings.filter(([, ending]) => names.has(name + ending));
+    const packed = packings.filter(({ ending }) => names.has(name + ending));
     const path = name.slice(folder.length);
     // Names under /assets carry a hash of their content.
     const lasting = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
     files.set(path, {
       headers: { "Content-Type": type, "Cache-Control": lasting, "X-Content-Type-Options": "nosniff", Vary: "Accept-Encoding" },
       etag: createHash("sha256").update(body).digest("base64url").slice(0, 16),
-      forms: [...packed.map(([coding, ending]) => ({ coding, body: readPart(name + ending) })), { coding: null, body }],
+      forms: [
+        ...packed.map(({ ending, ...packing }) => ({ ...packing, body: readPart(name + ending) })),
+        { coding: null, taken: /^/, body },
+      ],
     });
   }
 
@@ -43,7 +46,7 @@ export function publicFiles() {
     const file = files.get((request.url ?? "").replace(/\?.*/s, ""));
     if (!file || (request.method !== "GET" && request.method !== "HEAD")) return false;
     const accepted = String(request.headers["accept-encoding"] ?? "");
-    const form = file.forms.find(({ coding }) => coding === null || new RegExp(`\\b${coding}\\b`).test(accepted));
+    const form = file.forms.find(({ taken }) => taken.test(accepted));
     const etag = `W/"${file.etag}"`;
     const known = request.headers["if-none-match"]?.includes(etag);
     response.writeHead(known ? 304 : 200, {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -62,6 +62,17 @@ test("the newest of the backups stay, and nothing else is taken away", () => {
   const names = [1, 3, 2, 4].map((day) => backupName(Date.UTC(2026, 10, day)));
   const others = ["before-0003_people-20261101T000000Z.db", "my-own.db", "record.json"];
   expect(staleBackups([...names, ...others], 2)).toEqual([backupName(Date.UTC(2026, 10, 2)), backupName(Date.UTC(2026, 10, 1))]);
+});
+
+test("what a killed backup left is taken away a day later, and one under way is left alone", async () => {
+  const old = join(settings.backups.folder, "portage-old.db.1.part");
+  const fresh = join(settings.backups.folder, "portage-fresh.db.2.part");
+  for (const file of [old, fresh]) writeFileSync(file, "half");
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+  utimesSync(old, twoDaysAgo, twoDaysAgo);
+  await makeBackup(null);
+  expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
+  rmSync(fresh);
 });
 
 test("a restore under a running server is refused", () => {

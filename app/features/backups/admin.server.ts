@@ -6,7 +6,7 @@ import { m } from "#app/words/messages.ts";
 import { backupFiles, readRecord } from "./files.server.ts";
 import { sentenceOf } from "./operations.server.ts";
 import { inOwnProcess } from "./own-process.server.ts";
-import type { Outcome, Record } from "./rules.ts";
+import type { BackupRecord, Outcome } from "./rules.ts";
 
 /** @throws SignInNeeded, AdminOnly */
 function adminOrThrow(viewer: Viewer): void {
@@ -41,7 +41,7 @@ export async function rehearseNow(viewer: Viewer): Promise<void> {
   await orSentence("rehearsal", ["restore", "--rehearse"]);
 }
 
-async function orSentence(what: keyof Record, command: string[]): Promise<void> {
+async function orSentence(what: keyof BackupRecord, command: string[]): Promise<void> {
   const started = Date.now();
   try {
     await inOwnProcess(...command);

@@ -13,9 +13,10 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { settings } from "#app/settings.server.ts";
-import { type BackupFile, type Record, staleBackups } from "./rules.ts";
+import { type BackupFile, type BackupRecord, staleBackups } from "./rules.ts";
 
 export const backupFolder = settings.backups.folder;
+const dayMs = 86_400_000;
 const recordFile = join(backupFolder, "record.json");
 
 export function makeFolder(folder: string): void {
@@ -57,16 +58,20 @@ export function backupFiles(): BackupFile[] {
     .sort((a, b) => b.at - a.at);
 }
 
+/** Takes away the oldest backups, and what a command that was killed left behind a day ago or longer. */
 export function pruneBackups(keep: number): void {
-  for (const name of staleBackups(readdirSync(backupFolder), keep)) rmSync(join(backupFolder, name));
+  const names = readdirSync(backupFolder);
+  for (const name of staleBackups(names, keep)) rmSync(join(backupFolder, name));
+  const leftovers = names.filter((name) => /\.part(-\w+)?$|^rehearsal-/.test(name)).map((name) => join(backupFolder, name));
+  for (const path of leftovers) if (statSync(path).mtimeMs < Date.now() - dayMs) rmSync(path, { recursive: true, force: true });
 }
 
 /** How the last backup and the last rehearsal went, kept among the backups: it must be readable when the database is not. */
-export function readRecord(): Record {
+export function readRecord(): BackupRecord {
   return existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, "utf8")) : {};
 }
 
-export function writeRecord(change: Record): void {
+export function writeRecord(change: BackupRecord): void {
   makeFolder(backupFolder);
   const half = `${recordFile}.${process.pid}.part`;
   writeFileSync(half, JSON.stringify({ ...readRecord(), ...change }));

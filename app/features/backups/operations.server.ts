@@ -5,7 +5,7 @@ import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { backupFiles, backupFolder, makeFolder, moveInto, pruneBackups, removeDatabase, writeRecord } from "./files.server.ts";
-import { backupName, type Fault, type Outcome, type Record, stampOf } from "./rules.ts";
+import { type BackupRecord, backupName, type Fault, type Outcome, stampOf } from "./rules.ts";
 
 /** A file that cannot serve as the site, or a database that cannot be replaced now; the sentence says why. */
 export class UnusableBackup extends UnusableData {
@@ -44,8 +44,7 @@ export async function makeBackup(target: string | null, progress = quiet): Promi
   return recorded("backup", file, started, async () => {
     if (!existsSync(settings.databaseFile)) throw new UnusableBackup("missing", settings.databaseFile);
     makeFolder(dirname(file));
-    const half = `${file}.part`;
-    removeDatabase(half);
+    const half = `${file}.${process.pid}.part`;
     try {
       const counts = await data.copyWhileInUse(settings.databaseFile, half, progress);
       data.settle(half);
@@ -60,7 +59,7 @@ export async function makeBackup(target: string | null, progress = quiet): Promi
   });
 }
 
-async function recorded(what: keyof Record, file: string, at: number, work: () => Promise<number>): Promise<Outcome> {
+async function recorded(what: keyof BackupRecord, file: string, at: number, work: () => Promise<number>): Promise<Outcome> {
   const outcome = { at, file, rows: 0, bytes: 0, ms: 0, failure: null, fault: null };
   try {
     const rows = await work();

@@ -1,4 +1,4 @@
-import { migrate } from "#app/db/migrations.server.ts";
+import { migrate, migrations, pendingSteps, stepsTaken } from "#app/db/migrations.server.ts";
 import { openDatabase, openFile, type Sqlite } from "#app/db/open.server.ts";
 import { countRows, quoted, tablesOf } from "./data.server.ts";
 
@@ -11,11 +11,14 @@ const contentTables = (sqlite: Sqlite) => tablesOf(sqlite).filter((table) => tab
 const columnsOf = (sqlite: Sqlite, table: string) =>
   (sqlite.pragma(`table_info(${quoted(table)})`) as { name: string }[]).map(({ name }) => name);
 
-/** The site as it is at one moment: the shape of every table, then its rows one by one. Close it with `end`. */
+/** The site as it is at one moment: its schema, the shape of every table, then its rows one by one. Close it with `end`. @throws NewerData */
 export function openForReading(file: string) {
   const sqlite = openFile(file, { fileMustExist: true });
   sqlite.pragma("query_only = ON");
   sqlite.exec("BEGIN");
+  pendingSteps(sqlite); // refuses what a newer version wrote
+  const taken = new Set(stepsTaken(sqlite));
+  const schema = migrations.findLast(({ at }) => taken.has(at))?.name ?? "";
   // The highest id ever given, so that none is given again after an import.
   const tables = [...contentTables(sqlite), "sqlite_sequence"];
   const count = (table: string) =>
@@ -34,7 +37,7 @@ export function openForReading(file: string) {
         yield { table, cells: row.map((cell) => (Buffer.isBuffer(cell) ? { base64: cell.toString("base64") } : cell)) };
     }
   }
-  return { shapes: shapes as Record<string, TableShape>, lines, end: () => sqlite.close() };
+  return { schema, shapes: shapes as Record<string, TableShape>, lines, end: () => sqlite.close() };
 }
 
 const storable = (cell: Cell) => (typeof cell === "object" && cell !== null ? Buffer.from(cell.base64, "base64") : cell);

@@ -16,7 +16,7 @@ import { type Line, openForReading, openForWriting, type TableShape } from "./po
 // every row, and last { rows } with how many there were, so that a file that was cut is known as one.
 
 type Heading = { portage: string; schema: string; tables: Record<string, TableShape> };
-const schema = migrations.at(-1)?.name ?? "";
+const newest = migrations.at(-1)?.name ?? "";
 const totalOf = (tables: Heading["tables"]) => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
 const blockBytes = 1 << 18;
 
@@ -27,7 +27,7 @@ export async function exportSite(target: string, progress: Progress): Promise<nu
   if (!existsSync(settings.databaseFile)) throw new UnusableBackup("missing", settings.databaseFile);
   makeFolder(dirname(file));
   const half = `${file}.part`;
-  const { shapes, lines, end } = openForReading(settings.databaseFile);
+  const { schema, shapes, lines, end } = openForReading(settings.databaseFile);
   const total = totalOf(shapes);
   const output = await open(half, "w", 0o600);
   let rows = 0;
@@ -100,8 +100,8 @@ function parsed(file: string, text: string): unknown {
 function headingOf(file: string, text: string | undefined): Heading {
   const heading = parsed(file, text ?? "") as Partial<Heading> | null;
   if (typeof heading?.schema !== "string" || typeof heading.tables !== "object") throw new UnusableData(m.backups_import_foreign({ file }));
-  if (heading.schema !== schema) {
-    throw new UnusableData(m.backups_import_schema({ file, theirs: heading.schema, version: heading.portage ?? "?", ours: schema }));
+  if (heading.schema !== newest) {
+    throw new UnusableData(m.backups_import_schema({ file, theirs: heading.schema, version: heading.portage ?? "?", ours: newest }));
   }
   return heading as Heading;
 }

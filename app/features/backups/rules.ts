@@ -4,7 +4,7 @@ export type Fault = "missing" | "unreadable" | "damaged" | "foreign" | "newer" |
 export type BackupFile = { name: string; bytes: number; at: number };
 /** How the last try went; `rows` over all tables. `failure` is a sentence, `fault` its kind where it is one of ours. */
 export type Outcome = { at: number; file: string; rows: number; bytes: number; ms: number; failure: string | null; fault: Fault | null };
-export type Record = { backup?: Outcome; rehearsal?: Outcome };
+export type BackupRecord = { backup?: Outcome; rehearsal?: Outcome };
 
 /** "20261121T134205Z" of a time: sorts as it reads, and every system takes it in a file's name. */
 export const stampOf = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
