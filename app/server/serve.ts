@@ -1,10 +1,11 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import sirv from "sirv";
 import { log } from "#app/log.server.ts";
-import { handlerAround } from "./handler.ts";
+import { settings } from "#app/settings.server.ts";
+import { handlerAround, securityHeaders } from "./handler.ts";
 
 const root = new URL("../../", import.meta.url);
 
@@ -12,9 +13,19 @@ const root = new URL("../../", import.meta.url);
 export async function serve({ port, host }: { port: number; host: string | undefined }): Promise<{ server: Server; url: string }> {
   const entry = new URL("build/server/index.js", root).href;
   const build: ServerBuild = await import(entry);
-  const application = createRequestListener(handlerAround(createRequestHandler(build, "production")));
+  const remix = createRequestHandler(build, "production");
+  const module = build.entry.module as ServerBuild["entry"]["module"] & typeof import("#app/entry.server.tsx"); // what we export besides
+  const application = createRequestListener(handlerAround(remix));
   const files = sirv(new URL("build/client", root).pathname, { brotli: true, gzip: true, setHeaders: cacheHeaders });
-  const server = createServer((request, response) => files(request, response, () => application(request, response)));
+  const shared = settings.sharedPages ? module.sharedPages(remix, build.routes, securityHeaders) : async () => false;
+  const pages = async (request: IncomingMessage, response: ServerResponse) => {
+    const isAnswered = await shared(request, response).catch((error) => {
+      log.error({ err: error, path: request.url }, "a shared page failed");
+      return response.headersSent;
+    });
+    if (!isAnswered) application(request, response);
+  };
+  const server = createServer((request, response) => files(request, response, () => pages(request, response)));
   server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;
   await new Promise<void>((resolve, reject) => {

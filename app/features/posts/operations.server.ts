@@ -1,8 +1,9 @@
-import { hasRole, ownsOrModerates } from "#app/auth/permissions.ts";
+import { ownsOrModerates } from "#app/auth/permissions.ts";
+import { forEachReader, isAnyMember } from "#app/auth/shared-rendering.server.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { hiddenFrom, isBlockedFrom } from "#app/features/connections/operations.server.ts";
+import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
 import { holdNewMember } from "#app/features/moderation/limits.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation/record.server.ts";
@@ -15,9 +16,7 @@ import { pageSize } from "./rules.ts";
 /** As `showPost`, and not there for whom its author blocks. @throws NotFound */
 export async function readPost(viewer: Viewer, id: number): Promise<data.ShownPost> {
   const post = await showPost(id);
-  if (viewer && !hasRole(viewer, "moderator") && (await isBlockedFrom(viewer.id, post.userId))) {
-    throw new NotFound("post", m.post_not_found());
-  }
+  if (await isBarredFrom(viewer, post.userId)) throw new NotFound("post", m.post_not_found());
   return post;
 }
 
@@ -109,6 +108,10 @@ async function checkedPost(input: PostInput) {
 /** Counts a member once an hour. Guests, where they may read at all, are not counted. True when it counted. */
 export async function viewPost(viewer: Viewer, id: number): Promise<boolean> {
   if (!viewer) return false;
+  if (isAnyMember(viewer)) {
+    forEachReader((member) => viewPost(member, id));
+    return false;
+  }
   const now = Date.now();
   if (!(await data.viewIsDue(id, viewer.id, now))) return false;
   return transaction((tx) => data.insertView(tx, id, viewer.id, now));

@@ -45,6 +45,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   };
 });
 
+export const handle = { shared: true };
+
 export const action = formAction({ vote, save });
 
 export default function Company() {
