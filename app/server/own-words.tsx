@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { UnreadCount } from "#app/ui/mine/mine.tsx";
 import { inLanguage } from "#app/words/language.server.ts";
@@ -18,10 +19,10 @@ function once(name: string, word: () => string): string {
   return text;
 }
 
-export function wordingIn(language: Language, key: () => string): Wording {
+export function wordingIn(language: Language): Wording {
   const say = (name: string, word: () => string) => once(`${language} ${name}`, () => inLanguage(language, word));
   return {
-    key,
+    key: randomUUID,
     unread: (unread) => say(`unread ${unread}`, () => renderToStaticMarkup(<UnreadCount unread={unread} />)),
     weight: (kb) => say(`weight ${kb}`, () => m.site_page_weight({ kb })),
   };

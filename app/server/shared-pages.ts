@@ -1,4 +1,4 @@
-import { hash, randomUUID } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler, ServerBuild } from "@remix-run/node";
 import { newSecret } from "#app/auth/secret.server.ts";
@@ -16,6 +16,7 @@ import { settings } from "#app/settings.server.ts";
 import { isShared } from "#app/ui/nonce.tsx";
 import { languageOf } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
+import { type Encoding, encode, encodingFor } from "./compress.ts";
 import { KeptPages } from "./kept-pages.ts";
 import { wordingIn } from "./own-words.tsx";
 import { cutPage, fillPage, type OwnFacts, type PageTemplate } from "./page-template.ts";
@@ -30,6 +31,8 @@ type SharedPage = {
   version: number;
   at: number;
   bytes: number;
+  /** A guest's page has nothing of its reader's: compressed once. */
+  compressed: Map<Encoding, Buffer>;
 };
 type Reader = { member: Member | null; language: Language; light: boolean };
 
@@ -90,8 +93,9 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     if (rendering.refused) log.debug({ url, because: rendering.refused }, "a page is not shared");
     const template = isWhole ? cutPage(html, rendering.token) : null;
     const digest = hash("sha256", html.replaceAll(rendering.token, ""), "base64url").slice(0, 22);
-    const headers: [string, string][] = [...[...response.headers].filter(([name]) => name !== "content-length"), ...extra];
-    return { template, rendering, headers, digest, version, at, bytes: template?.bytes ?? 0 };
+    const headers: [string, string][] = [...response.headers, ...extra];
+    for (const header of headers) if (header[0] === "vary") header[1] += ", Accept-Encoding";
+    return { template, rendering, headers, digest, version, at, bytes: template?.bytes ?? 0, compressed: new Map() };
   }
 
   async function send(
@@ -107,7 +111,10 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     for (const [name, value] of page.headers) response.setHeader(name, value);
     response.setHeader("ETag", etag);
     if (request.headers["if-none-match"]?.includes(etag)) return void response.writeHead(304).end();
-    const body = fillPage(template, own, wordingIn(language, randomUUID));
+    const encoding = encodingFor(request.headers["accept-encoding"], template.bytes);
+    const body = page.compressed.get(encoding) ?? encode(fillPage(template, own, wordingIn(language)), encoding, own ? "once" : "often");
+    if (!own) page.compressed.set(encoding, body);
+    if (encoding) response.setHeader("Content-Encoding", encoding);
     response.setHeader("Content-Length", body.length);
     response.end(request.method === "HEAD" ? undefined : body);
   }
