@@ -152,5 +152,5 @@ async function ownFacts(member: Member, { votes, saves }: PageTemplate): Promise
 /** The addresses of the routes that say so, as patterns of a request's path and query. */
 function sharedPatterns(routes: ServerBuild["routes"]): RegExp[] {
   const shared = Object.values(routes).filter((route) => isShared([route?.module.handle]));
-  return shared.map((route) => new RegExp(`^/${(route?.path ?? "").replace(/:\w+/g, "[^/?]+")}(?<!\\.data)(?:\\?|$)`));
+  return shared.map((route) => new RegExp(`^/${(route?.path ?? "").replace(/^\//, "").replace(/:\w+/g, "[^/?]+")}(?<!\\.data)(?:\\?|$)`));
 }
