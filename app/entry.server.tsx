@@ -6,11 +6,16 @@ import { newSecret } from "./auth/secret.server.ts";
 import { NotShared, refuseSharing, sharedRendering } from "./auth/shared-rendering.server.ts";
 import { acceptsJson, type FormFailure } from "./http/form-action.server.ts";
 import { log } from "./log.server.ts";
+import { settings } from "./settings.server.ts";
 import { Slots } from "./ui/mine/slots.tsx";
 import { isHydrated, isShared, NonceProvider } from "./ui/nonce.tsx";
 import { inLanguage, languageOf } from "./words/language.server.ts";
 import { m } from "./words/messages.ts";
 
+// For our own server: this build holds its own connections to the database.
+export { closeDatabase } from "./db/client.server.ts";
+export { writeGathered } from "./db/gathered-writes.server.ts";
+export { mailDelivered } from "./features/mail/operations.server.ts";
 export { sharedPages } from "./server/shared-pages.ts";
 
 export const streamTimeout = 10_000;
@@ -33,9 +38,12 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(html, { status, headers });
 }
 
+/** The one page of another site that may stand in a frame: the external intelligence app, for admins. */
+const frames = settings.intelligenceUrl ? new URL(settings.intelligenceUrl).origin : "'none'";
+
 function contentPolicy(nonce: string | undefined): string {
   const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self'";
-  return `default-src 'self'; script-src ${scripts}; style-src 'self'; img-src 'self' https: data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  return `default-src 'self'; script-src ${scripts}; style-src 'self'; frame-src ${frames}; img-src 'self' https: data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 }
 
 /** The footer of a reading page says what the page weighs. */

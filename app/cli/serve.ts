@@ -1,6 +1,7 @@
 import { closeDatabase } from "#app/db/client.server.ts";
 import { mailDelivered } from "#app/features/mail/operations.server.ts";
 import { log } from "#app/log.server.ts";
+import { jobs, startJobs } from "#app/server/schedule.ts";
 import { serve, stopOnSignal } from "#app/server/serve.ts";
 import { settings } from "#app/settings.server.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
@@ -17,8 +18,11 @@ export async function serveCommand(demo: boolean) {
     await seedDirectory();
     await makeDemoSignIns();
   }
-  const { server, url } = await serve({ port: settings.port, host: demo ? "127.0.0.1" : settings.host });
+  const { server, url, finish } = await serve({ port: settings.port, host: demo ? "127.0.0.1" : settings.host });
+  const stopJobs = startJobs(jobs);
   stopOnSignal(server, async () => {
+    await finish();
+    await stopJobs();
     await mailDelivered();
     closeDatabase();
   });

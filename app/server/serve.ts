@@ -9,8 +9,11 @@ import { handlerAround, securityHeaders } from "./handler.ts";
 
 const root = new URL("../../", import.meta.url);
 
+/** `finish`: once no request is under way, what was promised is done and the built application's database closed. */
+export type Serving = { server: Server; url: string; finish: () => Promise<void> };
+
 /** Serves the built application. Gives the server and the address it listens on. */
-export async function serve({ port, host }: { port: number; host: string | undefined }): Promise<{ server: Server; url: string }> {
+export async function serve({ port, host }: { port: number; host: string | undefined }): Promise<Serving> {
   const entry = new URL("build/server/index.js", root).href;
   const build: ServerBuild = await import(entry);
   const remix = createRequestHandler(build, "production");
@@ -32,7 +35,12 @@ export async function serve({ port, host }: { port: number; host: string | undef
     server.once("error", reject).listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
-  return { server, url: `http://localhost:${address.port}` };
+  const finish = async () => {
+    await module.writeGathered();
+    await module.mailDelivered();
+    module.closeDatabase();
+  };
+  return { server, url: `http://localhost:${address.port}`, finish };
 }
 
 /** Names under /assets carry a hash of their content. */

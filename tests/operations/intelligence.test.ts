@@ -208,9 +208,9 @@ test("nobody but an admin does or reads any of it", async () => {
   for (const attempt of tries) await expect(attempt()).rejects.toThrow(AdminOnly);
 });
 
-test("the external app is connected only while it answers with success", async () => {
-  expect(await externalApp(Date.now(), null)).toBeNull();
-  expect(await externalApp(Date.now() + 10 * dayMs, "http://127.0.0.1:9")).toEqual({ url: "http://127.0.0.1:9", healthy: false });
+test("no address, no external app; nobody there, not connected", async () => {
+  expect(await externalApp({ url: null })).toBeNull();
+  expect(await externalApp({ anew: true, url: "http://127.0.0.1:9" })).toEqual({ url: "http://127.0.0.1:9", healthy: false });
 });
 
 test("the largest sum of an amount is read, whatever else it says", () => {

@@ -3,6 +3,7 @@ import { type Column, eq, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
+import { writeGathered } from "#app/db/gathered-writes.server.ts";
 import * as schema from "#app/db/schema.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById } from "#app/features/accounts/data.server.ts";
@@ -92,6 +93,7 @@ async function aMemberOfManyTraces() {
   await createProject(member, projectInput({ ...built, title: `${word}secret`, is_public: false }));
   const theirProject = await aProject(other, { seeking_collaborators: true });
   await viewProject(member, await showProject(member, theirProject.id));
+  await writeGathered();
   await castVote(member, { target_type: "project", target_id: theirProject.id, vote_type: "up" });
   await offerHelp(member, theirProject.id, `${word}offer`);
   await openSession(member.id, true, `${word}browser`);

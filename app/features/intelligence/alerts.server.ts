@@ -12,6 +12,11 @@ export async function listAlerts(viewer: Viewer, limit = 10): Promise<data.Alert
 /** Asks the rules anew; gives how many alerts stand. @throws AdminOnly */
 export async function refreshAlerts(viewer: Viewer, now = Date.now()): Promise<number> {
   adminOrThrow(viewer);
+  return recomputeAlerts(now);
+}
+
+/** The same for nobody: what the server does every hour. */
+export async function recomputeAlerts(now: number): Promise<number> {
   const due = await data.alertsDue(now);
   await transaction((tx) => data.replaceAlerts(tx, due));
   return data.countAlerts();

@@ -2,6 +2,7 @@ import { ownsOrModerates } from "#app/auth/permissions.ts";
 import { forEachReader, isAnyMember } from "#app/auth/shared-rendering.server.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
+import { waitingWrites, writeSoon } from "#app/db/gathered-writes.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
@@ -105,6 +106,9 @@ async function checkedPost(input: PostInput) {
   return { ...post, industryHubId: row.id };
 }
 
+/** Views that were counted and stand in no row yet. */
+export const waitingViews = (id: number) => waitingWrites(`view of post ${id} `);
+
 /** Counts a member once an hour. Guests, where they may read at all, are not counted. True when it counted. */
 export async function viewPost(viewer: Viewer, id: number): Promise<boolean> {
   if (!viewer) return false;
@@ -114,7 +118,7 @@ export async function viewPost(viewer: Viewer, id: number): Promise<boolean> {
   }
   const now = Date.now();
   if (!(await data.viewIsDue(id, viewer.id, now))) return false;
-  return transaction((tx) => data.insertView(tx, id, viewer.id, now));
+  return writeSoon(`view of post ${id} by ${viewer.id}`, (tx) => data.insertView(tx, id, viewer.id, now));
 }
 
 /** Of these posts the ones that stand and the viewer may read, in the given order. */

@@ -1,6 +1,7 @@
 import { forEachReader, isAnyMember, isSelf } from "#app/auth/shared-rendering.server.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
+import { writeSoon } from "#app/db/gathered-writes.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
@@ -87,7 +88,7 @@ export async function viewProject(viewer: Viewer, project: data.ShownProject): P
   if (viewer.id === project.userId) return false;
   const now = Date.now();
   if (!(await data.viewIsDue(project.id, viewer.id, now))) return false;
-  return transaction((tx) => data.insertView(tx, project.id, viewer.id, now));
+  return writeSoon(`view of project ${project.id} by ${viewer.id}`, (tx) => data.insertView(tx, project.id, viewer.id, now));
 }
 
 /** A member's projects as the viewer may see them. One member's own are few: an offset walks them. */

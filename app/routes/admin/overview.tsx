@@ -1,13 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.server.ts";
+import { AlertList } from "#app/features/intelligence/alert-list.tsx";
+import { listAlerts } from "#app/features/intelligence/alerts.server.ts";
+import { connectionSentence } from "#app/features/intelligence/connection.ts";
+import { externalApp } from "#app/features/intelligence/external.server.ts";
 import { overview } from "#app/features/intelligence/operations.server.ts";
 import { TrendLines } from "#app/features/intelligence/trend-lines.tsx";
 import { latestMail } from "#app/features/mail/operations.server.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Page, PageHeader, Part } from "#app/ui/page.tsx";
 import { number, RelativeTime } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
+import { alertWrites } from "../intelligence/alert-writes.server.ts";
 import { titled } from "../title.ts";
 import { AdminNav } from "./admin-nav.tsx";
 
@@ -15,20 +23,29 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.nav_admin()
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
-  const [seen, mail] = await Promise.all([overview(admin), latestMail(admin)]);
-  return { ...seen, mail, now: Date.now() };
+  const [seen, mail, app, alerts] = await Promise.all([overview(admin), latestMail(admin), externalApp(), listAlerts(admin, 3)]);
+  return { ...seen, mail, app, alerts, now: Date.now() };
 });
+
+export const action = formAction(alertWrites);
+
+const quickLinks = [
+  { href: "/admin/strategic", label: m.admin_strategic },
+  { href: "/admin/funding/new", label: m.funding_new },
+  { href: "/admin/companies/new", label: m.workflow_add },
+];
 
 /** What changed, what waits, and the mail this server sent or, with no mail server set, kept. */
 export default function Overview() {
-  const { counts, waiting, closing, starts, trends, mail, now } = useLoaderData<typeof loader>();
+  const { counts, waiting, closing, starts, trends, mail, app, alerts, now } = useLoaderData<typeof loader>();
   const tiles = [
     { label: m.admin_members(), count: counts.members ?? 0 },
     { label: m.admin_posts(), count: counts.posts ?? 0 },
     { label: m.admin_comments(), count: counts.comments ?? 0 },
     { label: m.admin_companies(), count: counts["companies published"] ?? 0 },
   ];
-  const alerts = [
+  const failure = useActionData<FormFailure>();
+  const queues = [
     { href: "/admin/companies?status=pending_review", count: waiting.companies, text: m.admin_waiting_companies() },
     { href: "/moderation", count: waiting.reports, text: m.admin_waiting_reports() },
     { href: "/admin/funding?filter=closing_soon", count: closing, text: m.admin_closing() },
@@ -36,7 +53,8 @@ export default function Overview() {
   return (
     <Page>
       <AdminNav here="/admin" />
-      <PageHeader title={m.admin_title()} />
+      <PageHeader title={m.admin_title()} lead={m.admin_connection({ state: connectionSentence(app) })} />
+      <ErrorSummary errors={failure?.errors} />
       <dl className="mb-8 flex flex-wrap gap-x-12 gap-y-4">
         {tiles.map((tile) => (
           <div key={tile.label} className="flex flex-col-reverse">
@@ -47,14 +65,28 @@ export default function Overview() {
       </dl>
       <h2>{m.admin_attention()}</h2>
       <ul className="mb-8">
-        {alerts.map((alert) => (
-          <li key={alert.href}>
-            <a className="inline-flex min-h-11 items-center gap-2 hover:underline" href={alert.href}>
-              <b className={alert.count > 0 ? "text-brand" : "text-soft"}>{number(alert.count)}</b> {alert.text}
+        {queues.map((queue) => (
+          <li key={queue.href}>
+            <a className="inline-flex min-h-11 items-center gap-2 hover:underline" href={queue.href}>
+              <b className={queue.count > 0 ? "text-brand" : "text-soft"}>{number(queue.count)}</b> {queue.text}
             </a>
           </li>
         ))}
       </ul>
+      <Part title={m.alerts_title()}>
+        <AlertList alerts={alerts} />
+      </Part>
+      <Part title={m.admin_quick_links()}>
+        <ul className="flex flex-wrap gap-3">
+          {quickLinks.map(({ href, label }) => (
+            <li key={href}>
+              <ButtonLink look="plain" href={href}>
+                {label()}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </Part>
       <section className="mb-8">
         <h2 className="mb-3">{m.admin_trends()}</h2>
         <TrendLines starts={starts} trends={trends} />

@@ -1,5 +1,5 @@
 import { memberOrThrow } from "#app/auth/viewer.ts";
-import { showPost, viewPost } from "#app/features/posts/operations.server.ts";
+import { showPost, viewPost, waitingViews } from "#app/features/posts/operations.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { postId } from "../posts/post-id.ts";
 
@@ -8,7 +8,7 @@ const route = apiRoute({
     const member = memberOrThrow(viewer);
     const post = await showPost(postId(params));
     const counted = await viewPost(member, post.id);
-    return { counted, view_count: post.viewCount + Number(counted) };
+    return { counted, view_count: post.viewCount + waitingViews(post.id) };
   },
 });
 export const loader = route.loader;

@@ -23,32 +23,34 @@ export default function Provincial() {
     <Page>
       <AdminNav here="/admin/provincial" />
       <PageHeader title={m.admin_provincial()} />
-      <table className="w-full text-left text-sm tabular-nums">
-        <thead>
-          <tr>
-            <th>{m.field_province()}</th>
-            <th>{m.admin_members()}</th>
-            <th>{m.admin_posts()}</th>
-            <th>{m.admin_companies()}</th>
-            <th>{m.data_programs()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.code} className="border-t border-line">
-              <td className="py-1">
-                <a className="hover:underline" href={`/discover/province/${row.code.toLowerCase()}`}>
-                  {nameOf(row)}
-                </a>
-              </td>
-              <td>{number(row.members)}</td>
-              <td>{number(row.posts)}</td>
-              <td>{number(row.companies)}</td>
-              <td>{number(row.programs)}</td>
+      <div className="overflow-x-auto">
+        <table className="w-full text-left text-sm tabular-nums [&_td]:pr-2 [&_th]:pr-2">
+          <thead>
+            <tr>
+              <th>{m.field_province()}</th>
+              <th>{m.admin_members()}</th>
+              <th>{m.admin_posts()}</th>
+              <th>{m.admin_companies()}</th>
+              <th>{m.admin_programs()}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.code} className="border-t border-line">
+                <td className="py-1">
+                  <a className="hover:underline" href={`/discover/province/${row.code.toLowerCase()}`}>
+                    {nameOf(row)}
+                  </a>
+                </td>
+                <td>{number(row.members)}</td>
+                <td>{number(row.posts)}</td>
+                <td>{number(row.companies)}</td>
+                <td>{number(row.programs)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Page>
   );
 }

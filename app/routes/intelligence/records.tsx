@@ -41,7 +41,7 @@ export default function Records() {
       <p className="mb-3 flex flex-wrap gap-3">
         <ButtonLink href={`${path}/new`}>{m.record_add()}</ButtonLink>
         <ButtonLink look="plain" href={archived ? path : `${path}?archived=1`}>
-          {archived ? title() : m.record_archived()}
+          {archived ? title() : m.record_show_archived()}
         </ButtonLink>
         {kind === "contact" && (
           <ButtonLink look="plain" href={records.coalition.path}>

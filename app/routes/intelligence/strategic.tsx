@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { AlertList } from "#app/features/intelligence/alert-list.tsx";
 import { listAlerts } from "#app/features/intelligence/alerts.server.ts";
+import { connectionSentence } from "#app/features/intelligence/connection.ts";
 import { externalApp } from "#app/features/intelligence/external.server.ts";
 import { overview } from "#app/features/intelligence/operations.server.ts";
 import { TrendLines } from "#app/features/intelligence/trend-lines.tsx";
@@ -29,8 +30,9 @@ const appPaths = { dashboard: "/executive", network: "/network", specialists: "/
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
-  const tab = tabs.find((one) => one === new URL(request.url).searchParams.get("tab")) ?? "dashboard";
-  const [app, seen, alerts] = await Promise.all([externalApp(), overview(admin), listAlerts(admin, 20)]);
+  const query = new URL(request.url).searchParams;
+  const tab = tabs.find((one) => one === query.get("tab")) ?? "dashboard";
+  const [app, seen, alerts] = await Promise.all([externalApp({ anew: query.has("retry") }), overview(admin), listAlerts(admin, 20)]);
   return { tab, app, starts: seen.starts, trends: seen.trends, alerts };
 });
 
@@ -44,10 +46,7 @@ export default function Strategic() {
   return (
     <Page>
       <AdminNav here="/admin/strategic" />
-      <PageHeader
-        title={m.admin_strategic()}
-        lead={app === null ? m.admin_not_configured() : app.healthy ? m.admin_connected() : m.strategic_offline()}
-      />
+      <PageHeader title={m.admin_strategic()} lead={connectionSentence(app)} />
       <ErrorSummary errors={failure?.errors} />
       <Tabs
         label={m.admin_strategic()}
@@ -69,7 +68,7 @@ export default function Strategic() {
       {app && !app.healthy && (
         <p className="my-5">
           {m.strategic_offline_text()}{" "}
-          <ButtonLink look="plain" href={`/admin/strategic?tab=${tab}`}>
+          <ButtonLink look="plain" href={`/admin/strategic?tab=${tab}&retry=1`}>
             {m.strategic_retry()}
           </ButtonLink>
         </p>

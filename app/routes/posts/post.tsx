@@ -35,8 +35,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const id = postId(params);
-  const found = await readPost(viewer, id);
-  const post = (await viewPost(viewer, id)) ? { ...found, viewCount: found.viewCount + 1 } : found;
+  const post = await readPost(viewer, id);
+  await viewPost(viewer, id);
   const query = new URL(request.url).searchParams;
   const sort = commentSorts.find((known) => known === query.get("sort")) ?? "best";
   const open = openForm(query.get("open"));

@@ -33,8 +33,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
-  const found = await showProject(viewer, projectId(params));
-  const project = (await viewProject(viewer, found)) ? { ...found, viewCount: found.viewCount + 1 } : found;
+  const project = await showProject(viewer, projectId(params));
+  await viewProject(viewer, project);
   const query = new URL(request.url).searchParams;
   const hidden = await hiddenFrom(viewer);
   const sort = commentSorts.find((known) => known === query.get("sort")) ?? "best";

@@ -64,7 +64,7 @@ test.each(paths)("nobody else writes at %s", async (path) => {
 
 test("the overview counts what is there, what waits, and twelve weeks of it", async () => {
   const browser = await new PlainBrowser(server.url, cookies.admin).open("/admin");
-  expect(browser.text).toMatch(/companies 86/);
+  expect(browser.text).toMatch(/Companies 86/);
   expect(browser.text).toContain("0 submissions wait for review");
   expect(browser.html.match(/<polyline/g)).toHaveLength(4);
   expect(browser.html.match(/<tr/g)).toHaveLength(13);

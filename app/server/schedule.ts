@@ -1,0 +1,32 @@
+import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
+import { log } from "#app/log.server.ts";
+
+export type Job = { name: string; everyMs: number; run: (now: number) => Promise<unknown> };
+
+const hourMs = 3_600_000;
+
+/** What a serving process does by itself. */
+export const jobs: Job[] = [{ name: "alerts", everyMs: hourMs, run: recomputeAlerts }];
+
+/** Runs each job at once and then every so often, never twice at a time. What it gives starts no more and waits for those under way. */
+export function startJobs(list: Job[]): () => Promise<void> {
+  const underWay = new Map<Job, Promise<void>>();
+  const start = (job: Job) => {
+    if (!underWay.has(job)) underWay.set(job, runJob(job).finally(() => underWay.delete(job))); // biome-ignore format: one line
+  };
+  for (const job of list) start(job);
+  const timers = list.map((job) => setInterval(start, job.everyMs, job).unref());
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(underWay.values());
+  };
+}
+
+/** A job that fails is in the log and has its next turn. */
+async function runJob({ name, run }: Job) {
+  try {
+    await run(Date.now());
+  } catch (error) {
+    log.error({ err: error, job: name }, "a scheduled job failed");
+  }
+}
