@@ -27,6 +27,7 @@ const Environment = z.object({
   NEW_MEMBER_COMMENTS_PER_HOUR: z.coerce.number().int().min(1).default(30),
   NEW_MEMBER_LINKS: z.coerce.number().int().min(0).default(2),
   ALLOW_PRIVATE_LOOKUPS: z.enum(["0", "1"]).default("0"),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   SHARED_PAGES: z.enum(["on", "off"]).default("on"),
   DEMO_PASSWORD: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -74,6 +75,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     },
     /** For tests: a claim's proof may lie on this machine. */
     allowPrivateLookups: data.ALLOW_PRIVATE_LOOKUPS === "1",
+    /** How many processes serve. */
+    webConcurrency: data.WEB_CONCURRENCY,
     /** Reading pages are drawn once for all their readers. */
     sharedPages: data.SHARED_PAGES === "on",
     demoPassword: data.DEMO_PASSWORD,

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createRequestListener } from "@remix-run/node-fetch-server";
@@ -9,10 +9,10 @@ import { handlerAround, securityHeaders } from "./handler.ts";
 
 const root = new URL("../../", import.meta.url);
 
-/** `finish`: once no request is under way, what was promised is done and the built application's database closed. */
-export type Serving = { server: Server; url: string; finish: () => Promise<void> };
+/** `stop` takes no more requests, finishes those under way and what was promised, and closes the built application's database. */
+export type Serving = { url: string; stop: () => Promise<void> };
 
-/** Serves the built application. Gives the server and the address it listens on. */
+/** Serves the built application. Gives the address it listens on. */
 export async function serve({ port, host }: { port: number; host: string | undefined }): Promise<Serving> {
   const entry = new URL("build/server/index.js", root).href;
   const build: ServerBuild = await import(entry);
@@ -35,12 +35,15 @@ export async function serve({ port, host }: { port: number; host: string | undef
     server.once("error", reject).listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
-  const finish = async () => {
+  const stop = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    await closed;
     await module.writeGathered();
     await module.mailDelivered();
     module.closeDatabase();
   };
-  return { server, url: `http://localhost:${address.port}`, finish };
+  return { url: `http://localhost:${address.port}`, stop };
 }
 
 /** Names under /assets carry a hash of their content. */
@@ -50,17 +53,17 @@ function cacheHeaders(response: import("node:http").ServerResponse, path: string
   response.setHeader("X-Content-Type-Options", "nosniff");
 }
 
-/** Takes no more requests, finishes those under way, then runs `after`. */
-export function stopOnSignal(server: Server, after: () => Promise<void>) {
+/** Runs `stop` at the first signal, then ends; at the latest after ten seconds. */
+export function stopOnSignal(stop: () => Promise<void>) {
+  let isStopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
+    process.on(signal, async () => {
+      if (isStopping) return;
+      isStopping = true;
       log.info({ signal }, "stopping");
-      server.close(async () => {
-        await after();
-        process.exit(0);
-      });
-      server.closeIdleConnections();
       setTimeout(() => process.exit(1), 10_000).unref();
+      await stop();
+      process.exit(0);
     });
   }
 }
