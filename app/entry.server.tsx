@@ -3,10 +3,12 @@ import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { newSecret } from "./auth/secret.server.ts";
+import { NotShared, refuseSharing, sharedRendering } from "./auth/shared-rendering.server.ts";
 import { acceptsJson, type FormFailure } from "./http/form-action.server.ts";
 import { log } from "./log.server.ts";
 import { settings } from "./settings.server.ts";
-import { isHydrated, NonceProvider } from "./ui/nonce.tsx";
+import { Slots } from "./ui/mine/slots.tsx";
+import { isHydrated, isShared, NonceProvider } from "./ui/nonce.tsx";
 import { inLanguage, languageOf } from "./words/language.server.ts";
 import { m } from "./words/messages.ts";
 
@@ -17,7 +19,9 @@ export default async function handleRequest(request: Request, status: number, he
   headers.append("Vary", "Accept, Accept-Language, Cookie");
   headers.set("Cache-Control", "private, no-cache");
   if (request.method !== "GET" && acceptsJson(request)) return answerFetch(status, headers, context);
-  const hydrated = isHydrated(context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle));
+  const handles = context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle);
+  const hydrated = isHydrated(handles);
+  if (hydrated || !isShared(handles)) refuseSharing("the route");
   const withScripts = hydrated && !context.staticHandlerContext.loaderData.root?.light;
   const nonce = withScripts ? newSecret().slice(0, 22) : undefined;
   const html = await inLanguage(languageOf(request), () =>
@@ -42,9 +46,16 @@ const weightSlot = ' data-page-weight=""></span>';
 /** Reading pages carry no framework script, so the data their loaders gave is not sent along either. */
 function renderReading(context: EntryContext, url: string): string {
   void context.serverHandoffStream?.cancel();
-  const html = renderToString(<RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />);
-  const weight = m.site_page_weight({ kb: Math.ceil(html.length / 1024) });
-  return `<!DOCTYPE html>${html.replace(weightSlot, `>${weight}</span>`)}`;
+  const shared = sharedRendering();
+  const page = (
+    <Slots token={shared?.token ?? null}>
+      <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />
+    </Slots>
+  );
+  const html = `<!DOCTYPE html>${renderToString(page)}`;
+  if (shared) return html;
+  const bytes = Buffer.byteLength(html) - weightSlot.length;
+  return html.replace(weightSlot, () => `>${m.site_page_weight({ kb: Math.ceil(bytes / 1024) })}</span>`);
 }
 
 function renderComposing(context: EntryContext, url: string, nonce: string | undefined): Promise<string> {
@@ -82,6 +93,6 @@ function answerFetch(status: number, headers: Headers, { staticHandlerContext: {
 
 /** What was thrown on purpose is no news; a client that went away is none either. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof NotShared) return;
   log.error({ err: error }, "a page failed"); // by its id the line of the request says which
 };

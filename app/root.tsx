@@ -4,9 +4,10 @@ import type { ReactNode } from "react";
 import stylesheet from "./app.css?url";
 import { viewerOf } from "./auth/guards.server.ts";
 import { hasRole } from "./auth/permissions.ts";
+import { sharedRendering } from "./auth/shared-rendering.server.ts";
 import enhance from "./enhance/enhance.ts?worker&url";
 import { settings } from "./settings.server.ts";
-import { type Mine, MineProvider } from "./ui/mine/mine.tsx";
+import { anyReader, type Mine, MineProvider } from "./ui/mine/mine.tsx";
 import { isHydrated, useNonce } from "./ui/nonce.tsx";
 import { ProblemScreen } from "./ui/problem-screen.tsx";
 import { SiteFooter } from "./ui/site-footer.tsx";
@@ -19,6 +20,9 @@ export const links = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  const { brand } = settings;
+  const shared = sharedRendering();
+  if (shared) return { brand, light: shared.light, viewer: shared.kind === "member" ? ("any" as const) : null };
   const viewer = await viewerOf(request);
   const mine: Mine["viewer"] = viewer && {
     id: viewer.id,
@@ -28,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isModerator: hasRole(viewer, "moderator"),
     unread: viewer.unreadCount,
   };
-  return { brand: settings.brand, light: viewer?.lightPages || request.headers.get("Save-Data") === "on", viewer: mine };
+  return { brand, light: viewer?.lightPages || request.headers.get("Save-Data") === "on", viewer: mine };
 }
 
 const noBrand: Brand = { name: "Portage", tagline: null, meaning: null, logo: null };
@@ -40,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { pathname, search } = useLocation();
   const brand = site?.brand ?? noBrand;
+  const viewer = site?.viewer === "any" ? anyReader : (site?.viewer ?? null);
   return (
     <html lang={language()}>
       <head>
@@ -49,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <MineProvider mine={{ viewer: site?.viewer ?? null }}>
+        <MineProvider mine={{ viewer }}>
           <SiteHeader brand={brand} path={pathname} />
           {children}
           <SiteFooter brand={brand} here={pathname + search} />

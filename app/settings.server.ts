@@ -32,6 +32,8 @@ const Environment = z.object({
   RATE_LIMIT_SIGN_INS: z.coerce.number().int().min(1).default(30),
   RATE_LIMIT_REGISTRATIONS: z.coerce.number().int().min(1).default(20),
   ALLOW_PRIVATE_LOOKUPS: z.enum(["0", "1"]).default("0"),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  SHARED_PAGES: z.enum(["on", "off"]).default("on"),
   DEMO_PASSWORD: z.string().min(8).optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY_HOURS: z.coerce.number().min(0).default(24),
@@ -89,6 +91,10 @@ export function readSettings(env: Record<string, string | undefined>) {
     },
     /** For tests: a claim's proof or a webhook may lie on this machine. */
     allowPrivateLookups: data.ALLOW_PRIVATE_LOOKUPS === "1",
+    /** How many processes serve. */
+    webConcurrency: data.WEB_CONCURRENCY,
+    /** Reading pages are drawn once for all their readers. */
+    sharedPages: data.SHARED_PAGES === "on",
     backups: {
       folder: resolve(data.BACKUP_DIR ?? resolve(dataDir, "backups")),
       /** 0: the server makes none by itself. */

@@ -7,7 +7,7 @@ const name = secure ? "__Host-session" : "session";
 const flags = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`);
 
-export function sessionSecret(request: Request): string | null {
+export function sessionSecret(request: { headers: Pick<Headers, "get"> }): string | null {
   return pattern.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
 }
 

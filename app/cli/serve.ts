@@ -2,6 +2,7 @@ import { closeDatabase } from "#app/db/client.server.ts";
 import { makeSetUpPath } from "#app/features/accounts/set-up.server.ts";
 import { mailDelivered } from "#app/features/mail/operations.server.ts";
 import { log } from "#app/log.server.ts";
+import { endWorker, isWorker, startWorkers } from "#app/server/cluster.ts";
 import { jobs, startJobs } from "#app/server/schedule.ts";
 import { serve, stopOnSignal } from "#app/server/serve.ts";
 import { settings } from "#app/settings.server.ts";
@@ -10,22 +11,31 @@ import { seedDirectory } from "#seeds/directory/directory.ts";
 import { demoSignIns, makeDemoSignIns } from "./demo-sign-ins.ts";
 import { hasMembers, prepareDatabase } from "./seed.ts";
 
-/** Demo mode listens on loopback alone: its passwords are printed. */
+/** One process, or as many as WEB_CONCURRENCY says on one database: the first migrates, runs the jobs and looks after the others. */
 export async function serveCommand(demo: boolean) {
-  await prepareDatabase();
-  if (demo && !(await hasMembers())) {
-    console.log("Filling the empty database with demo content ...");
-    await seedDemo();
-    await seedDirectory();
-    await makeDemoSignIns();
+  // Demo mode listens on loopback alone: its passwords are printed.
+  const address = { port: settings.port, host: demo ? "127.0.0.1" : settings.host };
+  if (isWorker) {
+    const serving = await serve(address).catch((error) => {
+      endWorker();
+      throw error;
+    });
+    stopOnSignal(closing(serving));
+    log.info({ serving_pid: process.pid }, "a worker serves");
+    return;
   }
-  const { server, url } = await serve({ port: settings.port, host: demo ? "127.0.0.1" : settings.host });
+  await prepareDatabase();
+  if (demo && !(await hasMembers())) await fillWithDemo();
+  const { url, stop } = settings.webConcurrency > 1 ? await serveByWorkers() : await serve(address);
   const stopJobs = startJobs(jobs);
-  stopOnSignal(server, async () => {
-    await stopJobs();
-    await mailDelivered();
-    closeDatabase();
-  });
+  stopOnSignal(
+    closing({
+      stop: async () => {
+        await stop();
+        await stopJobs();
+      },
+    }),
+  );
   log.debug({ url }, "serving");
   console.log((await greeting(url, demo)).join("\n"));
 }
@@ -39,4 +49,25 @@ async function greeting(url: string, demo: boolean): Promise<string[]> {
   if (setUp) lines.push("There is no admin yet. The first one registers here, once:", `  ${address}${setUp}`);
   if (demo) for (const { who, email, password } of demoSignIns()) lines.push(`  ${who.padEnd(6)}  ${email}  ${password}`);
   return lines;
+}
+
+async function fillWithDemo() {
+  console.log("Filling the empty database with demo content ...");
+  await seedDemo();
+  await seedDirectory();
+  await makeDemoSignIns();
+}
+
+async function serveByWorkers() {
+  const { port, stop } = await startWorkers(settings.webConcurrency);
+  return { url: `http://localhost:${port}`, stop };
+}
+
+/** What this process itself opened is closed when the serving has ended. */
+function closing({ stop }: { stop: () => Promise<void> }) {
+  return async () => {
+    await stop();
+    await mailDelivered();
+    closeDatabase();
+  };
 }

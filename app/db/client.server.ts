@@ -23,6 +23,11 @@ const readerFile = openDatabase(settings.databaseFile, "reader");
 /** Reads. Await what it gives: another database behind this file answers later. */
 export const db: Reader = drizzle(readerFile, { casing: "snake_case" });
 
+const version = readerFile.prepare("pragma data_version").pluck();
+
+/** Another number as soon as anything was written, by this process or another on the same file. */
+export const dataVersion = () => version.get() as number;
+
 export function closeDatabase() {
   readerFile.close();
   writerFile.close();

@@ -254,9 +254,6 @@ export const apiTokens = sqliteTable(
   (t) => [index("api_tokens_user").on(t.userId), index("api_tokens_expiry").on(t.expiresAt)],
 );
 
-/** How many requests a token, a member or an address made in the present window; rate-limiter-flexible writes it and clears it. */
-export const rateLimits = sqliteTable("rate_limits", { key: text().primaryKey(), points: integer().notNull(), expire: instant() });
-
 /** Single-use links of the forgotten password. */
 export const passwordResets = sqliteTable(
   "password_resets",

@@ -1,4 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { refuseSharing } from "#app/auth/shared-rendering.server.ts";
+import { log } from "#app/log.server.ts";
 import { Problem } from "#app/problems.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { factsOf, statusOf } from "./problem-answers.server.ts";
@@ -14,6 +16,15 @@ export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
         throw error;
       }
     });
+}
+
+/** For a part whose place the page keeps with a sentence: such a page is for this reader alone. */
+export function partFailed(what: string) {
+  return (error: unknown) => {
+    refuseSharing(what);
+    log.error({ err: error }, what);
+    return null;
+  };
 }
 
 /** The loader of a file or a feed: what goes wrong is a plain sentence, since no page is drawn around it. */

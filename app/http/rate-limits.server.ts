@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { dirname, join } from "node:path";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
-import { writerFile } from "#app/db/client.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
+import { openDatabase } from "#app/db/open.server.ts";
 import { TooManyRequests } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -11,20 +11,27 @@ export type Limit = "reads" | "writes" | "sign-ins" | "registrations";
 /** Whom a request is counted for. A member may hold several tokens; several members may share an address. */
 export type Counted = { address: string; member?: number | undefined; token?: number | undefined };
 
+/**
+ * A database file of its own beside the site's: every call is counted in it, and the site's pages need not be drawn anew for that. What
+ * is in it is over within the hour; it may be deleted while nothing runs.
+ */
+const store = openDatabase(join(dirname(settings.databaseFile), "limits.db"), "writer");
+store.exec("create table if not exists rate_limits (key text primary key, points integer not null default 0, expire integer)");
+
 const windows = { reads: 60, writes: 60, "sign-ins": 900, registrations: 3600 };
 const sharers = { token: 1, member: 2, address: 4 };
 const limiters = new Map<string, RateLimiterSQLite>();
 
-/** Kept in the database, so that a restart or a second process forgets nothing; what is over the limit waits in memory. */
+/** Kept on disk, so that a restart or a second process forgets nothing; what is over the limit waits in memory. */
 function limiterOf(limit: Limit, points: number): RateLimiterSQLite {
   const name = `${limit} ${points}`;
   const known = limiters.get(name);
   if (known) return known;
   const made = new RateLimiterSQLite({
-    storeClient: writerFile,
+    storeClient: store,
     storeType: "better-sqlite3",
     tableName: "rate_limits",
-    tableCreated: true, // by our migrations
+    tableCreated: true,
     clearExpiredByTimeout: true,
     keyPrefix: limit,
     points,
@@ -53,8 +60,8 @@ function pointsOf(limit: Limit, counted: Counted): [key: string, points: number]
  */
 export async function countRequest(limit: Limit, counted: Counted): Promise<Record<string, string>> {
   const given = pointsOf(limit, counted).map(([key, points]) => ({ key, points, limiter: limiterOf(limit, points) }));
-  const states = await transaction(() =>
-    Promise.all(given.map(async ({ key, points, limiter }) => ({ points, ...stateOf(await limiter.consume(key).catch(refusalOf)) }))),
+  const states = await Promise.all(
+    given.map(async ({ key, points, limiter }) => ({ points, ...stateOf(await limiter.consume(key).catch(refusalOf)) })),
   );
   const tightest = states.reduce((a, b) => (b.isOver || (!a.isOver && b.left < a.left) ? b : a));
   const headers = {

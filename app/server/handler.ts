@@ -42,7 +42,7 @@ async function answered(application: RequestHandler, request: Request, path: str
   return answer;
 }
 
-const securityHeaders: [string, string][] = [
+export const securityHeaders: [string, string][] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "same-origin"], // not no-referrer: text browsers prove by it where a form came from
   ["Cross-Origin-Opener-Policy", "same-origin"],

@@ -1,44 +1,71 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRequestHandler } from "@remix-run/node";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { writeGathered } from "#app/db/gathered-writes.server.ts";
+import { requestId, withRequestId } from "#app/http/request-id.server.ts";
 import { log } from "#app/log.server.ts";
-import { handlerAround } from "./handler.ts";
+import { settings } from "#app/settings.server.ts";
+import { handlerAround, securityHeaders } from "./handler.ts";
 import { publicFiles } from "./public-files.ts";
 import { isStopping, noLongerReady } from "./readiness.ts";
-import { routeNames } from "./request-log.ts";
+import { noteRequest, routeNames } from "./request-log.ts";
+import { sharedPages } from "./shared-pages.ts";
 
-/** Serves the built application. Gives the server and the address it listens on. */
-export async function serve({ port, host }: { port: number; host: string | undefined }): Promise<{ server: Server; url: string }> {
+/** `stop` takes no more requests, finishes those under way and writes what was promised. */
+export type Serving = { url: string; stop: () => Promise<void> };
+
+/** Serves the built application. Gives the address it listens on. */
+export async function serve({ port, host }: { port: number; host: string | undefined }): Promise<Serving> {
   const build = await import("virtual:remix/server-build"); // the compiled routes: only there when this is compiled with them
-  const application = createRequestListener(handlerAround(createRequestHandler(build, "production"), routeNames(build.routes)));
+  const remix = createRequestHandler(build, "production");
+  const routeName = routeNames(build.routes);
+  const application = createRequestListener(handlerAround(remix, routeName));
+  const shared = settings.sharedPages ? sharedPages(remix, build.routes, securityHeaders) : async () => false;
   const files = publicFiles();
+  const pages = async (request: IncomingMessage, response: ServerResponse) => {
+    const id = requestId(settings.trustProxy ? (request.headers["x-request-id"]?.toString() ?? null) : null);
+    response.setHeader("X-Request-Id", id);
+    const started = performance.now();
+    const isAnswered = await withRequestId(id, () => shared(request, response)).catch((err) => {
+      log.error({ err, request: id }, "a shared page failed");
+      return response.headersSent;
+    });
+    if (!isAnswered) return application(request, response);
+    const path = (request.url ?? "").replace(/\?.*/s, "");
+    withRequestId(id, () => noteRequest(request.method ?? "", routeName(path), response.statusCode, performance.now() - started));
+  };
   const server = createServer((request, response) => {
     if (isStopping()) response.setHeader("Connection", "close");
-    if (!files(request, response)) application(request, response);
+    if (!files(request, response)) void pages(request, response);
   });
   server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, resolve);
   });
-  const address = server.address() as AddressInfo;
-  return { server, url: `http://localhost:${address.port}` };
+  const stop = async () => {
+    noLongerReady();
+    const closed = new Promise((resolve) => server.close(resolve));
+    // A connection whose last request is answered would otherwise wait for a next one.
+    setInterval(() => server.closeIdleConnections(), 50).unref();
+    await closed;
+    await writeGathered();
+  };
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
 }
 
-/** Takes no more requests, finishes those under way, then runs `after`. */
-export function stopOnSignal(server: Server, after: () => Promise<void>) {
+/** Runs `stop` at the first signal, then ends; at the latest after ten seconds. */
+export function stopOnSignal(stop: () => Promise<void>) {
+  let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
+    process.on(signal, async () => {
+      if (stopping) return;
+      stopping = true;
       log.info({ signal }, "stopping");
-      noLongerReady();
-      server.close(async () => {
-        await after();
-        process.exit(0);
-      });
-      // A connection whose last request is answered would otherwise wait for a next one.
-      setInterval(() => server.closeIdleConnections(), 50).unref();
       setTimeout(() => process.exit(1), 10_000).unref();
+      await stop();
+      process.exit(0);
     });
   }
 }

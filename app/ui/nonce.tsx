@@ -13,5 +13,12 @@ export function useNonce(): string | undefined {
 
 /** A composing page opts into React in the browser with `export const handle = { hydrate: true }`. */
 export function isHydrated(handles: unknown[]): boolean {
-  return handles.some((handle) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true);
+  return handles.some((handle) => (handle as Handle)?.hydrate === true);
 }
+
+/** A reading page that is drawn once for all its readers says `export const handle = { shared: true }`. */
+export function isShared(handles: unknown[]): boolean {
+  return handles.some((handle) => (handle as Handle)?.shared === true);
+}
+
+type Handle = { hydrate?: boolean; shared?: boolean } | undefined;

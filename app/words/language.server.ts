@@ -10,7 +10,7 @@ export function inLanguage<T>(language: Language, work: () => T): T {
 }
 
 /** The cookie a reader chose with the switch, else the browser's own order of preference, else English. */
-export function languageOf(request: Request): Language {
+export function languageOf(request: { headers: Pick<Headers, "get"> }): Language {
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(request.headers.get("Cookie") ?? "")?.[1];
   if (isLanguage(chosen)) return chosen;
   const asked = (request.headers.get("Accept-Language") ?? "").split(",").map((entry, order) => {

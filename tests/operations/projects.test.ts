@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
+import { writeGathered } from "#app/db/gathered-writes.server.ts";
 import { projectPlaceCounts, projectPlaces, projects } from "#app/db/schema.ts";
 import { checkProject } from "#app/features/projects/forms.server.ts";
 import { listProjects, type ProjectQuery } from "#app/features/projects/list-projects.server.ts";
@@ -156,6 +157,7 @@ test("a view counts a member once an hour, and never the author", async () => {
     true,
     false,
   ]);
+  await writeGathered();
   expect((await showProject(reader, id)).viewCount).toBe(1);
 });
 

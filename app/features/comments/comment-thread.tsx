@@ -6,6 +6,7 @@ import { TextArea } from "#app/ui/field.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfMayEdit, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { ReportLink } from "#app/ui/mine/own-links.tsx";
+import { useMark } from "#app/ui/mine/slots.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
@@ -198,6 +199,7 @@ type Editor = { thread: Thread; name: "comment" | "reply" | "edit_comment"; valu
 /** What could not be saved comes back with its sentence: the text is never lost. */
 function CommentEditor({ thread, name, value, content = "", submit }: Editor) {
   const { failure } = thread;
+  const mark = useMark();
   const mine = failure?.pressed === name ? failure : undefined;
   const id = `content-${name}`;
   return (
@@ -207,7 +209,11 @@ function CommentEditor({ thread, name, value, content = "", submit }: Editor) {
       action={`${thread.path}?sort=${thread.sort}${name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}`}`}
     >
       {mine?.errors.form && <ErrorSummary title={m.comment_failed()} errors={mine.errors} />}
-      <input type="hidden" name="submission_key" value={mine?.values.submission_key ?? `${thread.submissionKey}-${name}-${value}`} />
+      <input
+        type="hidden"
+        name="submission_key"
+        value={mine?.values.submission_key ?? `${mark("key", () => thread.submissionKey)}-${name}-${value}`}
+      />
       <TextArea
         id={id}
         name="content"

@@ -127,14 +127,21 @@ export async function blocksOf(userId: number, otherIds: number[]) {
     .where(and(eq(memberBlocks.userId, userId), inArray(memberBlocks.otherId, otherIds)));
 }
 
+const hidden = db
+  .select({ id: memberBlocks.otherId })
+  .from(memberBlocks)
+  .where(eq(memberBlocks.userId, sql.placeholder("userId")))
+  .union(
+    db
+      .select({ id: memberBlocks.userId })
+      .from(memberBlocks)
+      .where(and(eq(memberBlocks.otherId, sql.placeholder("userId")), eq(memberBlocks.kind, "block"))),
+  )
+  .prepare();
+
 /** Whom a member mutes or blocks, and who blocks them. */
 export async function hiddenIds(userId: number): Promise<number[]> {
-  const mine = await db.select({ id: memberBlocks.otherId }).from(memberBlocks).where(eq(memberBlocks.userId, userId));
-  const others = await db
-    .select({ id: memberBlocks.userId })
-    .from(memberBlocks)
-    .where(and(eq(memberBlocks.otherId, userId), eq(memberBlocks.kind, "block")));
-  return [...new Set([...mine, ...others].map((row) => row.id))];
+  return (await hidden.execute({ userId })).map((row) => row.id);
 }
 
 export async function findMember(id: number, from: Reader) {

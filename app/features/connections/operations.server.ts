@@ -1,3 +1,5 @@
+import { hasRole } from "#app/auth/permissions.ts";
+import { isAnyMember } from "#app/auth/shared-rendering.server.ts";
 import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Reader } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -86,6 +88,12 @@ export async function areConnected(a: number, b: number): Promise<boolean> {
 /** True where `ownerId` blocks the viewer: what they show is not there. The other way round one can look, to unblock. */
 export const isBlockedFrom = (viewerId: number, ownerId: number, from?: Reader) => data.isBlockedBy(viewerId, ownerId, from);
 
+/** As `isBlockedFrom`, for pages: never for a moderator. Who blocks or is blocked gets no shared page. */
+export async function isBarredFrom(viewer: Viewer, ownerId: number): Promise<boolean> {
+  if (!viewer || isAnyMember(viewer) || hasRole(viewer, "moderator")) return false;
+  return data.isBlockedBy(viewer.id, ownerId);
+}
+
 /** True where a member mutes or blocks another, or is blocked by them: nothing of the other's reaches them. */
 export { hidesMember } from "./data.server.ts";
 
@@ -107,7 +115,7 @@ export async function setBlock(viewer: Viewer, otherId: number, kind: "mute" | "
 /** Whom the viewer mutes or blocks. @throws SignInNeeded */
 export const listBlocks = (viewer: Viewer) => data.blocksBy(memberOrThrow(viewer).id);
 
-/** The authors whose texts the viewer does not want, or may not, see. */
+/** The authors whose texts the viewer does not want, or may not, see. Who has any gets no shared page. */
 export async function hiddenFrom(viewer: Pick<Member, "id"> | null): Promise<number[]> {
-  return viewer ? data.hiddenIds(viewer.id) : [];
+  return viewer && !isAnyMember(viewer) ? data.hiddenIds(viewer.id) : [];
 }

@@ -1,7 +1,8 @@
 import { hasRole } from "#app/auth/permissions.ts";
+import { isSelf } from "#app/auth/shared-rendering.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { fold, searchQuery } from "#app/db/search.ts";
-import { areConnected, isBlockedFrom } from "#app/features/connections/operations.server.ts";
+import { areConnected, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -44,9 +45,9 @@ export async function showProfileById(viewer: Viewer, id: number): Promise<Profi
 
 async function opened(viewer: Viewer, row: data.ProfileRow | undefined): Promise<Profile> {
   const moderates = hasRole(viewer, "moderator");
-  const isHidden = row && viewer && !moderates && (await isBlockedFrom(viewer.id, row.id));
+  const isHidden = row && (await isBarredFrom(viewer, row.id));
   if (!row || isHidden) throw new NotFound("member", m.no_such_member());
-  const isOwn = viewer?.id === row.id;
+  const isOwn = isSelf(viewer, row.id);
   const isOpen = isOwn || row.isDiscoverable || moderates || (viewer !== null && (await areConnected(viewer.id, row.id)));
   if (isOpen) return { ...row, isOwn, isOpen, sums: await data.projectSums(row.id, isOwn) };
   const closed = { fullName: "", occupation: null, location: "", bio: "", skills: [], province: null, postCount: 0 };

@@ -1,8 +1,10 @@
-import { hasRole, ownsOrModerates } from "#app/auth/permissions.ts";
+import { ownsOrModerates } from "#app/auth/permissions.ts";
+import { forEachReader, isAnyMember } from "#app/auth/shared-rendering.server.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
+import { waitingWrites, writeSoon } from "#app/db/gathered-writes.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { hiddenFrom, isBlockedFrom } from "#app/features/connections/operations.server.ts";
+import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
 import { holdNewMember } from "#app/features/moderation/limits.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation/record.server.ts";
@@ -17,9 +19,7 @@ import { postEventWire } from "./wire.server.ts";
 /** As `showPost`, and not there for whom its author blocks. @throws NotFound */
 export async function readPost(viewer: Viewer, id: number): Promise<data.ShownPost> {
   const post = await showPost(id);
-  if (viewer && !hasRole(viewer, "moderator") && (await isBlockedFrom(viewer.id, post.userId))) {
-    throw new NotFound("post", m.post_not_found());
-  }
+  if (await isBarredFrom(viewer, post.userId)) throw new NotFound("post", m.post_not_found());
   return post;
 }
 
@@ -113,12 +113,19 @@ async function checkedPost(input: PostInput) {
   return { ...post, industryHubId: row.id, hub: row.slug };
 }
 
+/** Views that were counted and stand in no row yet. */
+export const waitingViews = (id: number) => waitingWrites(`view of post ${id} `);
+
 /** Counts a member once an hour. Guests, where they may read at all, are not counted. True when it counted. */
 export async function viewPost(viewer: Viewer, id: number): Promise<boolean> {
   if (!viewer) return false;
+  if (isAnyMember(viewer)) {
+    forEachReader((member) => viewPost(member, id));
+    return false;
+  }
   const now = Date.now();
   if (!(await data.viewIsDue(id, viewer.id, now))) return false;
-  return transaction((tx) => data.insertView(tx, id, viewer.id, now));
+  return writeSoon(`view of post ${id} by ${viewer.id}`, (tx) => data.insertView(tx, id, viewer.id, now));
 }
 
 /** Of these posts the ones that stand and the viewer may read, in the given order. */

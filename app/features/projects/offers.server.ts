@@ -1,3 +1,4 @@
+import { isSelf } from "#app/auth/shared-rendering.server.ts";
 import { type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
@@ -47,5 +48,5 @@ export async function answerOffer(viewer: Viewer, projectId: number, offerId: nu
 export async function listOffers(viewer: Viewer, project: { id: number; userId: number }) {
   if (!viewer) return [];
   const offers = await data.offersOf(project.id, offersShown);
-  return viewer.id === project.userId ? offers : offers.filter((offer) => offer.userId === viewer.id);
+  return isSelf(viewer, project.userId) ? offers : offers.filter((offer) => isSelf(viewer, offer.userId));
 }

@@ -1,9 +1,10 @@
-import { hasRole } from "#app/auth/permissions.ts";
+import { forEachReader, isAnyMember, isSelf } from "#app/auth/shared-rendering.server.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
+import { writeSoon } from "#app/db/gathered-writes.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
-import { hiddenFrom, isBlockedFrom } from "#app/features/connections/operations.server.ts";
+import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { relevanceScore } from "#app/features/guidance/rules.ts";
 import { holdNewMember } from "#app/features/moderation/limits.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
@@ -16,12 +17,12 @@ import { economicImpact, type ProfileTab, pageSize, pinLimit, promptLimit } from
 /** A private project is not there for anyone but its author. @throws NotFound */
 export async function showProject(viewer: Viewer, id: number): Promise<data.ShownProject> {
   const project = await data.findProject(id);
-  const isHidden = project && viewer && !hasRole(viewer, "moderator") && (await isBlockedFrom(viewer.id, project.userId));
+  const isHidden = project && (await isBarredFrom(viewer, project.userId));
   if (!project || isHidden || !maySee(viewer, project)) throw new NotFound("project", m.project_not_found());
   return project;
 }
 
-const maySee = (viewer: Viewer, project: { isPublic: boolean; userId: number }) => project.isPublic || viewer?.id === project.userId;
+const maySee = (viewer: Viewer, project: { isPublic: boolean; userId: number }) => project.isPublic || isSelf(viewer, project.userId);
 
 /** A double submit carries the same key and gets the project the first one made. @throws InvalidInput */
 export async function createProject(viewer: Viewer, input: ProjectInput): Promise<data.ProjectRow> {
@@ -79,10 +80,15 @@ async function rowOf(id: number, tx: Writer): Promise<data.ProjectRow> {
 
 /** Counts a member once an hour; not its author. True when it counted. */
 export async function viewProject(viewer: Viewer, project: data.ShownProject): Promise<boolean> {
-  if (!viewer || viewer.id === project.userId) return false;
+  if (!viewer) return false;
+  if (isAnyMember(viewer)) {
+    forEachReader((member) => viewProject(member, project));
+    return false;
+  }
+  if (viewer.id === project.userId) return false;
   const now = Date.now();
   if (!(await data.viewIsDue(project.id, viewer.id, now))) return false;
-  return transaction((tx) => data.insertView(tx, project.id, viewer.id, now));
+  return writeSoon(`view of project ${project.id} by ${viewer.id}`, (tx) => data.insertView(tx, project.id, viewer.id, now));
 }
 
 /** A member's projects as the viewer may see them. One member's own are few: an offset walks them. */
@@ -91,7 +97,7 @@ export async function listMembersProjects(
   userId: number,
   { tab = "all", offset = 0, limit = pageSize }: { tab?: ProfileTab; offset?: number; limit?: number } = {},
 ): Promise<data.ProjectCardRow[]> {
-  return data.projectsByMember(userId, { withPrivate: viewer?.id === userId, tab, offset, limit });
+  return data.projectsByMember(userId, { withPrivate: isSelf(viewer, userId), tab, offset, limit });
 }
 
 /** Of these projects the ones that stand and the viewer may see, in the given order. */

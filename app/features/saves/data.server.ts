@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
+import { amongBound } from "#app/db/prepared.server.ts";
 import { saves } from "#app/db/schema.ts";
 import type { SaveTarget } from "./rules.ts";
 
@@ -13,13 +14,16 @@ export async function setSave(tx: Writer, userId: number, type: SaveTarget, id: 
   }
 }
 
+const savesAmong = db
+  .select({ id: saves.targetId })
+  .from(saves)
+  .where(and(eq(saves.userId, sql.placeholder("userId")), eq(saves.targetType, sql.placeholder("type")), amongBound(saves.targetId, "ids")))
+  .prepare();
+
 /** Which of these a member saved. */
 export async function savedAmong(userId: number, type: SaveTarget, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .select({ id: saves.targetId })
-    .from(saves)
-    .where(and(own(userId, type), inArray(saves.targetId, ids)));
+  const rows = await savesAmong.execute({ userId, type, ids: JSON.stringify(ids) });
   return rows.map((row) => row.id);
 }
 

@@ -1,8 +1,9 @@
+import { isAnyMember } from "#app/auth/shared-rendering.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { savedAmong } from "./data.server.ts";
 import type { SaveTarget } from "./rules.ts";
 
 /** Which of these the viewer saved; none for a guest. */
 export async function mySaves(viewer: Viewer, type: SaveTarget, ids: number[]): Promise<number[]> {
-  return viewer ? savedAmong(viewer.id, type, ids) : [];
+  return viewer && !isAnyMember(viewer) ? savedAmong(viewer.id, type, ids) : [];
 }

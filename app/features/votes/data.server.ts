@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { amongBound } from "#app/db/prepared.server.ts";
 import { votes } from "#app/db/schema.ts";
 import type { VoteTarget, VoteType } from "./rules.ts";
 
@@ -25,13 +26,22 @@ export async function saveVote(tx: Writer, userId: number, targetType: VoteTarge
     .onConflictDoUpdate({ target: [votes.userId, votes.targetType, votes.targetId], set: { voteType } });
 }
 
+const votesAmong = db
+  .select({ targetId: votes.targetId, voteType: votes.voteType })
+  .from(votes)
+  .where(
+    and(
+      eq(votes.userId, sql.placeholder("userId")),
+      eq(votes.targetType, sql.placeholder("targetType")),
+      amongBound(votes.targetId, "ids"),
+    ),
+  )
+  .prepare();
+
 /** A member's votes on these targets: one query for a whole page. */
 export async function votesOf(userId: number, targetType: VoteTarget, ids: number[]): Promise<Record<number, VoteType>> {
   if (ids.length === 0) return {};
-  const rows = await db
-    .select({ targetId: votes.targetId, voteType: votes.voteType })
-    .from(votes)
-    .where(and(eq(votes.userId, userId), eq(votes.targetType, targetType), inArray(votes.targetId, ids)));
+  const rows = await votesAmong.execute({ userId, targetType, ids: JSON.stringify(ids) });
   return Object.fromEntries(rows.map((row) => [row.targetId, row.voteType]));
 }
 

@@ -9,8 +9,7 @@ import { nameOf } from "#app/features/posts/labels.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { pageLoader } from "#app/http/page-loader.server.ts";
-import { log } from "#app/log.server.ts";
+import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -24,10 +23,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const query = new URL(request.url).searchParams;
   const choice = directoryChoice(query);
-  const found = await listCompanies({ ...choice, after: query.get("after") }).catch((error) => {
-    log.error({ err: error }, "the directory could not be loaded");
-    return null;
-  });
+  const found = await listCompanies({ ...choice, after: query.get("after") }).catch(partFailed("the directory could not be loaded"));
   const [directory, discovery, provinces] = await Promise.all([directoryHubs(), discoveryHubs(), listProvinces()]);
   const hubs = new Map([...directory, ...discovery].map((hub) => [hub.slug, { slug: hub.slug, name: nameOf(hub) }]));
   const ids = found?.companies.map((company) => company.id) ?? [];
@@ -40,6 +36,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     mine: { votes: { company: await myVotes(viewer, "company", ids) } },
   };
 });
+
+export const handle = { shared: true };
 
 export const action = formAction({ vote });
 

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const found = await showCompany(viewer, params.slug ?? "");
-  const counted = await viewCompany(viewer, found.company);
+  await viewCompany(viewer, found.company);
   const { contactEmail, contactPerson, whyRelevant, reviewNotes, reviewerId, ...shown } = found.company;
   const known = [...(await directoryHubs()), ...(await discoveryHubs())];
   const hubs = shown.hubs.flatMap((slug) => {
@@ -35,7 +35,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     return hub ? [{ slug, name: nameOf(hub) }] : [];
   });
   return {
-    company: { ...shown, viewCount: shown.viewCount + (counted ? 1 : 0) },
+    company: shown,
     submitter: found.submitter,
     hubs,
     mine: {
@@ -44,6 +44,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     },
   };
 });
+
+export const handle = { shared: true };
 
 export const action = formAction({ vote, save });
 

@@ -23,6 +23,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   return { trending: await trendingNow(), ...(await loadFeed(request, viewer, { kind: "all" })) };
 });
 
+export const handle = { shared: true };
+
 export const action = formAction({ vote });
 
 /** The overview: the latest posts, what they are about, and the ways into them. */

@@ -40,6 +40,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   return { hub, related, shares: provincialShares(counts), innovations: shown, companies, ...page };
 });
 
+export const handle = { shared: true };
+
 export const action = formAction({ vote });
 
 export default function Hub() {

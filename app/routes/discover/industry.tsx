@@ -17,6 +17,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   return { hubs: await discoveryHubs() };
 });
 
+export const handle = { shared: true };
+
 export default function Industries() {
   const { hubs } = useLoaderData<typeof loader>();
   return (

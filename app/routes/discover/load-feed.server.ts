@@ -9,7 +9,7 @@ import type { PostFilters } from "#app/features/posts/places.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
-import { log } from "#app/log.server.ts";
+import { partFailed } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/settings.server.ts";
 
 /** What /discover and every page of a place load: the list, its filters, and what in it is the viewer's own. */
@@ -20,10 +20,7 @@ export async function loadFeed(request: Request, viewer: Viewer, list: FollowedL
   const hub = hubs.find((known) => known.slug === choice.hub);
   if (hub) choice.filters.hubId = hub.id;
   if (isProvinceCode(choice.province)) choice.filters.province = choice.province;
-  const found = await listPosts({ ...choice, hidden: await hiddenFrom(viewer) }).catch((error) => {
-    log.error({ err: error }, "a list of posts could not be loaded");
-    return null;
-  });
+  const found = await listPosts({ ...choice, hidden: await hiddenFrom(viewer) }).catch(partFailed("a list of posts could not be loaded"));
   const feed: FeedPage = {
     posts: found?.posts ?? null,
     next: found?.next ?? null,

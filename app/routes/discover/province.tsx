@@ -34,6 +34,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   return { province, topHubs, companies, programs, ...feed };
 });
 
+export const handle = { shared: true };
+
 export const action = formAction({ vote });
 
 export default function Province() {

@@ -17,6 +17,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   return { provinces: await listProvinces() };
 });
 
+export const handle = { shared: true };
+
 export default function Provinces() {
   const { provinces } = useLoaderData<typeof loader>();
   return (

@@ -25,6 +25,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   return { tag, ...page };
 });
 
+export const handle = { shared: true };
+
 export const action = formAction({ vote });
 
 export default function Tag() {

@@ -19,6 +19,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   return publicLog(idIn(request, "after"));
 });
 
+export const handle = { shared: true };
+
 export default function Log() {
   const { acts, next } = useLoaderData<typeof loader>();
   return (

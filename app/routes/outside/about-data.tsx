@@ -12,6 +12,8 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.about_data_
 
 export const loader = pageLoader(async (_: LoaderFunctionArgs) => ({ counts: await referenceCounts() }));
 
+export const handle = { shared: true };
+
 /** The credit lines that the licences of the reference data ask for, with what of it is stored. */
 export default function AboutData() {
   const { counts } = useLoaderData<typeof loader>();

@@ -14,6 +14,8 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.about_title
 
 export const loader = pageLoader(async () => ({ hubs: (await discoveryHubs()).length }));
 
+export const handle = { shared: true };
+
 /** Spec 2 section 2.10, in its order. */
 export default function About() {
   const site = useBrand();

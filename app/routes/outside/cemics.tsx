@@ -7,6 +7,8 @@ import { useBrand } from "./use-brand.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.cemics_title());
 
+export const handle = { shared: true };
+
 /** Spec 2 section 2.11, in its order. Every figure names who announced it and when; no party or politician is judged. */
 export default function Cemics() {
   const brand = useBrand().name;

@@ -17,6 +17,8 @@ export const loader = pageLoader(async () => {
   return { members, posts, comments };
 });
 
+export const handle = { shared: true };
+
 export default function Landing() {
   const brand = useBrand();
   return (

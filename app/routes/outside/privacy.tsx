@@ -11,6 +11,8 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.privacy_tit
 
 export const loader = pageLoader(async () => ({ held: whatIsHeld() }));
 
+export const handle = { shared: true };
+
 /** What is stored and why, from the same list the export and the deletion follow. */
 export default function Privacy() {
   const parts = [...useLoaderData<typeof loader>().held, m.privacy_password(), m.privacy_cookies()];

@@ -6,6 +6,8 @@ import { useBrand } from "./use-brand.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.terms_title());
 
+export const handle = { shared: true };
+
 export default function Terms() {
   const parts = [m.terms_age(), m.terms_content(), m.terms_conduct(), m.terms_moderation(), m.terms_advice()];
   return (

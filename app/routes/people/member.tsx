@@ -71,6 +71,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   };
 });
 
+export const handle = { shared: true };
+
 export const action = formAction({ vote, ...tieWrites });
 
 export default function Member() {

@@ -15,8 +15,7 @@ import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { scoreLabel } from "#app/features/votes/rules.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
-import { pageLoader } from "#app/http/page-loader.server.ts";
-import { log } from "#app/log.server.ts";
+import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { IfMayEdit, MineProvider } from "#app/ui/mine/mine.tsx";
 import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
@@ -36,8 +35,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const id = postId(params);
-  const found = await readPost(viewer, id);
-  const post = (await viewPost(viewer, id)) ? { ...found, viewCount: found.viewCount + 1 } : found;
+  const post = await readPost(viewer, id);
+  await viewPost(viewer, id);
   const query = new URL(request.url).searchParams;
   const sort = commentSorts.find((known) => known === query.get("sort")) ?? "best";
   const open = openForm(query.get("open"));
@@ -49,10 +48,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     holding: open?.id ?? commentId(query.get("comment")),
   };
   const room = { ...pageExtent, weight: pageExtent.weight - textWeight(post.content) };
-  const comments = await listComments({ type: "post", id }, choice, room).catch((error) => {
-    log.error({ err: error }, "the comments of a post could not be loaded");
-    return null;
-  });
+  const comments = await listComments({ type: "post", id }, choice, room).catch(partFailed("the comments of a post could not be loaded"));
   const votes = {
     post: await myVotes(viewer, "post", [id]),
     comment: await myVotes(viewer, "comment", comments?.ids ?? []),
@@ -73,6 +69,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     now: Date.now(),
   };
 });
+
+export const handle = { shared: true };
 
 export const action = formAction({
   vote,

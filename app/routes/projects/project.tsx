@@ -16,9 +16,8 @@ import { ProjectRail } from "#app/features/projects/project-rail.tsx";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
-import { pageLoader } from "#app/http/page-loader.server.ts";
+import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
-import { log } from "#app/log.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
@@ -34,8 +33,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
-  const found = await showProject(viewer, projectId(params));
-  const project = (await viewProject(viewer, found)) ? { ...found, viewCount: found.viewCount + 1 } : found;
+  const project = await showProject(viewer, projectId(params));
+  await viewProject(viewer, project);
   const query = new URL(request.url).searchParams;
   const hidden = await hiddenFrom(viewer);
   const sort = commentSorts.find((known) => known === query.get("sort")) ?? "best";
@@ -49,10 +48,9 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   };
   const taken = textWeight(project.description) + textWeight(project.aiPrompt) * 2;
   const extent = { ...pageExtent, weight: pageExtent.weight - taken };
-  const comments = await listComments({ type: "project", id: project.id }, choice, extent).catch((error) => {
-    log.error({ err: error }, "the comments of a project could not be loaded");
-    return null;
-  });
+  const comments = await listComments({ type: "project", id: project.id }, choice, extent).catch(
+    partFailed("the comments of a project could not be loaded"),
+  );
   const related = (await relatedProjects(project)).filter((one) => !hidden.includes(one.userId));
   const votes = {
     project: await myVotes(viewer, "project", [project.id]),
@@ -76,6 +74,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     now: Date.now(),
   };
 });
+
+export const handle = { shared: true };
 
 export const action = formAction({
   vote,

@@ -8,8 +8,7 @@ import { ProjectList } from "#app/features/projects/project-list.tsx";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { pageLoader } from "#app/http/page-loader.server.ts";
-import { log } from "#app/log.server.ts";
+import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -21,14 +20,15 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.projects_ti
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const choice = projectChoice(new URL(request.url).searchParams);
-  const list = await listProjects({ ...choice, hidden: await hiddenFrom(viewer) }).catch((error) => {
-    log.error({ err: error }, "the list of projects could not be loaded");
-    return null;
-  });
+  const list = await listProjects({ ...choice, hidden: await hiddenFrom(viewer) }).catch(
+    partFailed("the list of projects could not be loaded"),
+  );
   const ids = list?.projects.map((project) => project.id) ?? [];
   const provinces = (await listProvinces()).map(({ code, nameEn, nameFr }) => ({ code, nameEn, nameFr }));
   return { choice, list, provinces, mine: { votes: { project: await myVotes(viewer, "project", ids) } }, now: Date.now() };
 });
+
+export const handle = { shared: true };
 
 export const action = formAction({ vote });
 

@@ -23,6 +23,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   return { choice, hubs, provinces, now: Date.now(), ...(await searchEverything(viewer, choice, filters)) };
 });
 
+export const handle = { shared: true };
+
 export default function Search() {
   const { choice, hubs, provinces, found, next, now } = useLoaderData<typeof loader>();
   return (

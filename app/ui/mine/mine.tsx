@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { m } from "#app/words/messages.ts";
+import { Own, When } from "./slots.tsx";
 
 /** What is the viewer's own on a page: asked for by id in one query per kind, never part of what the page's loader returns to all. */
 export type Mine = {
@@ -10,6 +11,28 @@ export type Mine = {
   /** How I stand to the members on the page, by their id. */
   ties: Record<number, MyTie>;
 };
+
+/** The reader of a shared page: signed in, without a role, and nobody in particular. */
+export const anyReader: NonNullable<Mine["viewer"]> = {
+  isAdmin: false,
+  isModerator: false,
+  get id(): number {
+    return ownOnly("id");
+  },
+  get username(): string {
+    return ownOnly("username");
+  },
+  get email(): string {
+    return ownOnly("email");
+  },
+  get unread(): number {
+    return ownOnly("unread");
+  },
+};
+
+function ownOnly(fact: string): never {
+  throw new Error(`A shared page drew the ${fact} of its reader`);
+}
 
 export type MyTie = {
   connection: { id: number; state: "sent" | "received" | "connected" | "declined" } | null;
@@ -32,12 +55,28 @@ export function useMine(): Mine {
 /** Drawn for who wrote it, and for moderators. */
 export function IfMayEdit({ authorId, children }: { authorId: number; children: ReactNode }) {
   const { viewer } = useMine();
-  return viewer && (viewer.id === authorId || viewer.isModerator) ? children : null;
+  if (!viewer) return null;
+  return (
+    <When fact={`is.${authorId}`} holds={() => viewer.id === authorId || viewer.isModerator}>
+      {children}
+    </When>
+  );
 }
 
 /** Drawn for whose it is, and for nobody else. */
 export function IfOwner({ ownerId, children, otherwise = null }: { ownerId: number; children: ReactNode; otherwise?: ReactNode }) {
-  return useMine().viewer?.id === ownerId ? children : otherwise;
+  const { viewer } = useMine();
+  if (!viewer) return otherwise;
+  return (
+    <>
+      <When fact={`is.${ownerId}`} holds={() => viewer.id === ownerId}>
+        {children}
+      </When>
+      <When fact={`not.${ownerId}`} holds={() => viewer.id !== ownerId}>
+        {otherwise}
+      </When>
+    </>
+  );
 }
 
 export function IfSignedIn({ children, otherwise = null }: { children: ReactNode; otherwise?: ReactNode }) {
@@ -56,7 +95,11 @@ export function IfModerator({ children }: { children: ReactNode }) {
 
 /** How many notifications wait, beside the word that leads to them. */
 export function MyUnread() {
-  const unread = useMine().viewer?.unread ?? 0;
+  const { viewer } = useMine();
+  return <Own fact="unread">{() => <UnreadCount unread={viewer?.unread ?? 0} />}</Own>;
+}
+
+export function UnreadCount({ unread }: { unread: number }) {
   if (unread === 0) return null;
   return (
     <b className="ml-1.5 text-brand" title={m.nav_unread({ count: unread })}>
@@ -66,5 +109,6 @@ export function MyUnread() {
 }
 
 export function MyName({ field }: { field: "username" | "email" }) {
-  return <>{useMine().viewer?.[field]}</>;
+  const { viewer } = useMine();
+  return <Own fact={field}>{() => viewer?.[field]}</Own>;
 }

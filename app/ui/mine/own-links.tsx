@@ -1,5 +1,6 @@
 import { m } from "#app/words/messages.ts";
 import { useMine } from "./mine.tsx";
+import { When } from "./slots.tsx";
 
 type Target = { type: "post" | "project" | "comment" | "member"; id: number };
 
@@ -10,6 +11,19 @@ export function SaveButton({ type, id }: { type: "post" | "project" | "company";
   const { viewer, saves } = useMine();
   if (!viewer) return null;
   const isSaved = saves[type]?.includes(id) ?? false;
+  return (
+    <>
+      <When fact={`saved.${type}.${id}`} holds={() => isSaved}>
+        <Save type={type} id={id} isSaved />
+      </When>
+      <When fact={`unsaved.${type}.${id}`} holds={() => !isSaved}>
+        <Save type={type} id={id} isSaved={false} />
+      </When>
+    </>
+  );
+}
+
+function Save({ type, id, isSaved }: { type: string; id: number; isSaved: boolean }) {
   return (
     <button
       type="submit"
@@ -28,14 +42,13 @@ export function SaveButton({ type, id }: { type: "post" | "project" | "company";
 export function ReportLink({ type, id, authorId }: Target & { authorId: number }) {
   const { viewer } = useMine();
   if (!viewer) return null;
-  const own = viewer.id === authorId;
   return (
     <>
-      {!own && (
+      <When fact={`not.${authorId}`} holds={() => viewer.id !== authorId}>
         <a className={look} href={`/report/${type}/${id}`} rel="nofollow">
           {m.report()}
         </a>
-      )}
+      </When>
       {viewer.isModerator && (
         <a className={look} href={`/moderation/${type}/${id}`}>
           {m.moderate()}

@@ -3,31 +3,34 @@ import { m } from "#app/words/messages.ts";
 import { Button } from "../button.tsx";
 import { useMine } from "./mine.tsx";
 import { ReportLink } from "./own-links.tsx";
+import { When } from "./slots.tsx";
 
 type Person = { id: number; username: string; acceptsRequests: boolean };
 
 /** What the viewer and a member are to each other, with the buttons that change it; nothing on one's own page. */
 export function Ties({ person, error, message }: { person: Person; error?: string; message?: string }) {
   const { viewer, ties } = useMine();
-  if (!viewer || viewer.id === person.id) return null;
+  if (!viewer) return null;
   const tie = ties[person.id];
   return (
-    <div className="my-4 space-y-3" id="ties">
-      {tie?.block ? (
-        <p>{tie.block === "block" ? m.is_blocked() : m.is_muted()}</p>
-      ) : (
-        <Connection person={person} error={error} message={message} />
-      )}
-      <details>
-        <summary className="min-h-11 py-2.5 text-sm text-soft">{m.block_more()}</summary>
-        <p className="mb-2 text-sm text-soft">{m.block_hint()}</p>
-        <form method="post" className="flex flex-wrap gap-3">
-          <Press name="tie" value={tie?.block === "mute" ? "none" : "mute"} label={tie?.block === "mute" ? m.unmute() : m.mute()} />
-          <Press name="tie" value={tie?.block === "block" ? "none" : "block"} label={tie?.block === "block" ? m.unblock() : m.block()} />
-          <ReportLink type="member" id={person.id} authorId={person.id} />
-        </form>
-      </details>
-    </div>
+    <When fact={`not.${person.id}`} holds={() => viewer.id !== person.id}>
+      <div className="my-4 space-y-3" id="ties">
+        {tie?.block ? (
+          <p>{tie.block === "block" ? m.is_blocked() : m.is_muted()}</p>
+        ) : (
+          <Connection person={person} error={error} message={message} />
+        )}
+        <details>
+          <summary className="min-h-11 py-2.5 text-sm text-soft">{m.block_more()}</summary>
+          <p className="mb-2 text-sm text-soft">{m.block_hint()}</p>
+          <form method="post" className="flex flex-wrap gap-3">
+            <Press name="tie" value={tie?.block === "mute" ? "none" : "mute"} label={tie?.block === "mute" ? m.unmute() : m.mute()} />
+            <Press name="tie" value={tie?.block === "block" ? "none" : "block"} label={tie?.block === "block" ? m.unblock() : m.block()} />
+            <ReportLink type="member" id={person.id} authorId={person.id} />
+          </form>
+        </details>
+      </div>
+    </When>
   );
 }
 

@@ -1,5 +1,6 @@
 import { m } from "#app/words/messages.ts";
 import { useMine } from "./mine.tsx";
+import { useTruthMark } from "./slots.tsx";
 
 type Target = { type: "post" | "comment" | "project" | "company"; id: number; title: string; score: string };
 
@@ -12,18 +13,19 @@ export function VoteButtons({ type, id, title, score, row = false, form }: Targe
   const vote = votes[type]?.[id];
   return (
     <div className={row ? "flex items-center" : "flex flex-col items-center"} data-vote={`${type}.${id}`}>
-      <Press direction="up" pressed={vote === "up"} canVote={viewer !== null} target={{ type, id, title, score }} form={form} />
+      <Press direction="up" vote={vote} canVote={viewer !== null} target={{ type, id, title, score }} form={form} />
       <output className="min-w-6 text-center text-[.95rem] font-semibold tabular-nums">{score}</output>
       {(type === "post" || type === "comment") && (
-        <Press direction="down" pressed={vote === "down"} canVote={viewer !== null} target={{ type, id, title, score }} form={form} />
+        <Press direction="down" vote={vote} canVote={viewer !== null} target={{ type, id, title, score }} form={form} />
       )}
     </div>
   );
 }
 
-type Pressable = { direction: "up" | "down"; pressed: boolean; canVote: boolean; target: Target; form: string | undefined };
+type Pressable = { direction: "up" | "down"; vote: "up" | "down" | undefined; canVote: boolean; target: Target; form: string | undefined };
 
-function Press({ direction, pressed, canVote, target, form }: Pressable) {
+function Press({ direction, vote, canVote, target, form }: Pressable) {
+  const pressed = useTruthMark();
   const label = direction === "up" ? m.vote_up({ title: target.title }) : m.vote_down({ title: target.title });
   return (
     <button
@@ -31,7 +33,7 @@ function Press({ direction, pressed, canVote, target, form }: Pressable) {
       name="vote"
       form={form}
       value={`${direction}.${target.type}.${target.id}`}
-      aria-pressed={pressed}
+      aria-pressed={pressed(`vote.${target.type}.${target.id}.${direction}`, () => vote === direction)}
       aria-label={label}
       disabled={!canVote}
       title={canVote ? undefined : m.vote_login()}

@@ -31,4 +31,5 @@ CREATE TABLE `webhooks` (
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `webhooks_created_by` ON `webhooks` (`created_by`);
+CREATE INDEX `webhooks_created_by` ON `webhooks` (`created_by`);--> statement-breakpoint
+ALTER TABLE `api_tokens` ADD `scope` text DEFAULT 'write' NOT NULL;

@@ -1,0 +1,119 @@
+import type { SaveTarget } from "#app/features/saves/rules.ts";
+import type { VoteTarget, VoteType } from "#app/features/votes/rules.ts";
+
+/** A member's own facts, as a page's slots ask for them. */
+export type OwnFacts = {
+  id: number;
+  username: string;
+  email: string;
+  unread: number;
+  votes: Partial<Record<VoteTarget, Record<number, VoteType>>>;
+  saves: Partial<Record<SaveTarget, number[]>>;
+};
+
+/** What only the server can word: the count beside the notifications, the weight of the page, a key for a form. */
+export type Wording = { unread: (count: number) => string; weight: (kb: number) => string; key: () => string };
+
+type Slot = { fact: string[]; inside: Piece[] };
+type Piece = Buffer | Slot;
+
+/** A page drawn once, cut at its slots. */
+export type PageTemplate = { pieces: Piece[]; bytes: number; votes: [VoteTarget, number[]][]; saves: [SaveTarget, number[]][] };
+
+/** Where the footer says what the page weighs; the sign that opens a quote cannot come from a member's text. */
+const weightSlot = ' data-page-weight=""></span>';
+
+/** Cuts `html` at the slots that carry `token`: elements, `<s-token f="fact">`, and marks in attributes, `token:fact;`. */
+export function cutPage(html: string, token: string): PageTemplate {
+  const signs = new RegExp(`<s-${token} f="([^"]*)">|(</s-${token}>)|${token}:([^;]*);|(${weightSlot})`, "g");
+  const wanted = { vote: new Map<string, Set<number>>(), save: new Map<string, Set<number>>() };
+  const top: Slot = { fact: [], inside: [] };
+  const open = [top];
+  const put = (piece: Piece) => open.at(-1)?.inside.push(piece);
+  const slot = (fact: string): Slot => {
+    const parts = fact.split(".");
+    const [name = "", type = "", id] = parts;
+    const kind = name === "vote" ? wanted.vote : name === "saved" || name === "unsaved" ? wanted.save : null;
+    kind?.set(type, (kind.get(type) ?? new Set()).add(Number(id)));
+    return { fact: parts, inside: [] };
+  };
+  let from = 0;
+  for (const sign of html.matchAll(signs)) {
+    if (sign.index > from) put(Buffer.from(html.slice(from, sign.index)));
+    from = sign.index + sign[0].length;
+    const [, element, end, mark, weight] = sign;
+    if (element !== undefined) {
+      const opened = slot(element);
+      put(opened);
+      open.push(opened);
+    } else if (end !== undefined) open.pop();
+    else put(slot(weight === undefined ? (mark ?? "") : "weight"));
+  }
+  put(Buffer.from(html.slice(from)));
+  if (open.length !== 1) throw new Error("A shared page has a slot without an end");
+  const listed = <T>(kind: Map<string, Set<number>>) => [...kind].map(([type, ids]) => [type, [...ids]] as [T, number[]]);
+  return { pieces: top.inside, bytes: Buffer.byteLength(html), votes: listed(wanted.vote), saves: listed(wanted.save) };
+}
+
+/** The page of one reader; `own` is null for a guest, whose page has no slot but its weight. */
+export function fillPage({ pieces }: PageTemplate, own: OwnFacts | null, wording: Wording): Buffer {
+  const filled: Buffer[] = [];
+  let bytes = 0;
+  let weightAt = -1;
+  const add = (piece: Buffer) => {
+    filled.push(piece);
+    bytes += piece.length;
+  };
+  const walk = (inside: Piece[]) => {
+    for (const piece of inside) {
+      if (Buffer.isBuffer(piece)) add(piece);
+      else if (piece.fact[0] === "weight") weightAt = filled.push(nothing) - 1;
+      else if (piece.inside.length > 0) holds(piece.fact, own) && walk(piece.inside);
+      else add(textOf(piece.fact, own, wording));
+    }
+  };
+  walk(pieces);
+  if (weightAt >= 0) filled[weightAt] = Buffer.from(`>${wording.weight(Math.ceil(bytes / 1024))}</span>`);
+  return Buffer.concat(filled);
+}
+
+const nothing = Buffer.alloc(0);
+const truths = { true: Buffer.from("true"), false: Buffer.from("false") };
+
+function holds([name, ...rest]: string[], own: OwnFacts | null): boolean {
+  if (!own) throw new Error("The page of a guest has a slot");
+  const [first = "", id] = rest;
+  switch (name) {
+    case "is":
+      return own.id === Number(first);
+    case "not":
+      return own.id !== Number(first);
+    case "saved":
+      return own.saves[first as SaveTarget]?.includes(Number(id)) ?? false;
+    case "unsaved":
+      return !own.saves[first as SaveTarget]?.includes(Number(id));
+    default:
+      throw new Error(`No slot is named ${name}`);
+  }
+}
+
+function textOf([name, type, id, direction]: string[], own: OwnFacts | null, wording: Wording): Buffer {
+  if (!own) throw new Error("The page of a guest has a slot");
+  switch (name) {
+    case "vote":
+      return truths[own.votes[type as VoteTarget]?.[Number(id)] === direction ? "true" : "false"];
+    case "username":
+    case "email":
+      return Buffer.from(escaped(own[name]));
+    case "unread":
+      return own.unread > 0 ? Buffer.from(wording.unread(own.unread)) : nothing;
+    case "key":
+      return Buffer.from(wording.key());
+    default:
+      throw new Error(`No slot is named ${name}`);
+  }
+}
+
+const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+/** As React writes text. */
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);

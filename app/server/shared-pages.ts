@@ -1,0 +1,156 @@
+import { hash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestHandler, ServerBuild } from "@remix-run/node";
+import { newSecret } from "#app/auth/secret.server.ts";
+import { sessionSecret } from "#app/auth/session-cookie.server.ts";
+import { inSharedRendering, type SharedRendering } from "#app/auth/shared-rendering.server.ts";
+import type { Member } from "#app/auth/viewer.ts";
+import { dataVersion } from "#app/db/client.server.ts";
+import { memberOfSession } from "#app/features/accounts/operations.server.ts";
+import { myTies } from "#app/features/connections/mine.server.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { mySaves } from "#app/features/saves/mine.server.ts";
+import { myVotes } from "#app/features/votes/mine.server.ts";
+import { log } from "#app/log.server.ts";
+import { settings } from "#app/settings.server.ts";
+import { isShared } from "#app/ui/nonce.tsx";
+import { languageOf } from "#app/words/language.server.ts";
+import type { Language } from "#app/words/language.ts";
+import { type Encoding, encode, encodingFor } from "./compress.ts";
+import { KeptPages } from "./kept-pages.ts";
+import { wordingIn } from "./own-words.tsx";
+import { cutPage, fillPage, type OwnFacts, type PageTemplate } from "./page-template.ts";
+
+/** A page as everyone of a kind gets it; `template` is null where each reader must get their own. */
+type SharedPage = {
+  template: PageTemplate | null;
+  rendering: SharedRendering;
+  headers: [string, string][];
+  digest: string;
+  /** The state of the database before it was drawn. */
+  version: number;
+  at: number;
+  bytes: number;
+  /** A guest's page has nothing of its reader's: compressed once. */
+  compressed: Map<Encoding, Buffer>;
+};
+type Reader = { member: Member | null; language: Language; light: boolean };
+
+const keptMs = 60_000;
+
+/**
+ * Answers reading pages (`handle = { shared: true }`) from a rendering shared by all readers of a kind: drawn by the application for any
+ * member or guest, cut at its slots, filled with what is one's own. False where it leaves the request to the application.
+ */
+export function sharedPages(application: RequestHandler, routes: ServerBuild["routes"], extra: [string, string][]) {
+  const kept = new KeptPages<SharedPage>();
+  const drawing = new Map<string, Promise<SharedPage>>();
+  const patterns = sharedPatterns(routes);
+
+  return async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const { method, url = "" } = request;
+    if ((method !== "GET" && method !== "HEAD") || !patterns.some((pattern) => pattern.test(url))) return false;
+    const reader = await readerOf(request);
+    if (!reader) return false;
+    const key = `${reader.member ? "member" : "guest"} ${reader.language} ${reader.light ? "light" : ""} ${url}`;
+    const page = await pageFor(key, url, reader);
+    if (!page.template || !(await isFor(page, reader.member))) return false;
+    await send(request, response, page.template, page, reader);
+    return true;
+  };
+
+  async function pageFor(key: string, url: string, reader: Reader): Promise<SharedPage> {
+    const version = dataVersion();
+    const found = kept.get(key);
+    // That a page cannot be shared stays true whatever is written: its readers get their own meanwhile.
+    if (found && (found.version === version || !found.template) && Date.now() - found.at < keptMs) return found;
+    const underWay = `${version} ${key}`;
+    const begun = drawing.get(underWay);
+    if (begun) return begun;
+    const drawn = draw(url, reader, version).finally(() => drawing.delete(underWay));
+    drawing.set(underWay, drawn);
+    const page = await drawn;
+    kept.keep(key, page);
+    return page;
+  }
+
+  /** The request carries no cookie, and the rendering knows no member: what is private has no way in. */
+  async function draw(url: string, { member, language, light }: Reader, version: number): Promise<SharedPage> {
+    const rendering: SharedRendering = {
+      kind: member ? "member" : "guest",
+      token: newSecret().replace(/[^\w]/g, "x").toLowerCase(),
+      light,
+      refused: null,
+      notFor: new Set(),
+      notForTiesOf: new Set(),
+      forEachReader: [],
+    };
+    const at = Date.now();
+    const request = new Request(new URL(url, settings.baseUrl), { headers: { "Accept-Language": language } });
+    const response = await inSharedRendering(rendering, () => application(request));
+    const html = await response.text();
+    const isWhole = response.status === 200 && !response.headers.has("Set-Cookie") && rendering.refused === null;
+    if (rendering.refused) log.debug({ url, because: rendering.refused }, "a page is not shared");
+    const template = isWhole ? cutPage(html, rendering.token) : null;
+    const digest = hash("sha256", html.replaceAll(rendering.token, ""), "base64url").slice(0, 22);
+    const headers: [string, string][] = [...response.headers, ...extra];
+    for (const header of headers) if (header[0] === "vary") header[1] += ", Accept-Encoding";
+    return { template, rendering, headers, digest, version, at, bytes: template?.bytes ?? 0, compressed: new Map() };
+  }
+
+  async function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    template: PageTemplate,
+    page: SharedPage,
+    { member, language }: Reader,
+  ) {
+    const own = member && (await ownFacts(member, template));
+    if (member) for (const work of page.rendering.forEachReader) await work(member);
+    const etag = `W/"${page.digest}${own ? hash("sha256", JSON.stringify(own), "base64url").slice(0, 22) : ""}"`;
+    for (const [name, value] of page.headers) response.setHeader(name, value);
+    response.setHeader("ETag", etag);
+    if (request.headers["if-none-match"]?.includes(etag)) return void response.writeHead(304).end();
+    const encoding = encodingFor(request.headers["accept-encoding"], template.bytes);
+    const body = page.compressed.get(encoding) ?? encode(fillPage(template, own, wordingIn(language)), encoding, own ? "once" : "often");
+    if (!own) page.compressed.set(encoding, body);
+    if (encoding) response.setHeader("Content-Encoding", encoding);
+    response.setHeader("Content-Length", body.length);
+    response.end(request.method === "HEAD" ? undefined : body);
+  }
+}
+
+/** Who asks; null for whom pages differ in more than slots: who moderates, is suspended, or blocks or is blocked by anyone. */
+async function readerOf({ headers }: IncomingMessage): Promise<Reader | null> {
+  const named = { headers: { get: (name: string) => (headers[name.toLowerCase()] as string | undefined) ?? null } };
+  const secret = sessionSecret(named);
+  const member = secret ? await memberOfSession(secret) : null;
+  if (member && (member.role !== "member" || member.suspendedUntil !== null || (await hiddenFrom(member)).length > 0)) return null;
+  return { member, language: languageOf(named), light: member?.lightPages || headers["save-data"] === "on" };
+}
+
+async function isFor({ rendering }: SharedPage, member: Member | null): Promise<boolean> {
+  if (!member) return true;
+  if (rendering.notFor.has(member.id)) return false;
+  return rendering.notForTiesOf.size === 0 || Object.keys(await myTies(member, [...rendering.notForTiesOf])).length === 0;
+}
+
+async function ownFacts(member: Member, { votes, saves }: PageTemplate): Promise<OwnFacts> {
+  const own: OwnFacts = {
+    id: member.id,
+    username: member.username,
+    email: member.email,
+    unread: member.unreadCount,
+    votes: {},
+    saves: {},
+  };
+  for (const [type, ids] of votes) own.votes[type] = await myVotes(member, type, ids);
+  for (const [type, ids] of saves) own.saves[type] = await mySaves(member, type, ids);
+  return own;
+}
+
+/** The addresses of the routes that say so, as patterns of a request's path and query. */
+function sharedPatterns(routes: ServerBuild["routes"]): RegExp[] {
+  const shared = Object.values(routes).filter((route) => isShared([route?.module.handle]));
+  return shared.map((route) => new RegExp(`^/${(route?.path ?? "").replace(/^\//, "").replace(/:\w+/g, "[^/?]+")}(?<!\\.data)(?:\\?|$)`));
+}

@@ -1,0 +1,203 @@
+import { readFileSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { transaction } from "#app/db/transaction.server.ts";
+import { requestConnection, setBlock } from "#app/features/connections/operations.server.ts";
+import { updatePostRow } from "#app/features/posts/data.server.ts";
+import { offerHelp } from "#app/features/projects/offers.server.ts";
+import { save } from "#app/features/saves/operations.server.ts";
+import { castVote } from "#app/features/votes/operations.server.ts";
+import routes from "#app/routes.ts";
+import { seedDirectory } from "#seeds/directory/directory.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { aComment, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { send, sendForm } from "../calls.ts";
+
+const mimicry = `<s-token f="email"> </s-token> token:email; data-page-weight=""></span> $& $1 \${} <b>&amp; "quoted"`;
+
+await seedReference();
+await seedDirectory();
+const [ann, ben] = [await aMember({ username: "ann's <b>$&" }), await aMember({ username: "ben" })];
+const others = await aMember({ username: "carol", bio: mimicry });
+const inHub = { industry_hub_id: "clean-energy", province: "ON", timeline_tag: "build_today" as const, tags: "shared" };
+const posts = [
+  await aPost(ann, { title: `Of ann ${mimicry}`, content: mimicry, ...inHub }),
+  await aPost(ben, { title: "Of ben", ...inHub }),
+  await aPost(others, { title: "Of carol", ...inHub }),
+];
+const [annsPost] = posts.map((post) => post.id) as [number, number, number];
+const comments = [await aComment(ann, annsPost, mimicry), await aComment(ben, annsPost), await aComment(others, annsPost)];
+await aComment(ben, annsPost, "An answer", comments[0]?.id);
+const project = await aProject(others, { seeking_collaborators: true, ai_prompt: mimicry, description: mimicry });
+const annsProject = await aProject(ann, { tags: "ann" });
+await offerHelp(ben, project.id, "I have a boat");
+for (const target of [...posts.map(({ id }) => ["post", id] as const), ...comments.map(({ id }) => ["comment", id] as const)]) {
+  await castVote(ann, { target_type: target[0], target_id: target[1], vote_type: target[1] % 2 ? "up" : "down" });
+}
+await castVote(ben, { target_type: "post", target_id: annsPost, vote_type: "down" });
+await castVote(ben, { target_type: "project", target_id: project.id, vote_type: "up" });
+await castVote(ann, { target_type: "company", target_id: 1, vote_type: "up" });
+await save(ann, "post", annsPost, true);
+await save(ben, "project", project.id, true);
+await save(ann, "company", 1, true);
+await requestConnection(ben, { receiver_id: others.id, message: "" });
+
+const readers = { ann: await cookieOf(ann), ben: await cookieOf(ben) };
+const [shared, plain] = [await startServer(), await startServer({ SHARED_PAGES: "off" })];
+const openShared = await startServer({ READING: "public" });
+const openPlain = await startServer({ READING: "public", SHARED_PAGES: "off" });
+afterAll(() => Promise.all([shared, plain, openShared, openPlain].map((server) => server.stop())));
+
+/** Every shared route, with addresses that open it. A new one must be added here. */
+const addresses: Record<string, string[]> = {
+  "/": ["/"],
+  about: ["/about"],
+  cemics: ["/cemics"],
+  terms: ["/terms"],
+  privacy: ["/privacy"],
+  "about-data": ["/about-data"],
+  discover: ["/discover", "/discover?sortBy=new&postType=text", "/discover?search=ann"],
+  "discover/industry": ["/discover/industry"],
+  "discover/province": ["/discover/province"],
+  "discover/industry/:slug": ["/discover/industry/clean-energy"],
+  "discover/province/:code": ["/discover/province/on"],
+  "discover/companies": ["/discover/companies"],
+  "company/:slug": ["/company/cohere"],
+  "discover/timeline/:tag": ["/discover/timeline/build_today"],
+  "discover/tag/:tag": ["/discover/tag/shared"],
+  search: ["/search", "/search?q=ann"],
+  "post/:id": [`/post/${annsPost}`, `/post/${annsPost}?share=1&sort=newest`, `/post/${annsPost}?open=reply.${comments[1]?.id}`],
+  projects: ["/projects"],
+  "project/:id": [`/project/${project.id}`, `/project/${annsProject.id}`],
+  "u/:username": ["/u/carol", "/u/ben"],
+  "moderation/log": ["/moderation/log"],
+};
+
+/** Keys of forms are made anew for each answer; the minute may turn between two. */
+const settled = (html: string) => html.replace(/value="[\da-f-]{36}-/g, 'value="KEY-').replace(/(<time[^>]*>)[^<]*/g, "$1");
+async function page(base: string, path: string, cookie?: string, headers: Record<string, string> = {}) {
+  const answer = await send(base, path, { cookie, headers });
+  return { status: answer.status, etag: answer.headers.get("ETag"), html: settled(await answer.text()) };
+}
+const sourceOf = (file: string) => readFileSync(new URL(`../../../app/${file}`, import.meta.url), "utf8");
+/** What of the ETag says which rendering it was, without what was put in. */
+const renderingOf = (etag: string | null) => etag?.slice(0, 25);
+
+test("every route that says it is shared stands in the list of this test", async () => {
+  const said = routes.filter((route) => /^export const handle = \{ shared: true \};$/m.test(sourceOf(route.file)));
+  expect([...new Set(said.map((route) => route.path))].filter((path) => path !== "profile").sort()).toEqual(Object.keys(addresses).sort());
+});
+
+test.each(Object.values(addresses).flat())(
+  "%s: two members get one rendering, each filled as the application would have drawn it for them",
+  async (path) => {
+    const seen: Record<string, Awaited<ReturnType<typeof page>>> = {};
+    for (const cookie of Object.values(readers)) await page(plain.url, path, cookie); // counts the views
+    for (const [name, cookie] of Object.entries(readers)) {
+      const got = await page(shared.url, path, cookie);
+      expect(got.html).toBe((await page(plain.url, path, cookie)).html);
+      expect(got.status).toBe(200);
+      seen[name] = got;
+    }
+    for (const lang of ["en", "fr"]) {
+      const headers = { "Accept-Language": lang, "Save-Data": "on" };
+      const got = await page(openShared.url, path, undefined, headers);
+      expect(got.html).toBe((await page(openPlain.url, path, undefined, headers)).html);
+      expect(got.etag).not.toBeNull();
+      for (const name of ["ann", "ben", "carol"]) expect(got.html).not.toContain(`${name}@`);
+    }
+    const shares = Object.values(seen).filter(({ etag }) => etag !== null);
+    const standsOut = path === "/u/ben" || path === "/u/carol" || path.startsWith("/project/"); // one of the two is its author, made an offer or is a friend
+    expect(shares).toHaveLength(standsOut ? 1 : 2);
+    expect(new Set(shares.map(({ etag }) => renderingOf(etag))).size).toBe(1);
+    expect(seen.ben?.html).not.toContain(ann.email);
+    expect(seen.ann?.html).not.toContain(ben.email);
+  },
+);
+
+test("what no one else may see is asked of the application: who moderates, hides someone or is hidden, or is the one shown", async () => {
+  const moderator = await aMember({ role: "moderator" });
+  const [hiding, hidden] = [await aMember(), await aMember()];
+  await aPost(hidden, { title: "Of the hidden one" });
+  await setBlock(hiding, hidden.id, "block");
+  for (const [who, path] of [
+    [moderator, "/discover"],
+    [hiding, "/discover"],
+    [hidden, "/discover"],
+    [ben, "/u/ben"],
+    [ben, "/people"],
+    [ben, "/funding"],
+    [ben, "/profile"],
+  ] as const) {
+    const cookie = await cookieOf(who);
+    const got = await page(shared.url, path, cookie);
+    expect(got.etag, path).toBeNull();
+    expect(got.html).toBe((await page(plain.url, path, cookie)).html);
+  }
+  expect((await page(shared.url, "/discover", await cookieOf(hiding))).html).not.toContain("Of the hidden one");
+});
+
+test("a private project is there for its author and for nobody else, whoever asked first", async () => {
+  const author = await aMember();
+  const secret = await aProject(author, { is_public: false, title: "Not yet told" });
+  await transaction(async () => {});
+  const path = `/project/${secret.id}`;
+  const [theirs, his] = [await cookieOf(author), await cookieOf(ben)];
+  for (const turn of [1, 2]) {
+    expect((await page(shared.url, path, theirs)).status, `turn ${turn}`).toBe((await page(plain.url, path, theirs)).status);
+    expect((await page(shared.url, path, his)).html).toBe((await page(plain.url, path, his)).html);
+  }
+});
+
+test("guests are sent to sign in where reading is for members, also after a member has read the page", async () => {
+  await page(shared.url, `/post/${annsPost}`, readers.ann);
+  const answer = await send(shared.url, `/post/${annsPost}`);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/login?from=${encodeURIComponent(`/post/${annsPost}`)}`]);
+});
+
+test("what one writes is there on the very next page, for the writer and for others, also written by another process", async () => {
+  const post = await aPost(others, { title: "Soon voted on" });
+  const path = `/post/${post.id}`;
+  await page(shared.url, path, readers.ben);
+  await sendForm(shared.url, path, { vote: `up.post.${post.id}` }, { cookie: readers.ann });
+  expect((await page(shared.url, path, readers.ann)).html).toMatch(/value="up.post[^>]*aria-pressed="true"/);
+  expect((await page(shared.url, path, readers.ben)).html).toMatch(/<output[^>]*>1</);
+  await sendForm(shared.url, path, { comment: "yes", content: "Seen at once?" }, { cookie: readers.ann });
+  expect((await page(shared.url, path, readers.ben)).html).toContain("Seen at once?");
+  await transaction((tx) => updatePostRow(tx, post.id, { title: "Renamed from elsewhere" }));
+  expect((await page(shared.url, path, readers.ben)).html).toContain("Renamed from elsewhere");
+});
+
+test("an unchanged page is answered with 304, one with a new vote or notification is not", async () => {
+  const reader = await aMember();
+  const cookie = await cookieOf(reader);
+  const { etag } = await page(shared.url, "/discover", cookie);
+  const again = () => page(shared.url, "/discover", cookie, { "If-None-Match": etag ?? "" });
+  expect(await again()).toMatchObject({ status: 304, etag, html: "" });
+  const post = await aPost(reader);
+  expect((await again()).status).toBe(200);
+  const changed = await page(shared.url, "/discover", cookie);
+  expect(changed.etag).not.toBe(etag);
+  await aComment(ben, post.id);
+  expect((await page(shared.url, "/about", cookie)).html).toMatch(/<b class="ml-1.5 text-brand" title="1 unread/);
+  expect((await page(shared.url, "/discover", readers.ben, { "If-None-Match": changed.etag ?? "" })).status).toBe(200);
+});
+
+test("every form of a page carries a key of its own, so that two tabs can comment", async () => {
+  const key = async () =>
+    /name="submission_key" value="([^"]+)"/.exec(await (await send(shared.url, `/post/${annsPost}`, { cookie: readers.ann })).text())?.[1];
+  const [first, second] = [await key(), await key()];
+  expect(first).toMatch(/^[\da-f-]{36}-comment-yes$/);
+  expect(second).not.toBe(first);
+});
+
+test("HEAD answers like GET without the page, and other addresses are left to the application", async () => {
+  const head = await send(shared.url, "/discover", { method: "HEAD", cookie: readers.ann });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  expect(Number(head.headers.get("Content-Length"))).toBeGreaterThan(1_000);
+  for (const path of ["/discover.data", "/post/1.data", "/nowhere", "/post/999999"]) {
+    const got = await send(shared.url, path, { cookie: readers.ann });
+    expect(got.headers.get("ETag"), path).toBeNull();
+    expect(got.status, path).toBe((await send(plain.url, path, { cookie: readers.ann })).status);
+  }
+});
