@@ -66,6 +66,16 @@ test("killed in the middle of writes and started again, it has every write it ac
   }
 });
 
+test("told to stop in the middle of writes, it answers those it took, ends with 0 and has every one", async () => {
+  const server = await place.serve();
+  const clients = ["a", "b", "c"].map((client) => register(server.url, `stop-${client}`));
+  await waitFor(() => clients.every(({ acknowledged }) => acknowledged.length >= 1));
+  expect(await server.stop()).toBe(0);
+  const acknowledged = (await Promise.all(clients.map((client) => client.stop()))).flat();
+  const written = members(place).filter((username) => username.startsWith("stop-"));
+  expect(written.sort()).toEqual(acknowledged.sort());
+});
+
 test("a backup during load holds what was acknowledged before it, and is restored while what came after is kept aside", async () => {
   const server = await place.serve();
   const client = register(server.url, "load");

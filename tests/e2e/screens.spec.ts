@@ -1,6 +1,6 @@
 import { expect, test } from "./portage.ts";
 
-const pages = ["/", "/about", "/cemics", "/login", "/register", "/api/docs", "/forgot-password", "/nowhere"];
+const pages = ["/", "/about", "/cemics", "/login", "/register", "/set-up", "/api/docs", "/forgot-password", "/nowhere"];
 const memberPages = [
   "/discover",
   "/discover?sortBy=top&timeRange=week&postType=research",
@@ -57,6 +57,7 @@ const memberPages = [
   "/admin/provincial",
   "/admin/actions",
   "/admin/settings",
+  "/admin/backups",
   "/admin/funding",
 ];
 

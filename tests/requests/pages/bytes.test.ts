@@ -162,6 +162,7 @@ const reading: [path: string, session: string][] = [
   ["/about-data", ""],
   ["/api/docs", ""],
   ["/admin", admins],
+  ["/admin/backups", admins],
   ["/admin/strategic", admins],
   ["/admin/actions", admins],
   ["/admin/content", admins],
