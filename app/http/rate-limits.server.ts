@@ -17,6 +17,7 @@ export type Counted = { address: string; member?: number | undefined; token?: nu
  */
 const store = openDatabase(join(dirname(settings.databaseFile), "limits.db"), "writer");
 store.exec("create table if not exists rate_limits (key text primary key, points integer not null default 0, expire integer)");
+process.once("exit", () => store.close());
 
 const windows = { reads: 60, writes: 60, "sign-ins": 900, registrations: 3600 };
 const sharers = { token: 1, member: 2, address: 4 };
