@@ -14,6 +14,7 @@ test("slots are filled with one's own, escaped; nested ones too", () => {
     "mine kept",
   );
   expect(filled('<s-tok f="not.7">theirs <s-tok f="saved.post.3">kept</s-tok></s-tok>')).toBe("");
+  expect(filled('<s-tok f="is.7"></s-tok><s-tok f="not.7"></s-tok>')).toBe("");
   expect(filled('<b p="tok:vote.post.3.up;" q="tok:vote.post.3.down;" k="tok:key;">')).toBe('<b p="true" q="false" k="fresh">');
 });
 
