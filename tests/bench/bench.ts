@@ -117,9 +117,10 @@ const drawn = await against(feed, feed, remix);
 const two = await startPortage(folder, { SHARED_PAGES: "off", WEB_CONCURRENCY: "2" });
 const spread = { one: await load(remix.url, feed, seconds, 32), two: await load(two.url, feed, seconds, 32) };
 await Promise.all([remix.stop(), two.stop()]);
-show("Feeds drawn anew each second, by one process and by two (the load generator runs on the core of the second)", [
-  { one: Math.round(spread.one.perSecond), two: Math.round(spread.two.perSecond) },
-]);
+show(
+  "Feeds drawn anew for each request, by one process and by two: requests a second (the load generator runs on the core of the second)",
+  [{ one: Math.round(spread.one.perSecond), two: Math.round(spread.two.perSecond) }],
+);
 
 // ---- Bytes ------------------------------------------------------------------------------------
 
