@@ -48,7 +48,7 @@ function renderReading(context: EntryContext, url: string): string {
   void context.serverHandoffStream?.cancel();
   const shared = sharedRendering();
   const page = (
-    <Slots token={shared?.token ?? null}>
+    <Slots token={shared?.kind === "member" ? shared.token : null}>
       <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />
     </Slots>
   );

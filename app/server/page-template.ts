@@ -68,8 +68,8 @@ export function fillPage({ pieces }: PageTemplate, own: OwnFacts | null, wording
     for (const piece of inside) {
       if (Buffer.isBuffer(piece)) add(piece);
       else if (piece.fact[0] === "weight") weightAt = filled.push(nothing) - 1;
-      else if (piece.inside.length > 0) holds(piece.fact, own) && walk(piece.inside);
-      else add(textOf(piece.fact, own, wording));
+      else if (texts.has(piece.fact[0] ?? "")) add(textOf(piece.fact, own, wording));
+      else if (holds(piece.fact, own)) walk(piece.inside);
     }
   };
   walk(pieces);
@@ -77,6 +77,8 @@ export function fillPage({ pieces }: PageTemplate, own: OwnFacts | null, wording
   return Buffer.concat(filled);
 }
 
+/** Slots a text is put into; the others hold or hold back what is inside them. */
+const texts = new Set(["vote", "username", "email", "unread", "key"]);
 const nothing = Buffer.alloc(0);
 const truths = { true: Buffer.from("true"), false: Buffer.from("false") };
 

@@ -31,7 +31,7 @@ type SharedPage = {
   version: number;
   at: number;
   bytes: number;
-  /** A guest's page has nothing of its reader's: compressed once. */
+  /** Of a guest's page, by how it is compressed. */
   compressed: Map<Encoding, Buffer>;
 };
 type Reader = { member: Member | null; language: Language; light: boolean };
@@ -108,16 +108,26 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     const own = member && (await ownFacts(member, template));
     if (member) for (const work of page.rendering.forEachReader) await work(member);
     const etag = `W/"${page.digest}${own ? hash("sha256", JSON.stringify(own), "base64url").slice(0, 22) : ""}"`;
+    const isKnown = request.headers["if-none-match"]?.includes(etag);
+    const encoding = encodingFor(request.headers["accept-encoding"], template.bytes);
+    // Before any header: what fails here is still answered by the application.
+    const body = isKnown ? null : bodyOf(page, template, own, language, encoding);
     for (const [name, value] of page.headers) response.setHeader(name, value);
     response.setHeader("ETag", etag);
-    if (request.headers["if-none-match"]?.includes(etag)) return void response.writeHead(304).end();
-    const encoding = encodingFor(request.headers["accept-encoding"], template.bytes);
-    const body = page.compressed.get(encoding) ?? encode(fillPage(template, own, wordingIn(language)), encoding, own ? "once" : "often");
-    if (!own) page.compressed.set(encoding, body);
+    if (!body) return void response.writeHead(304).end();
     if (encoding) response.setHeader("Content-Encoding", encoding);
     response.setHeader("Content-Length", body.length);
     response.end(request.method === "HEAD" ? undefined : body);
   }
+}
+
+/** A guest's page has nothing of its reader's: it is compressed once. */
+function bodyOf(page: SharedPage, template: PageTemplate, own: OwnFacts | null, language: Language, encoding: Encoding): Buffer {
+  const known = page.compressed.get(encoding);
+  if (known) return known;
+  const body = encode(fillPage(template, own, wordingIn(language)), encoding, own ? "once" : "often");
+  if (!own) page.compressed.set(encoding, body);
+  return body;
 }
 
 /** Who asks; null for whom pages differ in more than slots: who moderates, is suspended, or blocks or is blocked by anyone. */

@@ -43,8 +43,9 @@ await save(ann, "company", 1, true);
 await requestConnection(ben, { receiver_id: others.id, message: "" });
 
 const readers = { ann: await cookieOf(ann), ben: await cookieOf(ben) };
-const [shared, plain] = [await startServer(), await startServer({ SHARED_PAGES: "off" })];
-const openShared = await startServer({ READING: "public" });
+const noisy = { LOG_LEVEL: "error" };
+const [shared, plain] = [await startServer(noisy), await startServer({ SHARED_PAGES: "off" })];
+const openShared = await startServer({ READING: "public", ...noisy });
 const openPlain = await startServer({ READING: "public", SHARED_PAGES: "off" });
 afterAll(() => Promise.all([shared, plain, openShared, openPlain].map((server) => server.stop())));
 
@@ -200,4 +201,8 @@ test("HEAD answers like GET without the page, and other addresses are left to th
     expect(got.headers.get("ETag"), path).toBeNull();
     expect(got.status, path).toBe((await send(plain.url, path, { cookie: readers.ann })).status);
   }
+});
+
+test("none of these pages failed on its way to being shared", () => {
+  expect(shared.output() + openShared.output()).not.toContain("failed");
 });

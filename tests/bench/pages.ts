@@ -1,0 +1,61 @@
+import { commonWord, hub, reader } from "./known.ts";
+import { type Asked, asForm, asMember } from "./load.ts";
+
+/** The pages whose throughput is measured, by the number of posts; the newest post has 200 comments. */
+export const reads = (posts: number): Record<string, string> => ({
+  feed: "/discover",
+  hub: `/discover/industry/${hub}`,
+  "post with 200 comments": `/post/${posts}`,
+  search: `/search?q=${commonWord}`,
+});
+
+export const apiList: Asked = { path: "/api/discovery/posts", headers: { authorization: `Bearer ${reader.secret}` } };
+
+export const weighed = (posts: number): Record<string, string> => ({
+  ...reads(posts),
+  landing: "/",
+  provinces: "/discover/province",
+  projects: "/projects",
+});
+
+/** Every way to list posts: none may cost more for there being more of them. */
+export const lists: Record<string, Asked> = {
+  "feed, hot": { path: "/discover", headers: asMember },
+  "feed, new": { path: "/discover?sortBy=new", headers: asMember },
+  "feed, top of the week": { path: "/discover?sortBy=top&timeRange=week", headers: asMember },
+  "feed, rising": { path: "/discover?sortBy=rising", headers: asMember },
+  hub: { path: `/discover/industry/${hub}`, headers: asMember },
+  "hub and province": { path: `/discover/industry/${hub}?province=ON`, headers: asMember },
+  tag: { path: `/discover/tag/${commonWord}`, headers: asMember },
+  search: { path: `/search?q=${commonWord}`, headers: asMember },
+  "JSON list": apiList,
+};
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+const each = (count: number, body: (turn: number) => Record<string, string>) =>
+  Array.from({ length: count }, (_, turn) => form(body(turn)));
+
+/** Each asked over and over; a vote is given and taken back in turn. */
+export const writes = (posts: number): Record<string, Asked> => ({
+  vote: {
+    path: "/discover",
+    method: "POST",
+    headers: asForm,
+    expect: 303,
+    bodies: each(500, (turn) => ({ vote: `up.post.${posts - turn}` })),
+  },
+  comment: {
+    path: `/post/${posts - 1}`,
+    method: "POST",
+    headers: asForm,
+    expect: 303,
+    bodies: each(1, () => ({ comment: "yes", content: "Which tide was that measured at?" })),
+  },
+  "sign-in": {
+    path: "/login",
+    method: "POST",
+    headers: { ...asForm, cookie: "" },
+    expect: 303,
+    bodies: each(1, () => ({ email: reader.email, password: reader.password, sign_in: "yes" })),
+  },
+});

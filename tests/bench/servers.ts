@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export type Measured = { url: string; startMs: number; memory: () => { now: number; most: number } | null; stop: () => Promise<void> };
+
+/** Servers run on the first core, what loads them on the second, where the system can say so. */
+const pins = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
+export function loadFromSecondCore() {
+  if (pins) spawnSync("taskset", ["-a", "-cp", "1", String(process.pid)]);
+}
+
+/** Nobody is held up: what is measured is the server. */
+const most = "1000000000";
+
+/** The built server on the database in `folder`, in the public reading mode, so that guests read too. */
+export const startPortage = (folder: string, env: Record<string, string> = {}) =>
+  start([here("../../build/server/portage.js"), "serve"], {
+    DATA_DIR: folder,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    READING: "public",
+    NEW_MEMBER_HOURS: "0",
+    BACKUP_EVERY_HOURS: "0",
+    RATE_LIMIT_READS: most,
+    RATE_LIMIT_WRITES: most,
+    RATE_LIMIT_SIGN_INS: most,
+    LOG_LEVEL: "error",
+    ...env,
+  });
+
+/** The pages written by hand, on the same file. */
+export const startFloor = (folder: string) => start([here("floor.ts"), `${folder}/portage.db`], {});
+
+async function start(args: string[], env: Record<string, string>): Promise<Measured> {
+  const [command, ...rest] = pins && !env.WEB_CONCURRENCY ? ["taskset", "-c", "0", process.execPath, ...args] : [process.execPath, ...args];
+  const began = performance.now();
+  const child = spawn(command ?? "", rest, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] });
+  process.once("exit", () => child.kill());
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once("exit", () => reject(new Error("A server ended before it served")));
+    child.stdout.on("data", (chunk) => {
+      const found = /is at (http:\S+)/.exec(String(chunk))?.[1];
+      if (found) resolve(found.replace("localhost", "127.0.0.1"));
+    });
+  });
+  await (await fetch(`${url}/about`)).text();
+  return { url, startMs: Math.round(performance.now() - began), memory: () => memoryOf(child), stop: () => stop(child) };
+}
+
+/** Resident memory in MB, now and at its most; null where /proc does not tell. */
+function memoryOf(child: ChildProcess) {
+  if (process.platform !== "linux") return null;
+  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+  const line = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
+  return { now: line("VmRSS"), most: line("VmHWM") };
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
+}

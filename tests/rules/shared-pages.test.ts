@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { anyMember, inSharedRendering, isSelf, type SharedRendering } from "#app/auth/shared-rendering.server.ts";
+import { encodingFor } from "#app/server/compress.ts";
+import { KeptPages } from "#app/server/kept-pages.ts";
+import { cutPage, fillPage } from "#app/server/page-template.ts";
+
+const own = { id: 7, username: `o'"<b>&`, email: "o@example.ca", unread: 0, votes: { post: { 3: "up" as const } }, saves: { post: [3] } };
+const wording = { unread: () => "", weight: (kb: number) => `${kb} kB`, key: () => "fresh" };
+const filled = (html: string, token = "tok") => fillPage(cutPage(html, token), own, wording).toString();
+
+test("slots are filled with one's own, escaped; nested ones too", () => {
+  expect(filled('<i><s-tok f="username"></s-tok></i>')).toBe("<i>o&#x27;&quot;&lt;b&gt;&amp;</i>");
+  expect(filled('<s-tok f="is.7">mine <s-tok f="saved.post.3">kept</s-tok><s-tok f="unsaved.post.3">lost</s-tok></s-tok>')).toBe(
+    "mine kept",
+  );
+  expect(filled('<s-tok f="not.7">theirs <s-tok f="saved.post.3">kept</s-tok></s-tok>')).toBe("");
+  expect(filled('<s-tok f="is.7"></s-tok><s-tok f="not.7"></s-tok>')).toBe("");
+  expect(filled('<b p="tok:vote.post.3.up;" q="tok:vote.post.3.down;" k="tok:key;">')).toBe('<b p="true" q="false" k="fresh">');
+});
+
+test("what carries another token is text like any other", () => {
+  const text = '<s-other f="email"></s-other> other:email; </s-other>';
+  expect(filled(text)).toBe(text);
+});
+
+test("a slot without an end, or with a name nobody knows, is no page", () => {
+  expect(() => filled('<s-tok f="is.7">')).toThrow("without an end");
+  expect(() => filled('<s-tok f="secret"></s-tok>')).toThrow("No slot is named secret");
+});
+
+test("the page of a guest has no slot", () => {
+  expect(() => fillPage(cutPage('<s-tok f="username"></s-tok>', "tok"), null, wording)).toThrow("guest");
+});
+
+test("kept pages are bounded in number and bytes, the longest unused going first", () => {
+  const kept = new KeptPages<{ bytes: number }>();
+  for (let page = 0; page < 1_000; page += 1) kept.keep(`page ${page}`, { bytes: 10 });
+  kept.get("page 0");
+  kept.keep("one more", { bytes: 10 });
+  expect([kept.get("page 0"), kept.get("page 1"), kept.size]).toEqual([{ bytes: 10 }, undefined, { pages: 1_000, bytes: 10_000 }]);
+  kept.keep("large", { bytes: 31_999_990 });
+  expect(kept.size).toEqual({ pages: 2, bytes: 32_000_000 });
+  kept.keep("large", { bytes: 10 });
+  expect(kept.size).toEqual({ pages: 2, bytes: 20 });
+});
+
+test("nothing can be read off any member but that they have no role, and who tries gets no shared page", () => {
+  for (const fact of Object.keys(anyMember).filter((name) => name !== "role") as (keyof typeof anyMember)[]) {
+    const rendering: SharedRendering = {
+      kind: "member",
+      token: "tok",
+      light: false,
+      refused: null,
+      notFor: new Set(),
+      notForTiesOf: new Set(),
+      forEachReader: [],
+    };
+    expect(() => inSharedRendering(rendering, () => anyMember[fact]), fact).toThrow("asked for");
+    expect(rendering.refused).toBe(fact);
+    expect(inSharedRendering(rendering, () => isSelf(anyMember, 12))).toBe(false);
+    expect(rendering.notFor).toEqual(new Set([12]));
+  }
+  expect(anyMember.role).toBe("member");
+});
+
+test("what a client takes decides how a page is sent", () => {
+  const sent = (accepted: string | undefined) => encodingFor(accepted, 10_000);
+  expect([
+    sent("gzip, deflate, br"),
+    sent("gzip"),
+    sent("br;q=0, gzip;q=0.5"),
+    sent("identity"),
+    sent(undefined),
+    sent("gzip;q=0"),
+  ]).toEqual(["br", "gzip", "gzip", null, null, null]);
+  expect(encodingFor("br", 100)).toBeNull();
+});
