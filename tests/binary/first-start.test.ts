@@ -62,6 +62,13 @@ test("in an empty folder it starts, makes its data folder and nothing else, and 
   expect(await server.stop()).toBe(0);
 });
 
+test("several processes serve from the one file", async () => {
+  const server = await place.serve({ WEB_CONCURRENCY: "2", LOG_LEVEL: "info" });
+  await expect.poll(() => server.output().match(/a worker serves/g)?.length, { timeout: 20_000 }).toBe(2);
+  expect((await fetch(`${server.url}/about`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+});
+
 test("a port that is taken is named, with exit code 5", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));

@@ -74,8 +74,12 @@ const addresses: Record<string, string[]> = {
   "moderation/log": ["/moderation/log"],
 };
 
-/** Keys of forms are made anew for each answer; the minute may turn between two. */
-const settled = (html: string) => html.replace(/value="[\da-f-]{36}-/g, 'value="KEY-').replace(/(<time[^>]*>)[^<]*/g, "$1");
+/** Keys of forms are made anew for each answer; the minute may turn between two, and views be written. */
+const settled = (html: string) =>
+  html
+    .replace(/value="[\da-f-]{36}-/g, 'value="KEY-')
+    .replace(/(<time[^>]*>)[^<]*/g, "$1")
+    .replace(/\b\d+ views?/g, "views");
 async function page(base: string, path: string, cookie?: string, headers: Record<string, string> = {}) {
   const answer = await send(base, path, { cookie, headers });
   return { status: answer.status, etag: answer.headers.get("ETag"), html: settled(await answer.text()) };
