@@ -11,6 +11,7 @@ const Environment = z.object({
     .regex(/^file:/, "must be a file: address, such as file:data/portage.db")
     .optional(),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SECRET: z.string().min(32).optional(),
   READING: z.enum(["members", "public"]).default("members"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default("Portage <portage@localhost>"),
@@ -58,6 +59,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     dataDir,
     databaseFile: data.DATABASE_URL ? resolve(data.DATABASE_URL.slice("file:".length)) : resolve(dataDir, "portage.db"),
     baseUrl: (data.BASE_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ""),
+    /** Null: one is made and kept in the data folder (app/secret.server.ts). */
+    secret: data.SECRET ?? null,
     reading: data.READING,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { isSingleFile } from "#app/installation.server.ts";
 import { log } from "#app/log.server.ts";
+import { tellMetricsToWorkers } from "./metrics.ts";
 
 /** A worker that dies takes its requests along and comes back after this long, so that one that cannot live is no storm. */
 const restartMs = 1_000;
@@ -25,6 +26,7 @@ export async function startWorkers(count: number): Promise<{ port: number; stop:
     log.error({ pid: worker.process.pid, code, signal }, "a worker died; another takes its place");
     setTimeout(() => stopping || cluster.fork(), restartMs);
   });
+  tellMetricsToWorkers();
   for (let started = 0; started < count; started += 1) cluster.fork();
   const stop = async () => {
     stopping = true;

@@ -1,12 +1,16 @@
+import cluster from "node:cluster";
 import { timingSafeEqual } from "node:crypto";
 import { statSync } from "node:fs";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { hashSecret } from "#app/auth/secret.server.ts";
 import { readRecord } from "#app/features/backups/files.server.ts";
 import { settings } from "#app/settings.server.ts";
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
+AggregatorRegistry.setRegistries(registry);
+/** Of all processes that serve: in the first it asks the others, in those it answers. */
+const ofAll = new AggregatorRegistry();
 
 const requests = new Histogram({
   name: "portage_http_request_seconds",
@@ -19,6 +23,7 @@ const requests = new Histogram({
 new Gauge({
   name: "portage_database_bytes",
   help: "The size of the database file",
+  aggregator: "max", // every process sees the same
   registers: [registry],
   collect() {
     this.set(statSync(settings.databaseFile).size);
@@ -28,6 +33,7 @@ new Gauge({
 new Gauge({
   name: "portage_last_backup_timestamp_seconds",
   help: "When the last backup that worked was made; 0 when the last try failed or there was none",
+  aggregator: "max",
   registers: [registry],
   collect() {
     const { backup } = readRecord();
@@ -46,5 +52,30 @@ export async function metricsAnswer(request: Request): Promise<Response> {
   // Hashes have one length, whatever was sent.
   const same = timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(`Bearer ${settings.metricsToken}`)));
   if (!same) return new Response("Unauthorized\n", { status: 401, headers: { "WWW-Authenticate": "Bearer" } });
-  return new Response(await registry.metrics(), { headers: { "Content-Type": registry.contentType, "Cache-Control": "no-store" } });
+  return new Response(await (cluster.isWorker ? metricsOfAll() : registry.metrics()), {
+    headers: { "Content-Type": registry.contentType, "Cache-Control": "no-store" },
+  });
+}
+
+type Told = { portageMetrics?: string };
+
+/** For the first of several processes: a scrape reaches any one of them and hears of all. */
+export function tellMetricsToWorkers(): void {
+  cluster.on("message", async (worker, asked: Told) => {
+    if (asked.portageMetrics === undefined) return;
+    const portageMetrics = await ofAll.clusterMetrics().catch((error: Error) => `# ${error.message}\n`);
+    if (worker.isConnected()) worker.send({ portageMetrics });
+  });
+}
+
+function metricsOfAll(): Promise<string> {
+  return new Promise((resolve) => {
+    const hear = ({ portageMetrics }: Told) => {
+      if (portageMetrics === undefined) return;
+      process.off("message", hear);
+      resolve(portageMetrics);
+    };
+    process.on("message", hear);
+    process.send?.({ portageMetrics: "" });
+  });
 }

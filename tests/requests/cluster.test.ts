@@ -46,3 +46,16 @@ test("one that cannot listen says so and ends", async () => {
   await expect(taken).rejects.toThrow("EADDRINUSE");
   await server.stop();
 });
+
+test("whichever process is asked for the metrics tells those of all", async () => {
+  const METRICS_TOKEN = "a-token-for-prometheus";
+  const server = await startServer({ WEB_CONCURRENCY: "2", METRICS_TOKEN, LOG_LEVEL: "info" });
+  await expect.poll(() => workersOf(server.output()).length, { timeout: 20_000 }).toBe(2);
+  for (let asked = 0; asked < 6; asked += 1) await send(server.url, "/about", { headers: { Connection: "close" } });
+  for (let asked = 0; asked < 2; asked += 1) {
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}`, Connection: "close" };
+    const text = await (await send(server.url, "/metrics", { headers })).text();
+    expect(text).toMatch(/portage_http_request_seconds_count\{method="GET",route="\/about",status="200"\} 6\n/);
+  }
+  await server.stop();
+});
