@@ -5,6 +5,7 @@ import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { build } from "esbuild";
+import { nodeFlags } from "./node-flags.js";
 
 // `npm run binary`: the built server, its public files, migrations and words, SQLite and Node in one file, dist/portage-<os>-<arch>.
 // `-- --all` makes the files of the other systems too; Node for them comes from npm, SQLite's compiled part lies in its package.
@@ -103,6 +104,7 @@ async function make(target: Target, main: string): Promise<string> {
     assets: assets(target),
     disableExperimentalSEAWarning: true,
     useCodeCache: target.name === host, // compiled ahead, which only the same system can
+    execArgv: nodeFlags,
     execArgvExtension: "none", // NODE_OPTIONS of the machine are not for us
   };
   writeFileSync(config, JSON.stringify(sea));

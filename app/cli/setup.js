@@ -1,5 +1,5 @@
 // Brings a bare clone to where a command can run (packages, words, build), then runs it on the pinned Node. It runs on any Node
-// from 20 up itself, before anything is installed, so it imports nothing of ours. What stands already is not done again.
+// from 20 up itself, before anything is installed, so it imports nothing of ours but plain scripts. What stands already is not done again.
 // Usage: node app/cli/setup.js words|build|test <script> [arguments]. The script is started from here, not by a second `node` in the
 // npm script: a shell remembers where it found the first.
 import { spawn, spawnSync } from "node:child_process";
@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { nodeFlags } from "./node-flags.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const at = (...path) => join(root, ...path);
@@ -56,7 +57,7 @@ if (goal === "test") bringChromium();
 if (command.length > 0) runPinned(command);
 
 function runPinned(args) {
-  const child = spawn(at("node_modules", ".bin", "node"), args, { cwd: root, stdio: "inherit", env: withTools() });
+  const child = spawn(at("node_modules", ".bin", "node"), [...nodeFlags, ...args], { cwd: root, stdio: "inherit", env: withTools() });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

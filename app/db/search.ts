@@ -17,11 +17,12 @@ export function wordsOf(text: string): string[] {
  * Nothing a person types is ever read as query syntax. Null when there is no word in it.
  */
 export function searchQuery(text: string): string | null {
+  const whole = wholeWordsQuery(text);
+  return whole === null ? null : `${whole}*`;
+}
+
+/** The same with the last word whole. */
+export function wholeWordsQuery(text: string): string | null {
   const words = wordsOf(text);
-  return words.length > 0
-    ? words
-        .map((word) => `"${word}"`)
-        .join(" ")
-        .concat("*")
-    : null;
+  return words.length > 0 ? words.map((word) => `"${word}"`).join(" ") : null;
 }

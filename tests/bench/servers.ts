@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import { nodeFlags } from "#app/cli/node-flags.js";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -18,7 +19,7 @@ const most = "1000000000";
 
 /** The built server on the database in `folder`, in the public reading mode, so that guests read too. */
 export const startPortage = (folder: string, env: Record<string, string> = {}) =>
-  start([here("../../build/server/portage.js"), "serve"], {
+  start([...nodeFlags, here("../../build/server/portage.js"), "serve"], {
     DATA_DIR: folder,
     PORT: "0",
     HOST: "127.0.0.1",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fold, searchQuery } from "#app/db/search.ts";
 import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
+import { pageSize } from "#app/features/posts/rules.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
 
 const find = async (search: string, given: Partial<PostQuery> = {}) => {
@@ -87,4 +88,14 @@ test.for(["hot", "new", "top", "rising"] as const)("pages of a search by %s neit
 
 test("words typed with decomposed accents are whole words", () => {
   expect(searchQuery("Montréal".normalize("NFD"))).toBe(searchQuery("Montréal"));
+});
+
+test("a last word that fills a page by itself is taken whole; a rarer one may be unfinished", async () => {
+  const author = await aMember();
+  const longer = await aPost(author, { title: "Lanternfish sonar" });
+  for (let turn = 0; turn < pageSize; turn += 1) await aPost(author, { title: `Lantern ${turn}` });
+  expect(await find("lantern", { limit: 30 })).toContain(longer.id);
+  await aPost(author, { title: "One lantern more" });
+  expect(await find("lantern", { limit: 30 })).not.toContain(longer.id);
+  expect(await find("lanternf")).toEqual([longer.id]);
 });

@@ -2,9 +2,10 @@ import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema.ts";
+import { searchQuery, wholeWordsQuery } from "#app/db/search.ts";
 import { cardColumns, cardsOf, type PostCardRow } from "./data.server.ts";
 import { type PostFilters, placeToWalk } from "./places.ts";
-import { dayOf, monthOf, type PostType, type TimeRange } from "./rules.ts";
+import { dayOf, monthOf, type PostType, pageSize, type TimeRange } from "./rules.ts";
 
 /** Where a page of a list begins: after the row with this value and id. */
 export type Mark = { value: number; id: number };
@@ -216,13 +217,33 @@ function buildSearch(filters: PostFilters) {
 }
 const searches = preparedBy<ReturnType<typeof buildSearch>>();
 
+const holding = db
+  .select({ found: sql<number>`1` })
+  .from(sql`post_search`)
+  .where(sql`post_search match ${sql.placeholder("words")}`)
+  .limit(sql.placeholder("limit"))
+  .prepare();
+
+/**
+ * The last word as a whole one where more posts hold it than a page shows, else as the beginning of words: FTS5 gathers every match of
+ * a beginning before it gives the first (470 ms for a common one among a million posts, against 0.1 ms).
+ */
+async function queryOf(text: string): Promise<string | null> {
+  const whole = wholeWordsQuery(text);
+  if (whole === null) return null;
+  const found = await holding.execute({ words: whole, limit: pageSize + 1 });
+  return found.length > pageSize ? whole : searchQuery(text);
+}
+
 /** The newest posts that hold all of the words, with what sorting them needs. Ranking every match would cost with the table. */
 export async function matchingRanked(
-  words: string,
+  text: string,
   filters: PostFilters,
   limit: number,
   before = Number.MAX_SAFE_INTEGER,
 ): Promise<Ranked[]> {
+  const words = await queryOf(text);
+  if (words === null) return [];
   const query = searches(shapeOf(filters), () => buildSearch(filters));
   return query.execute({ words, before, place: `tag:${filters.tag}`, ...bound(filters), limit });
 }

@@ -1,4 +1,3 @@
-import { searchQuery } from "#app/db/search.ts";
 import { cardsOf, fullPostsOf } from "./data.server.ts";
 import {
   type ListedPost,
@@ -80,9 +79,7 @@ async function wholePage(query: PostQuery): Promise<PostList> {
 }
 
 async function searchPosts(text: string, query: PostQuery, now: number): Promise<PostList> {
-  const words = searchQuery(text);
-  if (words === null) return { posts: [], next: null };
-  const found = await matchingRanked(words, query.filters, searchWindow);
+  const found = await matchingRanked(text, query.filters, searchWindow);
   const start = query.sort === "top" ? rangeStart(query.range, now) : 0;
   const ranks: Record<PostSort, (post: Ranked) => number> = {
     hot: (post) => hotRank(post.score, post.createdAt),
@@ -115,8 +112,7 @@ function markFrom(after: string | null): Mark | null {
 
 /** Posts that hold all of the words, newest first, with all of their text; `before` is the id of the last one already seen. */
 export async function findPostsByWords(text: string, filters: PostFilters, { before, limit }: { before?: number; limit: number }) {
-  const words = searchQuery(text);
-  const found = words === null ? [] : await matchingRanked(words, filters, limit, before);
+  const found = await matchingRanked(text, filters, limit, before);
   return fullPostsOf(found.map((post) => post.id));
 }
 

@@ -40,6 +40,7 @@ export async function topHubsOf(code: string, limit: number) {
 }
 
 export async function saveProvince(tx: Writer, province: typeof provinces.$inferInsert) {
-  const { postCount: _, ...words } = province;
+  // Setting its key, even to what it is, makes SQLite look through every post and member for rows that point at it.
+  const { postCount: _, code: __, ...words } = province;
   await tx.insert(provinces).values(province).onConflictDoUpdate({ target: provinces.code, set: words });
 }
