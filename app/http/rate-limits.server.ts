@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { dirname, join } from "node:path";
+import type { Statement } from "better-sqlite3";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { openDatabase } from "#app/db/open.server.ts";
 import { TooManyRequests } from "#app/problems.ts";
@@ -20,6 +21,17 @@ const store = openDatabase(join(dirname(settings.databaseFile), "limits.db"), "w
 store.exec("create table if not exists rate_limits (key text primary key, points integer not null default 0, expire integer)");
 process.once("exit", () => store.close());
 
+const statements = new Map<string, Statement>();
+/** What of better-sqlite3 the library uses; each statement is compiled once. */
+const client = {
+  transaction: store.transaction.bind(store),
+  prepare(source: string) {
+    const statement = statements.get(source) ?? store.prepare(source);
+    statements.set(source, statement);
+    return statement;
+  },
+};
+
 const windows = { reads: 60, writes: 60, "sign-ins": 900, registrations: 3600 };
 const sharers = { token: 1, member: 2, address: 4 };
 const limiters = new Map<string, RateLimiterSQLite>();
@@ -30,7 +42,7 @@ function limiterOf(limit: Limit, points: number): RateLimiterSQLite {
   const known = limiters.get(name);
   if (known) return known;
   const made = new RateLimiterSQLite({
-    storeClient: store,
+    storeClient: client,
     storeType: "better-sqlite3",
     tableName: "rate_limits",
     tableCreated: true,

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createRequestHandler } from "@remix-run/node";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { writeGathered } from "#app/db/gathered-writes.server.ts";
 import { requestId, withRequestId } from "#app/http/request-id.server.ts";
 import { log } from "#app/log.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { handlerAround, securityHeaders } from "./handler.ts";
+import { narrowedRoutes } from "./narrowed-routes.ts";
 import { publicFiles } from "./public-files.ts";
 import { isStopping, noLongerReady } from "./readiness.ts";
 import { noteRequest, routeNames } from "./request-log.ts";
@@ -18,7 +18,7 @@ export type Serving = { url: string; stop: () => Promise<void> };
 /** Serves the built application. Gives the address it listens on. */
 export async function serve({ port, host }: { port: number; host: string | undefined }): Promise<Serving> {
   const build = await import("virtual:remix/server-build"); // the compiled routes: only there when this is compiled with them
-  const remix = createRequestHandler(build, "production");
+  const remix = narrowedRoutes(build);
   const routeName = routeNames(build.routes);
   const application = createRequestListener(handlerAround(remix, routeName));
   const shared = settings.sharedPages ? sharedPages(remix, build.routes, securityHeaders) : async () => false;

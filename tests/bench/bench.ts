@@ -115,6 +115,7 @@ const drawn = await against(feed, feed, remix);
 // ---- Several processes ------------------------------------------------------------------------
 
 const two = await startPortage(folder, { SHARED_PAGES: "off", WEB_CONCURRENCY: "2" });
+await load(two.url, feed, seconds * 2, 32); // the other one has drawn for a while already
 const spread = { one: await load(remix.url, feed, seconds, 32), two: await load(two.url, feed, seconds, 32) };
 await Promise.all([remix.stop(), two.stop()]);
 show(
