@@ -8,6 +8,7 @@ import { isOwnWrite } from "./origin-check.server.ts";
 import { headersOf, statusOf } from "./problem-answers.server.ts";
 import { countRequest, type Limit } from "./rate-limits.server.ts";
 import { readForm } from "./read-input.server.ts";
+import { answerIsWhole } from "./request-id.server.ts";
 
 export type FormCall = Omit<ActionFunctionArgs, "context"> & {
   values: Record<string, string>;
@@ -44,6 +45,7 @@ export function formAction(writes: Record<string, (call: FormCall) => Promise<Do
   return ({ request, params }: ActionFunctionArgs) =>
     inLanguage(languageOf(request), async () => {
       if (!isOwnWrite(request)) throw data({ what: "refused", message: m.problem_foreign_write() }, { status: 403 });
+      if (acceptsJson(request)) answerIsWhole();
       let values: Record<string, string> = {};
       let name = "";
       try {

@@ -4,11 +4,13 @@ import { log } from "#app/log.server.ts";
 import { Problem } from "#app/problems.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { factsOf, statusOf } from "./problem-answers.server.ts";
+import { isAnswerWhole } from "./request-id.server.ts";
 
 /** A page's loader: speaks the reader's language, and turns a problem into the answer its error boundary draws. */
 export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
   return (args: LoaderFunctionArgs): Promise<T> =>
     inLanguage(languageOf(args.request), async () => {
+      if (isAnswerWhole()) return null as T; // no component will see it
       try {
         return await load(args);
       } catch (error) {

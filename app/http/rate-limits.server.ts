@@ -1,8 +1,6 @@
 import { createHmac } from "node:crypto";
-import { dirname, join } from "node:path";
-import type { Statement } from "better-sqlite3";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
-import { openDatabase } from "#app/db/open.server.ts";
+import { limitsStore } from "#app/db/limits-store.server.ts";
 import { TooManyRequests } from "#app/problems.ts";
 import { siteSecret } from "#app/secret.server.ts";
 import { settings } from "#app/settings.server.ts";
@@ -12,25 +10,6 @@ import { m } from "#app/words/messages.ts";
 export type Limit = "reads" | "writes" | "sign-ins" | "registrations";
 /** Whom a request is counted for. A member may hold several tokens; several members may share an address. */
 export type Counted = { address: string; member?: number | undefined; token?: number | undefined };
-
-/**
- * A database file of its own beside the site's: every call is counted in it, and the site's pages need not be drawn anew for that. What
- * is in it is over within the hour; it may be deleted while nothing runs.
- */
-const store = openDatabase(join(dirname(settings.databaseFile), "limits.db"), "writer");
-store.exec("create table if not exists rate_limits (key text primary key, points integer not null default 0, expire integer)");
-process.once("exit", () => store.close());
-
-const statements = new Map<string, Statement>();
-/** What of better-sqlite3 the library uses; each statement is compiled once. */
-const client = {
-  transaction: store.transaction.bind(store),
-  prepare(source: string) {
-    const statement = statements.get(source) ?? store.prepare(source);
-    statements.set(source, statement);
-    return statement;
-  },
-};
 
 const windows = { reads: 60, writes: 60, "sign-ins": 900, registrations: 3600 };
 const sharers = { token: 1, member: 2, address: 4 };
@@ -42,7 +21,7 @@ function limiterOf(limit: Limit, points: number): RateLimiterSQLite {
   const known = limiters.get(name);
   if (known) return known;
   const made = new RateLimiterSQLite({
-    storeClient: client,
+    storeClient: limitsStore,
     storeType: "better-sqlite3",
     tableName: "rate_limits",
     tableCreated: true,

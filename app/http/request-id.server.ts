@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 
-const current = new AsyncLocalStorage<string>();
+const current = new AsyncLocalStorage<{ id: string; isAnswered: boolean }>();
 const prefix = randomBytes(4).toString("hex");
 let count = 0;
 
@@ -13,5 +13,12 @@ export function requestId(given: string | null): string {
 }
 
 /** Every line logged in `work` carries the id. */
-export const withRequestId = <T>(id: string, work: () => T): T => current.run(id, work);
-export const currentRequestId = () => current.getStore();
+export const withRequestId = <T>(id: string, work: () => T): T => current.run({ id, isAnswered: false }, work);
+export const currentRequestId = () => current.getStore()?.id;
+
+/** A fetch has its whole answer from an action: what Remix loads afterwards for a page nobody will see need not be looked up. */
+export function answerIsWhole(): void {
+  const store = current.getStore();
+  if (store) store.isAnswered = true;
+}
+export const isAnswerWhole = () => current.getStore()?.isAnswered ?? false;

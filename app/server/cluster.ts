@@ -19,7 +19,7 @@ export async function startWorkers(count: number): Promise<{ port: number; stop:
   let stopping = false;
   if (isSingleFile) {
     const [exec = "", ...args] = process.argv.slice(2); // there is no script to name before them
-    cluster.setupPrimary({ exec, args });
+    cluster.setupPrimary({ exec, args, execArgv: [] }); // the file carries its own flags
   }
   cluster.on("exit", (worker, code, signal) => {
     if (stopping) return;

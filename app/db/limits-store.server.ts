@@ -1,0 +1,23 @@
+import { dirname, join } from "node:path";
+import type { Statement } from "better-sqlite3";
+import { settings } from "#app/settings.server.ts";
+import { openDatabase } from "./open.server.ts";
+
+/**
+ * A database file of its own beside the site's: every call is counted in it, and the site's pages need not be drawn anew for that. What
+ * is in it is over within the hour; it may be deleted while nothing runs.
+ */
+const store = openDatabase(join(dirname(settings.databaseFile), "limits.db"), "writer");
+store.exec("create table if not exists rate_limits (key text primary key, points integer not null default 0, expire integer)");
+process.once("exit", () => store.close());
+
+const statements = new Map<string, Statement>();
+/** What of better-sqlite3 rate-limiter-flexible uses; each statement is compiled once. */
+export const limitsStore = {
+  transaction: store.transaction.bind(store),
+  prepare(source: string) {
+    const statement = statements.get(source) ?? store.prepare(source);
+    statements.set(source, statement);
+    return statement;
+  },
+};
