@@ -3,24 +3,19 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 // OWASP's scrypt profile with the least memory: 32 MiB a hash.
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 const keyLength = 32;
-const atOnce = 2;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+let last: Promise<unknown> = Promise.resolve();
 
-/** At most two hashes at a time: a burst of sign-ins must not take the memory of a small server. */
-async function derive(password: string, salt: Buffer): Promise<Buffer> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await new Promise((resolve, reject) => {
-      scrypt(password.normalize("NFKC"), salt, keyLength, cost, (error, key) => (error ? reject(error) : resolve(key)));
-    });
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+/** One hash at a time: a burst of sign-ins must not take the memory of a small server. */
+function derive(password: string, salt: Buffer): Promise<Buffer> {
+  const mine = last.then(
+    () =>
+      new Promise<Buffer>((resolve, reject) => {
+        scrypt(password.normalize("NFKC"), salt, keyLength, cost, (error, key) => (error ? reject(error) : resolve(key)));
+      }),
+  );
+  last = mine.catch(() => {});
+  return mine;
 }
 
 /** "scrypt$N$r$p$salt$key", base64url. */

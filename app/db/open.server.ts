@@ -18,7 +18,7 @@ export function openDatabase(file: string, access: "writer" | "reader"): Sqlite 
   sqlite.pragma("synchronous = NORMAL"); // safe with WAL: a power cut may lose the last commits, never the file
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("secure_delete = ON"); // what a member deletes is overwritten, not only forgotten
-  sqlite.pragma("cache_size = -16000");
+  sqlite.pragma("cache_size = -8000");
   if (access === "reader") sqlite.pragma("query_only = ON");
   return sqlite;
 }

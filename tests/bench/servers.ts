@@ -37,7 +37,8 @@ export const startPortage = (folder: string, env: Record<string, string> = {}) =
 export const startFloor = (folder: string) => start([here("floor.ts"), `${folder}/portage.db`], {});
 
 async function start(args: string[], env: Record<string, string>): Promise<Measured> {
-  const [command, ...rest] = pins && !env.WEB_CONCURRENCY ? ["taskset", "-c", "0", process.execPath, ...args] : [process.execPath, ...args];
+  const cores = env.WEB_CONCURRENCY ? "0,1" : "0"; // said for several too: they would inherit the one the load comes from
+  const [command, ...rest] = pins ? ["taskset", "-c", cores, process.execPath, ...args] : [process.execPath, ...args];
   const began = performance.now();
   const child = spawn(command ?? "", rest, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] });
   process.once("exit", () => child.kill());
