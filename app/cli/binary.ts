@@ -109,7 +109,8 @@ async function make(target: Target, main: string): Promise<string> {
   };
   writeFileSync(config, JSON.stringify(sea));
   rmSync(output, { force: true });
-  execFileSync(process.execPath, ["--build-sea", config], { stdio: ["ignore", "ignore", "inherit"] });
+  // With the flags it will run with: V8 takes compiled code from none other.
+  execFileSync(process.execPath, [...nodeFlags, "--build-sea", config], { stdio: ["ignore", "ignore", "inherit"] });
   return output;
 }
 
