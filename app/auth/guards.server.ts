@@ -8,12 +8,18 @@ import { sessionSecret } from "./session-cookie.server.ts";
 import { anyMember, sharedRendering } from "./shared-rendering.server.ts";
 import type { Member, Viewer } from "./viewer.ts";
 
+/** A form's limits and its write both ask: the session is looked up once for a request. */
+const asked = new WeakMap<Request, Promise<Viewer>>();
+
 /** Who is asking, by the session cookie; in a shared rendering whoever may get it. */
 export async function viewerOf(request: Request): Promise<Viewer> {
   const shared = sharedRendering();
   if (shared) return shared.kind === "member" ? anyMember : null;
   const secret = sessionSecret(request);
-  return secret ? memberOfSession(secret) : null;
+  if (!secret) return null;
+  const viewer = asked.get(request) ?? memberOfSession(secret);
+  asked.set(request, viewer);
+  return viewer;
 }
 
 /** Only a path of this site: "//elsewhere" and "https://elsewhere" come back as /discover. */

@@ -40,7 +40,8 @@ export type ApiDefinition = {
   status: 200 | 201;
   /** The answer without its `success`. */
   answer: z.ZodType;
-  run: (call: ApiCall) => Promise<object>;
+  /** `query` is made from `search` by the schema. */
+  run: (call: Omit<ApiCall, "query">) => Promise<object>;
 };
 
 const nothing = z.object({});

@@ -34,7 +34,7 @@ export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
         if (body instanceof Response) return withHeaders(body, limits);
         const search = new URLSearchParams(url.searchParams);
         if (search.has("cursor")) search.set("after", search.get("cursor") ?? "");
-        const given = await call.run({ request, params, search, query: {}, viewer: bearer?.member ?? null, body });
+        const given = await call.run({ request, params, search, viewer: bearer?.member ?? null, body });
         const json = { success: true, ...given };
         if (isRead(request)) return answered(request, json, { ...limits, ...nextLink(url, json) });
         return respond(json, call.status, limits);

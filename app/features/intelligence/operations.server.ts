@@ -3,6 +3,7 @@ import { fundingStats } from "#app/features/funding/operations.server.ts";
 import { countersNow } from "#app/features/posts/operations.server.ts";
 import { adminOrThrow } from "./admin.server.ts";
 import * as data from "./data.server.ts";
+import { type ExternalApp, externalApp } from "./external.server.ts";
 import { weekStarts } from "./trends.ts";
 
 /** What staff see in the morning: counts, what waits, and the last twelve weeks. @throws SignInNeeded, AdminOnly */
@@ -16,6 +17,12 @@ export async function overview(viewer: Viewer, now = Date.now()) {
     data.trendsSince(starts),
   ]);
   return { counts, waiting, closing: funding.closing, starts, trends };
+}
+
+/** The external app as it stands; null: none is configured. @throws SignInNeeded, AdminOnly */
+export async function connection(viewer: Viewer): Promise<ExternalApp | null> {
+  adminOrThrow(viewer);
+  return externalApp();
 }
 
 /** Members, posts, companies and programmes of each province and territory. @throws AdminOnly */

@@ -1,6 +1,7 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { userTypes } from "#app/features/accounts/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
 import { EmptyState, Tabs } from "#app/ui/page.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { projectSortLabels, projectTypeLabels, stageLabels } from "./labels.ts";
@@ -28,21 +29,9 @@ export function ProjectList({ choice, list, provinces, now }: Shown) {
   );
 }
 
-const control = "min-h-11 rounded-md border border-edge bg-card px-2.5";
-
 function Tools({ choice, provinces }: { choice: ProjectChoice; provinces: Province[] }) {
   const { filters } = choice;
-  const select = (name: string, label: string, all: string, value: string | undefined, options: [string, string][]) => (
-    <select name={name} aria-label={label} defaultValue={value ?? ""} className={`${control} max-w-44`}>
-      <option value="">{all}</option>
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </select>
-  );
-  const provinceNames = provinces.map((row): [string, string] => [row.code, language() === "fr" ? row.nameFr : row.nameEn]);
+  const provinceNames = provinces.map((row): Option => [row.code, language() === "fr" ? row.nameFr : row.nameEn]);
   return (
     <form method="get" action="/projects" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
       <input
@@ -51,7 +40,7 @@ function Tools({ choice, provinces }: { choice: ProjectChoice; provinces: Provin
         defaultValue={choice.search}
         aria-label={m.projects_search()}
         placeholder={m.projects_search()}
-        className={`${control} grow basis-48`}
+        className={`${filterControl} grow basis-48`}
       />
       {choice.sort !== "trending" && <input type="hidden" name="sort" value={choice.sort} />}
       {filters.tag && <input type="hidden" name="tag" value={filters.tag} />}
@@ -60,28 +49,30 @@ function Tools({ choice, provinces }: { choice: ProjectChoice; provinces: Provin
       <details className="basis-full" open={Object.values(filters).some(Boolean)}>
         <summary className="min-h-11 py-2.5 text-soft">{m.feed_filters()}</summary>
         <div className="flex flex-wrap gap-2">
-          {select("region", m.feed_province(), m.feed_all_provinces(), filters.province, provinceNames)}
-          {select(
-            "user_type",
-            m.projects_user_type(),
-            m.projects_all_people(),
-            filters.userType,
-            userTypes.map((type) => [type, userTypeLabels[type]()]),
-          )}
-          {select(
-            "project_type",
-            m.projects_type(),
-            m.projects_all_types(),
-            filters.projectType,
-            projectTypes.map((type) => [type, projectTypeLabels[type]()]),
-          )}
-          {select(
-            "stage",
-            m.projects_stage(),
-            m.projects_all_stages(),
-            filters.projectStage,
-            projectStages.map((stage) => [stage, stageLabels[stage]()]),
-          )}
+          <FilterSelect
+            name="region"
+            label={m.feed_province()}
+            value={filters.province ?? ""}
+            options={[["", m.feed_all_provinces()], ...provinceNames]}
+          />
+          <FilterSelect
+            name="user_type"
+            label={m.projects_user_type()}
+            value={filters.userType ?? ""}
+            options={[["", m.projects_all_people()], ...userTypes.map((type): Option => [type, userTypeLabels[type]()])]}
+          />
+          <FilterSelect
+            name="project_type"
+            label={m.projects_type()}
+            value={filters.projectType ?? ""}
+            options={[["", m.projects_all_types()], ...projectTypes.map((type): Option => [type, projectTypeLabels[type]()])]}
+          />
+          <FilterSelect
+            name="stage"
+            label={m.projects_stage()}
+            value={filters.projectStage ?? ""}
+            options={[["", m.projects_all_stages()], ...projectStages.map((stage): Option => [stage, stageLabels[stage]()])]}
+          />
         </div>
       </details>
     </form>

@@ -3,8 +3,7 @@ import { fundingForStaff } from "#app/features/funding/operations.server.ts";
 import { FundingWire, fundingWire } from "#app/features/funding/wire.server.ts";
 import { actionTypes, executeAction } from "#app/features/intelligence/actions.server.ts";
 import { contentSuggestions, listAlerts } from "#app/features/intelligence/alerts.server.ts";
-import { externalApp } from "#app/features/intelligence/external.server.ts";
-import { overview, provincialFigures } from "#app/features/intelligence/operations.server.ts";
+import { connection, overview, provincialFigures } from "#app/features/intelligence/operations.server.ts";
 import { findContacts, findPolicies, listRecords } from "#app/features/intelligence/records.server.ts";
 import { AlertWire, alertWire, DashboardWire, RecordWire, recordWire, SuggestionsWire } from "#app/features/intelligence/wire.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
@@ -22,8 +21,7 @@ const calls: Record<string, ApiCalls> = {
       access,
       answer: z.object({ status: z.enum(["connected", "disconnected"]), configured: z.boolean() }),
       async run({ viewer }) {
-        await overview(viewer);
-        const app = await externalApp();
+        const app = await connection(viewer);
         return { status: app?.healthy ? ("connected" as const) : ("disconnected" as const), configured: app !== null };
       },
     }),
