@@ -5,6 +5,7 @@ import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { newSecret } from "./auth/secret.server.ts";
 import { NotShared, refuseSharing, sharedRendering } from "./auth/shared-rendering.server.ts";
 import { acceptsJson, type FormFailure } from "./http/form-action.server.ts";
+import { isAnswerFleeting } from "./http/this-request.server.ts";
 import { log } from "./log.server.ts";
 import { settings } from "./settings.server.ts";
 import { Slots } from "./ui/mine/slots.tsx";
@@ -17,7 +18,7 @@ export const streamTimeout = 10_000;
 /** Draws a page; or, for a fetch that asked a form's action for JSON, answers with what the action gave. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   headers.append("Vary", "Accept, Accept-Language, Cookie");
-  headers.set("Cache-Control", "private, no-cache");
+  headers.set("Cache-Control", isAnswerFleeting() ? "no-store" : "private, no-cache");
   if (request.method !== "GET" && acceptsJson(request)) return answerFetch(status, headers, context);
   const handles = context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle);
   const hydrated = isHydrated(handles);

@@ -11,7 +11,9 @@ export function answered(request: Request, json: object, headers: Record<string,
 }
 
 const bare = (tag: string) => tag.trim().replace(/^W\//, "");
-const knows = (known: string | null, tag: string) => known === "*" || (known ?? "").split(",").some((one) => bare(one) === bare(tag));
+/** Whether an `If-None-Match` names the tag. */
+export const knows = (known: string | null | undefined, tag: string) =>
+  known === "*" || (known ?? "").split(",").some((one) => bare(one) === bare(tag));
 
 /** `Link: <...>; rel="next"` for an answer whose pagination has a next cursor. */
 export function nextLink(url: URL, json: object): Record<string, string> {

@@ -8,7 +8,7 @@ import { isOwnWrite } from "./origin-check.server.ts";
 import { headersOf, statusOf } from "./problem-answers.server.ts";
 import { countRequest, type Limit } from "./rate-limits.server.ts";
 import { readForm } from "./read-input.server.ts";
-import { answerIsWhole } from "./request-id.server.ts";
+import { answerIsWhole } from "./this-request.server.ts";
 
 export type FormCall = Omit<ActionFunctionArgs, "context"> & {
   values: Record<string, string>;

@@ -4,7 +4,7 @@ import { log } from "#app/log.server.ts";
 import { Problem } from "#app/problems.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { factsOf, statusOf } from "./problem-answers.server.ts";
-import { isAnswerWhole } from "./request-id.server.ts";
+import { answerIsFleeting, isAnswerWhole } from "./this-request.server.ts";
 
 /** A page's loader: speaks the reader's language, and turns a problem into the answer its error boundary draws. */
 export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
@@ -24,6 +24,7 @@ export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
 export function partFailed(what: string) {
   return (error: unknown) => {
     refuseSharing(what);
+    answerIsFleeting();
     log.error({ err: error }, what);
     return null;
   };

@@ -1,12 +1,10 @@
 import type { RequestHandler } from "@remix-run/node";
 import { addressHeader } from "#app/http/client-address.server.ts";
 import { isOwnWrite } from "#app/http/origin-check.server.ts";
-import { requestId, withRequestId } from "#app/http/request-id.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { compressed } from "./compress.ts";
 import { metricsAnswer } from "./metrics.ts";
 import { readyAnswer } from "./readiness.ts";
-import { noteRequest } from "./request-log.ts";
 
 const bodyLimit = 1_000_000;
 /** Where a cookie proves nothing: the JSON API takes bearer tokens, an unsubscribe link its key (mail programs post it: RFC 8058). */
@@ -14,33 +12,30 @@ const bringsItsOwnProof = (path: string) => isApi(path) || path.startsWith("/adm
 const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
 const secure = settings.baseUrl.startsWith("https:");
 
-/** What stands before the application: limits, the origin check, security headers; and behind it: compression and the log. */
-export function handlerAround(application: RequestHandler, routeName: (path: string) => string) {
+/** What stands before the application: limits, the origin check; and behind it: compression, security headers. */
+export function handlerAround(application: RequestHandler) {
   return async (request: Request, client: { address: string }): Promise<Response> => {
     const path = new URL(request.url).pathname;
-    if (path === "/health") return Response.json({ status: "ok" });
-    if (path === "/ready") return readyAnswer();
-    if (path === "/metrics") return metricsAnswer(request);
-    const id = requestId(settings.trustProxy ? request.headers.get("X-Request-Id") : null);
-    return withRequestId(id, async () => {
-      const started = performance.now();
-      const response = await answered(application, request, path, client.address);
-      response.headers.set("X-Request-Id", id);
-      noteRequest(request.method, routeName(path), response.status, performance.now() - started);
-      return response;
-    });
+    const watching = watched[path];
+    if (watching) return watching(request);
+    const refused = refuseBody(request);
+    if (refused) return refused;
+    request.headers.set(addressHeader, client.address);
+    const own = bringsItsOwnProof(path) || isOwnWrite(request);
+    const answer = await compressed(request, own ? await application(trusted(request)) : await foreignWrite(request, application));
+    for (const [name, value] of securityHeaders) answer.headers.set(name, value);
+    return answer;
   };
 }
 
-async function answered(application: RequestHandler, request: Request, path: string, address: string): Promise<Response> {
-  const refused = refuseBody(request);
-  if (refused) return refused;
-  request.headers.set(addressHeader, address);
-  const own = bringsItsOwnProof(path) || isOwnWrite(request);
-  const answer = await compressed(request, own ? await application(trusted(request)) : await foreignWrite(request, application));
-  for (const [name, value] of securityHeaders) answer.headers.set(name, value);
-  return answer;
-}
+const watched: Record<string, (request: Request) => Response | Promise<Response>> = {
+  "/health": () => Response.json({ status: "ok" }),
+  "/ready": readyAnswer,
+  "/metrics": metricsAnswer,
+};
+
+/** Where an operator's tools ask every few seconds how the server is. */
+export const isWatching = (path: string) => Object.hasOwn(watched, path);
 
 export const securityHeaders: [string, string][] = [
   ["X-Content-Type-Options", "nosniff"],

@@ -1,3 +1,5 @@
+/** How long a page is what it was while nothing is written: what it says of time is not older then. */
+export const keptMs = 60_000;
 const mostPages = 1_000;
 const mostBytes = 32_000_000;
 

@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { withUnencodedData } from "./unencoded-data.ts";
 
 const depth = 2;
 const manifestPart = "__manifest";
@@ -15,26 +16,30 @@ export function narrowedRoutes(build: ServerBuild): RequestHandler {
   const words = Array.from({ length: depth }, (_, at) => new Set(routes.map(({ parts }) => parts[at]).filter((part) => isWord(part))));
 
   /** What no route spells out counts as one word, so that there are as many handlers as routes at most. */
-  const beginningOf = (url: string) => {
-    const parts = partsOf(new URL(url).pathname.replace(/\.data$/, ""));
-    return parts.map((part, at) => (words[at]?.has(part) || part === manifestPart ? part : ":"));
-  };
-  const handlerFor = (beginning: string[]) => {
+  const beginningOf = (path: string) =>
+    partsOf(path.replace(dataEnd, "")).map((part, at) => (words[at]?.has(part) || part === manifestPart ? part : ":"));
+  const unencoded = withUnencodedData(build.routes);
+  const handlerFor = (beginning: string[], all: ServerBuild["routes"]) => {
     const canMatch = (parts: string[]) => parts.every((part, at) => !isWord(part) || part === beginning[at]);
     const some = new Set(routes.filter(({ parts }) => canMatch(parts)).map(({ id }) => id));
-    const among = <T>(all: Record<string, T>) => Object.fromEntries(Object.entries(all).filter(([id]) => some.has(id)));
+    const among = <T>(known: Record<string, T>) => Object.fromEntries(Object.entries(known).filter(([id]) => some.has(id)));
     const assets = { ...build.assets, routes: among(build.assets.routes) };
-    return createRequestHandler({ ...build, routes: among(build.routes), assets }, "production");
+    return createRequestHandler({ ...build, routes: among(all), assets }, "production");
   };
 
   return (request, context) => {
-    const beginning = beginningOf(request.url);
-    const key = beginning.join("/");
-    const handler = handlers.get(key) ?? handlerFor(beginning);
+    const path = new URL(request.url).pathname;
+    const isData = dataEnd.test(path);
+    const beginning = beginningOf(path);
+    const key = `${beginning.join("/")}${isData ? " data" : ""}`;
+    const handler = handlers.get(key) ?? handlerFor(beginning, isData ? build.routes : unencoded);
     handlers.set(key, handler);
     return handler(request, context);
   };
 }
+
+/** The address under which a browser that runs Remix asks for the data of a page alone. */
+const dataEnd = /\.data$/;
 
 /** A part that must stand in the address as it is. */
 const isWord = (part: string | undefined) => part !== undefined && !/^[:*]/.test(part);

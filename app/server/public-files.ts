@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
+import { knows } from "#app/http/conditional.server.ts";
 import { partsIn, readPart } from "#app/installation.server.ts";
 
 const folder = "build/client";
@@ -48,7 +49,7 @@ export function publicFiles() {
     const accepted = String(request.headers["accept-encoding"] ?? "");
     const form = file.forms.find(({ taken }) => taken.test(accepted));
     const etag = `W/"${file.etag}"`;
-    const known = request.headers["if-none-match"]?.includes(etag);
+    const known = knows(request.headers["if-none-match"], etag);
     response.writeHead(known ? 304 : 200, {
       ...file.headers,
       ETag: etag,

@@ -1,4 +1,7 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { requestId, withRequestId } from "#app/http/this-request.server.ts";
 import { log } from "#app/log.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { countRequest } from "./metrics.ts";
 
 type Routes = Record<string, { path?: string } | undefined>;
@@ -16,8 +19,19 @@ export function routeNames(routes: Routes): (path: string) => string {
       .join("/");
 }
 
+/** Answers a request under an id, which the answer carries and every line logged meanwhile; then notes how it went. */
+export function logged({ method = "", headers }: IncomingMessage, response: ServerResponse, route: string, answer: () => Promise<void>) {
+  const id = requestId(settings.trustProxy ? (headers["x-request-id"]?.toString() ?? null) : null);
+  response.setHeader("X-Request-Id", id);
+  const started = performance.now();
+  return withRequestId(id, async () => {
+    await answer();
+    noteRequest(method, route, response.statusCode, performance.now() - started);
+  });
+}
+
 /** Failures as errors, writes as news; what was only read is in the log at LOG_LEVEL=debug. */
-export function noteRequest(method: string, route: string, status: number, milliseconds: number): void {
+function noteRequest(method: string, route: string, status: number, milliseconds: number): void {
   countRequest(method, route, status, milliseconds);
   const level = status >= 500 ? "error" : method === "GET" || method === "HEAD" ? "debug" : "info";
   log[level]({ method, route, status, ms: Math.round(milliseconds) }, "request");

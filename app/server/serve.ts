@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { writeGathered } from "#app/db/gathered-writes.server.ts";
-import { requestId, withRequestId } from "#app/http/request-id.server.ts";
 import { log } from "#app/log.server.ts";
 import { settings } from "#app/settings.server.ts";
-import { handlerAround, securityHeaders } from "./handler.ts";
+import { handlerAround, isWatching, securityHeaders } from "./handler.ts";
+import { knownPages } from "./known-pages.ts";
 import { narrowedRoutes } from "./narrowed-routes.ts";
 import { publicFiles } from "./public-files.ts";
 import { isStopping, noLongerReady } from "./readiness.ts";
-import { noteRequest, routeNames } from "./request-log.ts";
+import { logged, routeNames } from "./request-log.ts";
 import { sharedPages } from "./shared-pages.ts";
 
 /** `stop` takes no more requests, finishes those under way and writes what was promised. */
@@ -20,24 +20,22 @@ export async function serve({ port, host }: { port: number; host: string | undef
   const build = await import("virtual:remix/server-build"); // the compiled routes: only there when this is compiled with them
   const remix = narrowedRoutes(build);
   const routeName = routeNames(build.routes);
-  const application = createRequestListener(handlerAround(remix, routeName));
+  const onError = (err: unknown) => log.error({ err }, "a request failed");
+  const application = createRequestListener(handlerAround(knownPages(remix)), { onError });
   const shared = settings.sharedPages ? sharedPages(remix, build.routes, securityHeaders) : async () => false;
   const files = publicFiles();
-  const pages = async (request: IncomingMessage, response: ServerResponse) => {
-    const id = requestId(settings.trustProxy ? (request.headers["x-request-id"]?.toString() ?? null) : null);
-    response.setHeader("X-Request-Id", id);
-    const started = performance.now();
-    const isAnswered = await withRequestId(id, () => shared(request, response)).catch((err) => {
-      log.error({ err, request: id }, "a shared page failed");
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const isAnswered = await shared(request, response).catch((err) => {
+      log.error({ err }, "a shared page failed");
       return response.headersSent;
     });
-    if (!isAnswered) return application(request, response);
-    const path = (request.url ?? "").replace(/\?.*/s, "");
-    withRequestId(id, () => noteRequest(request.method ?? "", routeName(path), response.statusCode, performance.now() - started));
+    if (!isAnswered) await application(request, response);
   };
   const server = createServer((request, response) => {
     if (isStopping()) response.setHeader("Connection", "close");
-    if (!files(request, response)) void pages(request, response);
+    const path = (request.url ?? "").replace(/\?.*/s, "");
+    if (isWatching(path)) return void application(request, response);
+    if (!files(request, response)) void logged(request, response, routeName(path), () => answer(request, response));
   });
   server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;

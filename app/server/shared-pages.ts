@@ -11,13 +11,14 @@ import { myTies } from "#app/features/connections/mine.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
+import { knows } from "#app/http/conditional.server.ts";
 import { log } from "#app/log.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { isShared } from "#app/ui/nonce.tsx";
 import { languageOf } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { type Encoding, encode, encodingFor } from "./compress.ts";
-import { KeptPages } from "./kept-pages.ts";
+import { KeptPages, keptMs } from "./kept-pages.ts";
 import { wordingIn } from "./own-words.tsx";
 import { cutPage, fillPage, type OwnFacts, type PageTemplate } from "./page-template.ts";
 
@@ -35,8 +36,6 @@ type SharedPage = {
   compressed: Map<Encoding, Buffer>;
 };
 type Reader = { member: Member | null; language: Language; light: boolean };
-
-const keptMs = 60_000;
 
 /**
  * Answers reading pages (`handle = { shared: true }`) from a rendering shared by all readers of a kind: drawn by the application for any
@@ -108,7 +107,7 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     const own = member && (await ownFacts(member, template));
     if (member) for (const work of page.rendering.forEachReader) await work(member);
     const etag = `W/"${page.digest}${own ? hash("sha256", JSON.stringify(own), "base64url").slice(0, 22) : ""}"`;
-    const isKnown = request.headers["if-none-match"]?.includes(etag);
+    const isKnown = knows(request.headers["if-none-match"], etag);
     const encoding = encodingFor(request.headers["accept-encoding"], template.bytes);
     // Before any header: what fails here is still answered by the application.
     const body = isKnown ? null : bodyOf(page, template, own, language, encoding);

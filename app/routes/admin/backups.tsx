@@ -4,6 +4,7 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import { backUpNow, backupsNow, rehearseNow } from "#app/features/backups/admin.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { answerIsFleeting } from "#app/http/this-request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Page, PageHeader, Part } from "#app/ui/page.tsx";
@@ -14,10 +15,10 @@ import { AdminNav } from "./admin-nav.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.backups_title());
 
-export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => ({
-  ...backupsNow(await requireAdmin(request)),
-  now: Date.now(),
-}));
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  answerIsFleeting(); // files in a folder
+  return { ...backupsNow(await requireAdmin(request)), now: Date.now() };
+});
 
 export const action = formAction({
   backup: async ({ request }) => {

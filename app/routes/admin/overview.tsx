@@ -10,6 +10,7 @@ import { TrendLines } from "#app/features/intelligence/trend-lines.tsx";
 import { latestMail } from "#app/features/mail/operations.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { answerIsFleeting } from "#app/http/this-request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Page, PageHeader, Part } from "#app/ui/page.tsx";
@@ -23,6 +24,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.nav_admin()
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
+  answerIsFleeting(); // the connection with the external app
   const [seen, mail, app, alerts] = await Promise.all([overview(admin), latestMail(admin), externalApp(), listAlerts(admin, 3)]);
   return { ...seen, mail, app, alerts, now: Date.now() };
 });

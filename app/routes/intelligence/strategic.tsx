@@ -9,6 +9,7 @@ import { overview } from "#app/features/intelligence/operations.server.ts";
 import { TrendLines } from "#app/features/intelligence/trend-lines.tsx";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { answerIsFleeting } from "#app/http/this-request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Page, PageHeader, Part, Tabs } from "#app/ui/page.tsx";
@@ -30,6 +31,7 @@ const appPaths = { dashboard: "/executive", network: "/network", specialists: "/
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
+  answerIsFleeting(); // the connection with the external app
   const query = new URL(request.url).searchParams;
   const tab = tabs.find((one) => one === query.get("tab")) ?? "dashboard";
   const [app, seen, alerts] = await Promise.all([externalApp({ anew: query.has("retry") }), overview(admin), listAlerts(admin, 20)]);

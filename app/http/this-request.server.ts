@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 
-const current = new AsyncLocalStorage<{ id: string; isAnswered: boolean }>();
+const current = new AsyncLocalStorage<{ id: string; isAnswered: boolean; isFleeting: boolean }>();
 const prefix = randomBytes(4).toString("hex");
 let count = 0;
 
@@ -13,7 +13,7 @@ export function requestId(given: string | null): string {
 }
 
 /** Every line logged in `work` carries the id. */
-export const withRequestId = <T>(id: string, work: () => T): T => current.run({ id, isAnswered: false }, work);
+export const withRequestId = <T>(id: string, work: () => T): T => current.run({ id, isAnswered: false, isFleeting: false }, work);
 export const currentRequestId = () => current.getStore()?.id;
 
 /** A fetch has its whole answer from an action: what Remix loads afterwards for a page nobody will see need not be looked up. */
@@ -22,3 +22,10 @@ export function answerIsWhole(): void {
   if (store) store.isAnswered = true;
 }
 export const isAnswerWhole = () => current.getStore()?.isAnswered ?? false;
+
+/** The page shows what changes without a write to the database: the next answer at its address may be another at any time. */
+export function answerIsFleeting(): void {
+  const store = current.getStore();
+  if (store) store.isFleeting = true;
+}
+export const isAnswerFleeting = () => current.getStore()?.isFleeting ?? false;

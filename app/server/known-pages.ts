@@ -1,0 +1,48 @@
+import { hash } from "node:crypto";
+import type { RequestHandler } from "@remix-run/node";
+import { dataVersion } from "#app/db/client.server.ts";
+import { knows } from "#app/http/conditional.server.ts";
+import { KeptPages, keptMs } from "./kept-pages.ts";
+
+/** The page one reader got last at an address. `version` is the state of the database before it was drawn. */
+type SentPage = { tag: string; version: number; at: number; bytes: number };
+
+/** What pages differ by, beside their address and what is in the database. */
+const readerHeaders = ["Cookie", "Accept-Language", "Accept", "Save-Data"];
+
+/**
+ * For the pages that the application draws for one reader: gives them an ETag, and answers 304 to the reader who has the page. Without
+ * drawing it when nothing was written since, for a minute (what a page says of time is not older then).
+ */
+export function knownPages(application: RequestHandler): RequestHandler {
+  const sent = new KeptPages<SentPage>();
+
+  return async (request, context) => {
+    if (request.method !== "GET") return application(request, context);
+    const key = hash("sha256", [request.url, ...readerHeaders.map((name) => request.headers.get(name) ?? "")].join("\n"));
+    const asked = request.headers.get("If-None-Match");
+    const version = dataVersion();
+    const at = Date.now();
+    const last = sent.get(key);
+    if (last?.version === version && at - last.at < keptMs && knows(asked, last.tag)) return unchanged(last.tag);
+    const response = await application(request, context);
+    if (!isOwnPage(response)) return response;
+    const html = await response.text();
+    const tag = `W/"${hash("sha256", html, "base64url").slice(0, 22)}"`;
+    sent.keep(key, { tag, version, at, bytes: key.length + tag.length });
+    if (knows(asked, tag)) return unchanged(tag);
+    const headers = new Headers(response.headers);
+    headers.set("ETag", tag);
+    return new Response(html, { headers });
+  };
+}
+
+function isOwnPage({ status, headers }: Response): boolean {
+  const isPage = status === 200 && headers.get("Content-Type")?.startsWith("text/html");
+  return isPage === true && !headers.has("Set-Cookie") && headers.get("Cache-Control") !== "no-store";
+}
+
+/** No policy goes along: the one the page came with names the number that its scripts carry. */
+function unchanged(tag: string): Response {
+  return new Response(null, { status: 304, headers: { ETag: tag, "Cache-Control": "private, no-cache" } });
+}
