@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
-import { ask } from "./outside.server.ts";
+import { ask } from "#app/outside.server.ts";
 
 /** How far a look-up may go. Private addresses only where a setting for tests allows them. */
 export type LookUp = { timeoutMs: number; allowPrivate: boolean; resolver?: Pick<Resolver, "resolveTxt"> };

@@ -1,8 +1,8 @@
 import type { Member, Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { askOutside } from "#app/features/companies/outside.server.ts";
 import { findOpportunity, recomputeRelevance } from "#app/features/funding/operations.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
+import { askOutside } from "#app/outside.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { language, m } from "#app/words/messages.ts";

@@ -1,8 +1,8 @@
 import { transaction } from "#app/db/transaction.server.ts";
-import { PrivateAddress, postOutside } from "#app/features/companies/outside.server.ts";
 import { opportunitiesClosing } from "#app/features/funding/operations.server.ts";
 import { fundingWire } from "#app/features/funding/wire.server.ts";
 import { log } from "#app/log.server.ts";
+import { PrivateAddress, postOutside } from "#app/outside.server.ts";
 import { settings } from "#app/settings.server.ts";
 import * as data from "./data.server.ts";
 import { emit } from "./outbox.server.ts";

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { isPrivateAddress } from "#app/features/companies/outside.server.ts";
 import { isWebAddress } from "#app/features/posts/rules.ts";
+import { isPrivateAddress } from "#app/outside.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
