@@ -1,4 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import type { Reader } from "./client.server.ts";
 
 /** `column` is one of the ids bound under `name` as JSON: a prepared query takes lists of any length so. */
 export const amongBound = (column: AnyColumn, name: string): SQL =>
@@ -16,5 +17,15 @@ export function preparedBy<T>() {
     const made = build();
     kept.set(shape, made);
     return made;
+  };
+}
+
+/** What `build` prepares on a connection, made once for each: all transactions of a process have the same. */
+export function preparedOn<C extends Reader, T>(build: (connection: C) => T): (connection: C) => T {
+  const made = new WeakMap<C, T>();
+  return (connection) => {
+    const prepared = made.get(connection) ?? build(connection);
+    made.set(connection, prepared);
+    return prepared;
   };
 }

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { counters, hubProvinceCounts, industryHubs, postPlaces, posts, postViews, provinces, users } from "#app/db/schema.ts";
+import { preparedOn } from "#app/db/prepared.server.ts";
+import { industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema.ts";
+import { countPost } from "./counts-data.server.ts";
 import { placesOf } from "./places.ts";
-import { dayOf, hotRank, monthOf, viewCountsAgainMs } from "./rules.ts";
+import { dayOf, hotRank, monthOf } from "./rules.ts";
 
 export type PostRow = typeof posts.$inferSelect;
 export type NewPost = typeof posts.$inferInsert;
@@ -54,13 +56,16 @@ export async function findPost(id: number) {
 }
 export type ShownPost = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
+const postRow = preparedOn((from: Reader) =>
+  from
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, sql.placeholder("id")), isNull(posts.removedAt)))
+    .prepare(),
+);
+
 export async function findPostRow(id: number, from: Reader = db): Promise<PostRow | undefined> {
-  return (
-    await from
-      .select()
-      .from(posts)
-      .where(and(eq(posts.id, id), isNull(posts.removedAt)))
-  )[0];
+  return (await postRow(from).execute({ id }))[0];
 }
 
 export async function findPostBySubmission(key: string, from: Reader): Promise<PostRow | undefined> {
@@ -106,107 +111,6 @@ async function unlistPost(tx: Writer, id: number) {
   await tx.delete(postPlaces).where(eq(postPlaces.postId, id));
 }
 
-/** The counters a post moves: its hub's, its province's, its author's and the whole site's. */
-async function countPost(tx: Writer, post: PostRow, by: 1 | -1) {
-  if (post.industryHubId) {
-    const hub = eq(industryHubs.id, post.industryHubId);
-    await tx
-      .update(industryHubs)
-      .set({ postCount: sql`${industryHubs.postCount} + ${by}` })
-      .where(hub);
-  }
-  if (post.province) {
-    const province = eq(provinces.code, post.province);
-    await tx
-      .update(provinces)
-      .set({ postCount: sql`${provinces.postCount} + ${by}` })
-      .where(province);
-  }
-  if (post.industryHubId && post.province) {
-    await tx
-      .insert(hubProvinceCounts)
-      .values({ hubId: post.industryHubId, province: post.province, postCount: by })
-      .onConflictDoUpdate({
-        target: [hubProvinceCounts.hubId, hubProvinceCounts.province],
-        set: { postCount: sql`${hubProvinceCounts.postCount} + ${by}` },
-      });
-  }
-  await tx
-    .update(users)
-    .set({ postCount: sql`${users.postCount} + ${by}` })
-    .where(eq(users.id, post.userId));
-  await moveCounter(tx, "posts", by);
-  if (post.commentCount > 0) await moveCounter(tx, "comments", by * post.commentCount);
-}
-
-export async function moveCounter(tx: Writer, name: "posts" | "comments", by: number) {
-  await tx
-    .insert(counters)
-    .values({ name, value: by })
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + ${by}` } });
-}
-
-/** Moves the counts and, from the new score, every rank of the post: no vote is ever ranked with an old score. */
-export async function movePostVotes(tx: Writer, id: number, up: number, down: number) {
-  const [row] = await tx
-    .update(posts)
-    .set({ upvotes: sql`max(0, ${posts.upvotes} + ${up})`, downvotes: sql`max(0, ${posts.downvotes} + ${down})` })
-    .where(eq(posts.id, id))
-    .returning({ upvotes: posts.upvotes, downvotes: posts.downvotes });
-  if (!row) throw new Error(`Post ${id} has gone`);
-  const score = row.upvotes - row.downvotes;
-  await tx
-    .update(postPlaces)
-    .set({ score, hot: hotOf(score) })
-    .where(eq(postPlaces.postId, id));
-  return row;
-}
-
-/** hotRank of rules.ts, computed where the row is written. */
-const hotOf = (score: number) =>
-  sql`cast(round(1e7 * (sign(${score}) * log10(max(abs(${score}), 1)) + ${postPlaces.createdAt} / 1000.0 / 79200)) as integer)`;
-
-export async function movePostComments(tx: Writer, id: number, by: number) {
-  const [post] = await tx
-    .update(posts)
-    .set({ commentCount: sql`${posts.commentCount} + ${by}` })
-    .where(eq(posts.id, id))
-    .returning({ removedAt: posts.removedAt });
-  // The comments of a post that was taken down left the site's count with it.
-  if (post?.removedAt === null) await moveCounter(tx, "comments", by);
-}
-
-const viewedAt = db
-  .select({ countedAt: postViews.countedAt })
-  .from(postViews)
-  .where(and(eq(postViews.postId, sql.placeholder("postId")), eq(postViews.userId, sql.placeholder("userId"))))
-  .prepare();
-
-/** Asked before anything is written: most loads of a page are no new view. */
-export async function viewIsDue(postId: number, userId: number, now: number): Promise<boolean> {
-  const [row] = await viewedAt.execute({ postId, userId });
-  return !row || row.countedAt <= now - viewCountsAgainMs;
-}
-
-/** Counts a member once per hour; false when this one was counted within the last. */
-export async function insertView(tx: Writer, postId: number, userId: number, now: number): Promise<boolean> {
-  const counted = await tx
-    .insert(postViews)
-    .values({ postId, userId, countedAt: now })
-    .onConflictDoUpdate({
-      target: [postViews.postId, postViews.userId],
-      set: { countedAt: now },
-      setWhere: sql`${postViews.countedAt} <= ${now - viewCountsAgainMs}`,
-    })
-    .returning({ postId: postViews.postId });
-  if (counted.length === 0) return false;
-  await tx
-    .update(posts)
-    .set({ viewCount: sql`${posts.viewCount} + 1` })
-    .where(eq(posts.id, postId));
-  return true;
-}
-
 /** Cards of these posts, in the given order. */
 export async function cardsOf(ids: number[]): Promise<PostCardRow[]> {
   if (ids.length === 0) return [];
@@ -239,11 +143,6 @@ function cardQuery(where: SQL | undefined) {
     .where(where);
 }
 export type PostCardRow = Awaited<ReturnType<typeof cardQuery>>[number];
-
-export async function countersNow(): Promise<Record<string, number>> {
-  const rows = await db.select().from(counters);
-  return Object.fromEntries(rows.map((row) => [row.name, row.value]));
-}
 
 /** A member's own posts, newest first. */
 export async function postsByMember(userId: number, limit: number, before?: { createdAt: number; id: number }) {

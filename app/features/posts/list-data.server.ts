@@ -9,7 +9,8 @@ import { dayOf, monthOf, type PostType, pageSize, type TimeRange } from "./rules
 
 /** Where a page of a list begins: after the row with this value and id. */
 export type Mark = { value: number; id: number };
-export type ListedPost = PostCardRow & { mark: Mark };
+/** `mark` is the value its list is ordered by. */
+type ListedPost = PostCardRow & { mark: number };
 
 /** Filters the walked place does not settle; their values are bound as `is_…`. */
 function remaining(filters: PostFilters): SQL[] {
@@ -36,7 +37,7 @@ type Walk = keyof typeof orderOf;
 function buildWalk(walk: Walk, filters: PostFilters, marked: boolean) {
   const order = orderOf[walk];
   return db
-    .select({ ...cardColumns, markValue: order })
+    .select({ ...cardColumns, mark: order })
     .from(postPlaces)
     .innerJoin(posts, eq(posts.id, postPlaces.postId))
     .innerJoin(users, eq(users.id, posts.userId))
@@ -64,8 +65,7 @@ export async function walkPosts(
 ): Promise<ListedPost[]> {
   const [place, rest] = placeToWalk(filters);
   const query = walks(`${walk} ${shapeOf(rest)} ${mark ? "marked" : ""}`, () => buildWalk(walk, rest, mark !== null));
-  const rows = await query.execute({ place, ...bound(rest), ...mark, limit, offset });
-  return rows.map(({ markValue, ...row }) => ({ ...row, mark: { value: markValue, id: row.id } }));
+  return query.execute({ place, ...bound(rest), ...mark, limit, offset });
 }
 
 /** The day or month buckets a range touches, newest first. */
@@ -121,7 +121,7 @@ export async function topPosts(
   const wanted = rows.slice(offset);
   const scores = new Map(wanted.map((row) => [row.id, row.score]));
   const cards = await cardsOf(wanted.map((row) => row.id));
-  return cards.map((card) => ({ ...card, mark: { value: scores.get(card.id) ?? 0, id: card.id } }));
+  return cards.map((card) => ({ ...card, mark: scores.get(card.id) ?? 0 }));
 }
 
 export type Ranked = { id: number; score: number; createdAt: number };

@@ -1,6 +1,5 @@
-import { cardsOf, fullPostsOf } from "./data.server.ts";
+import { cardsOf, fullPostsOf, type PostCardRow } from "./data.server.ts";
 import {
-  type ListedPost,
   type Mark,
   matchingRanked,
   newestOfType,
@@ -38,7 +37,7 @@ export type PostQuery = {
 };
 
 /** `next` is null on the last page. */
-export type PostList = { posts: ListedPost[]; next: string | null };
+export type PostList = { posts: PostCardRow[]; next: string | null };
 
 /** How many matches of a search are sorted: the newest so many. */
 export const searchWindow = 500;
@@ -75,7 +74,7 @@ async function wholePage(query: PostQuery): Promise<PostList> {
       : await walkPosts(query.sort, query.filters, page);
   const posts = rows.slice(0, limit);
   const last = posts.at(-1);
-  return { posts, next: rows.length > limit && last ? `${last.mark.value}_${last.mark.id}` : null };
+  return { posts, next: rows.length > limit && last ? `${last.mark}_${last.id}` : null };
 }
 
 async function searchPosts(text: string, query: PostQuery, now: number): Promise<PostList> {
@@ -99,8 +98,7 @@ async function pageOfRanked(window: Ranked[], rank: (post: Ranked) => number, qu
   const { limit = pageSize } = query;
   const from = query.after ? Number(/^\d{1,4}$/.exec(query.after)?.[0] ?? 0) : ((query.page ?? 1) - 1) * limit;
   const ranked = window.map((post) => ({ ...post, rank: rank(post) })).sort((a, b) => b.rank - a.rank || b.id - a.id);
-  const cards = await cardsOf(ranked.slice(from, from + limit).map((post) => post.id));
-  const posts = cards.map((card) => ({ ...card, mark: { value: 0, id: card.id } }));
+  const posts = await cardsOf(ranked.slice(from, from + limit).map((post) => post.id));
   return { posts, next: from + limit < ranked.length ? String(from + limit) : null };
 }
 

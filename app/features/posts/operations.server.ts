@@ -11,6 +11,7 @@ import { recordAct, recordRemoval } from "#app/features/moderation/record.server
 import { emit, forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
+import * as counts from "./counts-data.server.ts";
 import * as data from "./data.server.ts";
 import { checkPost, type PostInput } from "./forms.server.ts";
 import { pageSize } from "./rules.ts";
@@ -124,8 +125,8 @@ export async function viewPost(viewer: Viewer, id: number): Promise<boolean> {
     return false;
   }
   const now = Date.now();
-  if (!(await data.viewIsDue(id, viewer.id, now))) return false;
-  return writeSoon(`view of post ${id} by ${viewer.id}`, (tx) => data.insertView(tx, id, viewer.id, now));
+  if (!(await counts.viewIsDue(id, viewer.id, now))) return false;
+  return writeSoon(`view of post ${id} by ${viewer.id}`, (tx) => counts.insertView(tx, id, viewer.id, now));
 }
 
 /** Of these posts the ones that stand and the viewer may read, in the given order. */
@@ -144,7 +145,8 @@ export async function listMembersPosts(userId: number, after: string | null = nu
 }
 
 /** For votes and comments, which move what a post shows, inside their own transaction. */
-export { countersNow, findPostRow as findPostIn, movePostComments, movePostVotes } from "./data.server.ts";
+export { countersNow, movePostComments, movePostVotes } from "./counts-data.server.ts";
+export { findPostRow as findPostIn } from "./data.server.ts";
 
 /** When an account goes: its posts pass to `heir`, or are erased. Gives the ids of all of them. */
 export async function leavePosts(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {

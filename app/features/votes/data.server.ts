@@ -1,29 +1,35 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { amongBound } from "#app/db/prepared.server.ts";
+import { db, type Writer } from "#app/db/client.server.ts";
+import { amongBound, preparedOn } from "#app/db/prepared.server.ts";
 import { votes } from "#app/db/schema.ts";
 import type { VoteTarget, VoteType } from "./rules.ts";
 
-export async function findVote(from: Reader, userId: number, targetType: VoteTarget, targetId: number): Promise<VoteType | null> {
-  const rows = await from
-    .select({ voteType: votes.voteType })
-    .from(votes)
-    .where(oneVote(userId, targetType, targetId));
+const bound = sql.placeholder;
+const oneVote = and(eq(votes.userId, bound("userId")), eq(votes.targetType, bound("targetType")), eq(votes.targetId, bound("targetId")));
+const voteFound = preparedOn((tx: Writer) => tx.select({ voteType: votes.voteType }).from(votes).where(oneVote).prepare());
+const voteRemoved = preparedOn((tx: Writer) => tx.delete(votes).where(oneVote).prepare());
+const voteStored = preparedOn((tx: Writer) =>
+  tx
+    .insert(votes)
+    .values({
+      userId: bound("userId"),
+      targetType: bound("targetType"),
+      targetId: bound("targetId"),
+      voteType: bound("voteType"),
+      createdAt: bound("createdAt"),
+    })
+    .onConflictDoUpdate({ target: [votes.userId, votes.targetType, votes.targetId], set: { voteType: sql`excluded.vote_type` } })
+    .prepare(),
+);
+
+export async function findVote(tx: Writer, userId: number, targetType: VoteTarget, targetId: number): Promise<VoteType | null> {
+  const rows = await voteFound(tx).execute({ userId, targetType, targetId });
   return rows[0]?.voteType ?? null;
 }
 
-const oneVote = (userId: number, targetType: VoteTarget, targetId: number) =>
-  and(eq(votes.userId, userId), eq(votes.targetType, targetType), eq(votes.targetId, targetId));
-
 export async function saveVote(tx: Writer, userId: number, targetType: VoteTarget, targetId: number, voteType: VoteType | null) {
-  if (voteType === null) {
-    await tx.delete(votes).where(oneVote(userId, targetType, targetId));
-    return;
-  }
-  await tx
-    .insert(votes)
-    .values({ userId, targetType, targetId, voteType, createdAt: Date.now() })
-    .onConflictDoUpdate({ target: [votes.userId, votes.targetType, votes.targetId], set: { voteType } });
+  if (voteType === null) await voteRemoved(tx).execute({ userId, targetType, targetId });
+  else await voteStored(tx).execute({ userId, targetType, targetId, voteType, createdAt: Date.now() });
 }
 
 const votesAmong = db

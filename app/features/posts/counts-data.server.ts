@@ -1,0 +1,128 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Writer } from "#app/db/client.server.ts";
+import { preparedOn } from "#app/db/prepared.server.ts";
+import { counters, hubProvinceCounts, industryHubs, postPlaces, posts, postViews, provinces, users } from "#app/db/schema.ts";
+import type { PostRow } from "./data.server.ts";
+import { viewCountsAgainMs } from "./rules.ts";
+
+/** The counters a post moves: its hub's, its province's, its author's and the whole site's. */
+export async function countPost(tx: Writer, post: PostRow, by: 1 | -1) {
+  if (post.industryHubId) {
+    const hub = eq(industryHubs.id, post.industryHubId);
+    await tx
+      .update(industryHubs)
+      .set({ postCount: sql`${industryHubs.postCount} + ${by}` })
+      .where(hub);
+  }
+  if (post.province) {
+    const province = eq(provinces.code, post.province);
+    await tx
+      .update(provinces)
+      .set({ postCount: sql`${provinces.postCount} + ${by}` })
+      .where(province);
+  }
+  if (post.industryHubId && post.province) {
+    await tx
+      .insert(hubProvinceCounts)
+      .values({ hubId: post.industryHubId, province: post.province, postCount: by })
+      .onConflictDoUpdate({
+        target: [hubProvinceCounts.hubId, hubProvinceCounts.province],
+        set: { postCount: sql`${hubProvinceCounts.postCount} + ${by}` },
+      });
+  }
+  await tx
+    .update(users)
+    .set({ postCount: sql`${users.postCount} + ${by}` })
+    .where(eq(users.id, post.userId));
+  await moveCounter(tx, "posts", by);
+  if (post.commentCount > 0) await moveCounter(tx, "comments", by * post.commentCount);
+}
+
+async function moveCounter(tx: Writer, name: "posts" | "comments", by: number) {
+  await tx
+    .insert(counters)
+    .values({ name, value: by })
+    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + ${by}` } });
+}
+
+export async function countersNow(): Promise<Record<string, number>> {
+  const rows = await db.select().from(counters);
+  return Object.fromEntries(rows.map((row) => [row.name, row.value]));
+}
+
+const votesMoved = preparedOn((tx: Writer) =>
+  tx
+    .update(posts)
+    .set({
+      upvotes: sql`max(0, ${posts.upvotes} + ${sql.placeholder("up")})`,
+      downvotes: sql`max(0, ${posts.downvotes} + ${sql.placeholder("down")})`,
+    })
+    .where(eq(posts.id, sql.placeholder("id")))
+    .returning({ upvotes: posts.upvotes, downvotes: posts.downvotes })
+    .prepare(),
+);
+
+const score = sql`${sql.placeholder("score")}`;
+/** hotRank of rules.ts, computed where the row is written. */
+const hot = sql`cast(round(1e7 * (sign(${score}) * log10(max(abs(${score}), 1)) + ${postPlaces.createdAt} / 1000.0 / 79200)) as integer)`;
+const placesRanked = preparedOn((tx: Writer) =>
+  tx
+    .update(postPlaces)
+    .set({ score, hot })
+    .where(eq(postPlaces.postId, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** Moves the counts and, from the new score, every rank of the post: no vote is ever ranked with an old score. */
+export async function movePostVotes(tx: Writer, id: number, up: number, down: number) {
+  const [row] = await votesMoved(tx).execute({ id, up, down });
+  if (!row) throw new Error(`Post ${id} has gone`);
+  await placesRanked(tx).execute({ id, score: row.upvotes - row.downvotes });
+  return row;
+}
+
+const commentsMoved = preparedOn((tx: Writer) =>
+  tx
+    .update(posts)
+    .set({ commentCount: sql`${posts.commentCount} + ${sql.placeholder("by")}` })
+    .where(eq(posts.id, sql.placeholder("id")))
+    .returning({ removedAt: posts.removedAt })
+    .prepare(),
+);
+
+export async function movePostComments(tx: Writer, id: number, by: number) {
+  const [post] = await commentsMoved(tx).execute({ id, by });
+  // The comments of a post that was taken down left the site's count with it.
+  if (post?.removedAt === null) await moveCounter(tx, "comments", by);
+}
+
+const viewedAt = db
+  .select({ countedAt: postViews.countedAt })
+  .from(postViews)
+  .where(and(eq(postViews.postId, sql.placeholder("postId")), eq(postViews.userId, sql.placeholder("userId"))))
+  .prepare();
+
+/** Asked before anything is written: most loads of a page are no new view. */
+export async function viewIsDue(postId: number, userId: number, now: number): Promise<boolean> {
+  const [row] = await viewedAt.execute({ postId, userId });
+  return !row || row.countedAt <= now - viewCountsAgainMs;
+}
+
+/** Counts a member once per hour; false when this one was counted within the last. */
+export async function insertView(tx: Writer, postId: number, userId: number, now: number): Promise<boolean> {
+  const counted = await tx
+    .insert(postViews)
+    .values({ postId, userId, countedAt: now })
+    .onConflictDoUpdate({
+      target: [postViews.postId, postViews.userId],
+      set: { countedAt: now },
+      setWhere: sql`${postViews.countedAt} <= ${now - viewCountsAgainMs}`,
+    })
+    .returning({ postId: postViews.postId });
+  if (counted.length === 0) return false;
+  await tx
+    .update(posts)
+    .set({ viewCount: sql`${posts.viewCount} + 1` })
+    .where(eq(posts.id, postId));
+  return true;
+}
