@@ -35,14 +35,14 @@ const form = (fields: Record<string, string>) => new URLSearchParams(fields).toS
 const each = (count: number, body: (turn: number) => Record<string, string>) =>
   Array.from({ length: count }, (_, turn) => form(body(turn)));
 
-/** Each asked over and over; a vote is given and taken back in turn. */
+/** Each asked over and over; a vote is given and taken back in turn, on posts too old for the pages that are measured. */
 export const writes = (posts: number): Record<string, Asked> => ({
   vote: {
     path: "/discover",
     method: "POST",
     headers: asForm,
     expect: 303,
-    bodies: each(500, (turn) => ({ vote: `up.post.${posts - turn}` })),
+    bodies: each(500, (turn) => ({ vote: `up.post.${Math.ceil(posts / 2) - turn}` })),
   },
   comment: {
     path: `/post/${posts - 1}`,

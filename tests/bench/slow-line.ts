@@ -19,12 +19,15 @@ export async function firstVisit(url: string, cookie: string) {
     await page.goto(`${url}/discover`, { waitUntil: "commit" });
     await page.locator("[data-feed] h2").first().waitFor();
     const textMs = Math.round(performance.now() - began);
-    const button = page.locator("[data-feed] button[value^=up]").first();
-    const [vote, before] = [await button.getAttribute("value"), await button.getAttribute("aria-pressed")];
+    const button = page.locator("[data-feed] button[value^=up][aria-pressed=false]").first();
+    const vote = await button.getAttribute("value");
     const pressed = performance.now();
     await button.click();
-    await page.locator(`button[value="${vote}"][aria-pressed=${before !== "true"}]`).waitFor();
-    return { "text after ms": textMs, "vote shown after ms": Math.round(performance.now() - pressed) };
+    const voted = page.locator(`button[value="${vote}"][aria-pressed=true]`);
+    await voted.waitFor();
+    const voteMs = Math.round(performance.now() - pressed);
+    await voted.click(); // the next run finds the page as this one did
+    return { "text after ms": textMs, "vote shown after ms": voteMs };
   } finally {
     await browser.close();
   }
