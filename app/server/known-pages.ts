@@ -5,7 +5,7 @@ import { knows } from "#app/http/conditional.server.ts";
 import { KeptPages, keptMs } from "./kept-pages.ts";
 
 /** The page one reader got last at an address. `version` is the state of the database before it was drawn. */
-type SentPage = { tag: string; version: number; at: number; bytes: number };
+type SentPage = { tag: string; vary: string; version: number; at: number; bytes: number };
 
 /** What pages differ by, beside their address and what is in the database. */
 const readerHeaders = ["Cookie", "Accept-Language", "Accept", "Save-Data"];
@@ -24,13 +24,15 @@ export function knownPages(application: RequestHandler): RequestHandler {
     const version = dataVersion();
     const at = Date.now();
     const last = sent.get(key);
-    if (last?.version === version && at - last.at < keptMs && knows(asked, last.tag)) return unchanged(last.tag);
+    if (last?.version === version && at - last.at < keptMs && knows(asked, last.tag)) return unchanged(last);
     const response = await application(request, context);
     if (!isOwnPage(response)) return response;
     const html = await response.text();
     const tag = `W/"${hash("sha256", html, "base64url").slice(0, 22)}"`;
-    sent.keep(key, { tag, version, at, bytes: key.length + tag.length });
-    if (knows(asked, tag)) return unchanged(tag);
+    const vary = `${response.headers.get("Vary")}, Accept-Encoding`;
+    const page = { tag, vary, version, at, bytes: key.length + tag.length };
+    sent.keep(key, page);
+    if (knows(asked, tag)) return unchanged(page);
     const headers = new Headers(response.headers);
     headers.set("ETag", tag);
     return new Response(html, { headers });
@@ -43,6 +45,6 @@ function isOwnPage({ status, headers }: Response): boolean {
 }
 
 /** No policy goes along: the one the page came with names the number that its scripts carry. */
-function unchanged(tag: string): Response {
-  return new Response(null, { status: 304, headers: { ETag: tag, "Cache-Control": "private, no-cache" } });
+function unchanged({ tag, vary }: SentPage): Response {
+  return new Response(null, { status: 304, headers: { ETag: tag, Vary: vary, "Cache-Control": "private, no-cache" } });
 }
