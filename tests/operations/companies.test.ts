@@ -1,10 +1,7 @@
-import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
-import { startNameServer } from "../support/dns.ts";
 
 const received: string[] = [];
 const smtp = new SMTPServer({
@@ -27,15 +24,12 @@ process.env.SMTP_URL = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo
 afterAll(() => smtp.close());
 
 // Settings are read once, so everything of ours comes after they are set.
-const { askForClaim, beginClaim, checkClaim, decideClaim, listClaims, showClaim } = await import(
-  "#app/features/companies/claims.server.ts"
-);
 const { directoryAs } = await import("#app/features/companies/download.server.ts");
 const { featuredCompanies, listCompanies } = await import("#app/features/companies/list-companies.server.ts");
-const { editCompany, reviseCompany, showCompany, showSubmission, submitCompany, viewCompany } = await import(
+const { reviseCompany, showCompany, showSubmission, submitCompany, viewCompany } = await import(
   "#app/features/companies/operations.server.ts"
 );
-const { acceptEdits, addCompany, decideCompany, listWorkflow, setVerified } = await import("#app/features/companies/review.server.ts");
+const { addCompany, decideCompany, listWorkflow, setVerified } = await import("#app/features/companies/review.server.ts");
 const { companyStatuses, stepFrom } = await import("#app/features/companies/rules.ts");
 const { mailDelivered } = await import("#app/features/mail/operations.server.ts");
 const { listNotifications } = await import("#app/features/notifications/operations.server.ts");
@@ -45,25 +39,11 @@ const { transaction } = await import("#app/db/transaction.server.ts");
 const { updateCompany, findCompanyRow } = await import("#app/features/companies/data.server.ts");
 const { seedDirectory } = await import("#seeds/directory/directory.ts");
 const { NotAllowed, NotFound, AdminOnly } = await import("#app/problems.ts");
-const { aMember } = await import("../support/factories.ts");
+const { aMember, companyValues } = await import("../support/factories.ts");
 
 const admin = await aMember({ role: "admin", username: "reviewer-one" });
-const values = (given: Record<string, string> = {}) => ({
-  type: "startup",
-  name: "Givre",
-  description: "Ice on blades.",
-  headquarters: "Rimouski, QC",
-  industry_hubs: "clean-tech",
-  provinces: "QC",
-  technologies: "sensors, models",
-  email: "hello@givre.example",
-  contact_person: "Ana Contact",
-  why_relevant: "It is Canadian.",
-  product_0_name: "Blade ear",
-  ...given,
-});
 const submitted = async (given: Record<string, string> = {}, by = null as Awaited<ReturnType<typeof aMember>> | null) =>
-  submitCompany(by ?? (await aMember()), values(given));
+  submitCompany(by ?? (await aMember()), companyValues(given));
 const statusNow = async (id: number) => (await findCompanyRow(id))?.status ?? "";
 const decide = async (id: number, to: string, note = "", by = admin) => decideCompany(by, id, { from: await statusNow(id), to, note });
 const published = async (given: Record<string, string> = {}, by = null as Awaited<ReturnType<typeof aMember>> | null) => {
@@ -125,16 +105,16 @@ test("of two reviewers at once one decides and the other is told who did; nothin
 test("what is sent back or rejected is changed and sent again, and the reviewer sees what changed", async () => {
   const member = await aMember();
   const { id } = await submitted({}, member);
-  await expect(reviseCompany(member, id, values())).rejects.toThrow(NotAllowed);
+  await expect(reviseCompany(member, id, companyValues())).rejects.toThrow(NotAllowed);
   await decide(id, "draft", "Add a site.");
-  await expect(reviseCompany(await aMember(), id, values())).rejects.toThrow(NotFound);
-  await expect(reviseCompany(member, id, values({ name: "" }))).rejects.toThrow("Name is required");
-  await reviseCompany(member, id, values({ website_url: "https://givre.example" }));
+  await expect(reviseCompany(await aMember(), id, companyValues())).rejects.toThrow(NotFound);
+  await expect(reviseCompany(member, id, companyValues({ name: "" }))).rejects.toThrow("Name is required");
+  await reviseCompany(member, id, companyValues({ website_url: "https://givre.example" }));
   const { company, events } = await showSubmission(member, id);
   expect(company).toMatchObject({ status: "pending_review", reviewNotes: "Add a site." });
   expect(events[0]?.changes).toEqual([{ field: "websiteUrl", before: "", after: "https://givre.example" }]);
   await decide(id, "rejected", "Not Canadian.");
-  await reviseCompany(member, id, values());
+  await reviseCompany(member, id, companyValues());
   expect(await statusNow(id)).toBe("pending_review");
 });
 
@@ -263,113 +243,4 @@ test("the starter directory is published with its sources, pending verification,
   expect(await seedDirectory()).toBe(0);
   const { company } = await showCompany(null, "cohere");
   expect(company).toMatchObject({ verificationStatus: "pending", asOf: "2025-12", source: expect.any(String), status: "published" });
-});
-
-// ---- Claims: a site and a name server on loopback ------------------------------------------------
-
-let answerWith: RequestListener = (_request, response) => response.writeHead(404).end();
-const asked: string[] = [];
-const site = createServer((request, response) => {
-  asked.push(request.url ?? "");
-  answerWith(request, response);
-});
-site.listen(0, "127.0.0.1");
-await once(site, "listening");
-const website = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-const records: Record<string, string[]> = {};
-const names = await startNameServer(records);
-const resolver = new Resolver({ timeout: 500, tries: 1 });
-resolver.setServers([names.address]);
-afterAll(() => {
-  site.close();
-  names.stop();
-});
-const near = { timeoutMs: 400, allowPrivate: true, resolver };
-
-async function claimed(host = website) {
-  const company = await published({ website_url: host });
-  const member = await aMember();
-  await beginClaim(member, company.slug);
-  return { company, member, record: (await showClaim(member, company.slug)).proof?.record ?? "" };
-}
-
-test("a file at the company's own site proves a claim; then its page can be edited, at once and listed for review", async () => {
-  const { company, member, record } = await claimed();
-  answerWith = (_request, response) => response.end("nothing of the kind");
-  await expect(checkClaim(member, company.slug, near)).rejects.toThrow("The proof was not found yet");
-  await expect(editCompany(member, company.slug, values())).rejects.toThrow(NotAllowed);
-  answerWith = (request, response) => response.end(request.url === "/.well-known/portage-verification.txt" ? `${record}\n` : "");
-  await checkClaim(member, company.slug, near);
-  await editCompany(member, company.slug, values({ description: "Ice, heard early.", website_url: website }));
-  expect((await showCompany(null, company.slug)).company.description).toBe("Ice, heard early.");
-  const edited = async () => (await listWorkflow(admin, { name: "", status: "", hub: "", edited: true })).rows.map((row) => row.company.id);
-  expect(await edited()).toContain(company.id);
-  await acceptEdits(admin, company.id);
-  expect(await edited()).not.toContain(company.id);
-  await expect(beginClaim(await aMember(), company.slug)).rejects.toThrow("Somebody keeps this page already.");
-});
-
-test("a TXT record in the company's DNS proves a claim", async () => {
-  answerWith = (_request, response) => response.writeHead(404).end();
-  const { company, member, record } = await claimed("http://givre.example");
-  records["givre.example"] = ["v=spf1 -all", record];
-  await checkClaim(member, company.slug, { ...near, allowPrivate: false });
-  expect((await showClaim(member, company.slug)).isMine).toBe(true);
-});
-
-test("two who prove it at once: the first keeps it", async () => {
-  const { company, member } = await claimed();
-  const other = await aMember();
-  await beginClaim(other, company.slug);
-  const both = await Promise.all([member, other].map(async (one) => (await showClaim(one, company.slug)).proof?.record));
-  answerWith = (_request, response) => response.end(both.join("\n"));
-  const results = await Promise.allSettled([checkClaim(member, company.slug, near), checkClaim(other, company.slug, near)]);
-  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
-});
-
-const dodges: [string, (record: string) => RequestListener][] = [
-  [
-    "leads to another host",
-    (record) => (request, response) =>
-      request.url?.startsWith("/.well")
-        ? response.writeHead(302, { Location: `${website.replace("127.0.0.1", "localhost")}/x` }).end()
-        : response.end(record),
-  ],
-  ["leads round and round", () => (request, response) => response.writeHead(302, { Location: request.url ?? "/" }).end()],
-  ["never answers", () => () => {}],
-  ["cuts the connection", () => (request) => request.socket.destroy()],
-  ["hides it behind a megabyte", (record) => (_request, response) => response.end(`${"x".repeat(1_000_000)} ${record}`)],
-  ["says it is an error", (record) => (_request, response) => response.writeHead(500).end(record)],
-];
-
-test.each(dodges)("a site that %s proves nothing", async (_what, listener) => {
-  const { company, member, record } = await claimed();
-  answerWith = listener(record);
-  await expect(checkClaim(member, company.slug, near)).rejects.toThrow("The proof was not found yet");
-});
-
-test("a redirect within the same host is followed", async () => {
-  const { company, member, record } = await claimed();
-  answerWith = (request, response) =>
-    request.url === "/there" ? response.end(record) : response.writeHead(301, { Location: "/there" }).end();
-  await checkClaim(member, company.slug, near);
-});
-
-test("without the setting for tests nothing on this machine or its network is asked", async () => {
-  const { company, member } = await claimed();
-  asked.length = 0;
-  await expect(checkClaim(member, company.slug, { ...near, allowPrivate: false })).rejects.toThrow("The proof was not found yet");
-  expect(asked).toEqual([]);
-});
-
-test("an admin may believe a claim, or not", async () => {
-  const { company, member } = await claimed();
-  await expect(askForClaim(member, company.slug, " ")).rejects.toThrow();
-  await askForClaim(member, company.slug, "I am its secretary.");
-  const claim = (await listClaims(admin)).find((one) => one.slug === company.slug);
-  expect(claim).toMatchObject({ message: "I am its secretary.", username: member.username });
-  await expect(decideClaim(member, claim?.id ?? 0, true)).rejects.toThrow(AdminOnly);
-  await decideClaim(admin, claim?.id ?? 0, true);
-  expect((await showClaim(member, company.slug)).isMine).toBe(true);
-  await expect(decideClaim(admin, claim?.id ?? 0, false)).rejects.toThrow(NotFound);
 });

@@ -23,7 +23,7 @@ import { listNotifications } from "#app/features/notifications/operations.server
 import { showPost } from "#app/features/posts/operations.server.ts";
 import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { aComment, aMember, aPost } from "#tests/support/factories.ts";
+import { aComment, aMember, aPost, companyValues } from "#tests/support/factories.ts";
 
 await seedReference();
 const admin = await aMember({ role: "admin", username: "staff-one" });
@@ -125,19 +125,7 @@ test("alerts come from rules, once each, go when their cause has gone, and stay 
     source_url: "https://a.example",
     deadline: new Date(now + 3 * dayMs).toISOString().slice(0, 10),
   });
-  const values = {
-    type: "startup",
-    name: "Old wait",
-    description: "d",
-    headquarters: "h",
-    industry_hubs: "energy",
-    provinces: "QC",
-    technologies: "t",
-    email: "a@b.ca",
-    contact_person: "c",
-    why_relevant: "w",
-  };
-  const { id } = await submitCompany(await aMember(), values);
+  const { id } = await submitCompany(await aMember(), companyValues({ name: "Old wait" }));
   await transaction(async (tx) => updateCompany(tx, (await findCompanyRow(id, tx)) as never, { submittedAt: now - 4 * dayMs }));
   const first = await refreshAlerts(admin);
   expect(await refreshAlerts(admin)).toBe(first);

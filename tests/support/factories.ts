@@ -4,6 +4,8 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { insertAccount, type NewAccount } from "#app/features/accounts/data.server.ts";
 import { openSession, registerAccount } from "#app/features/accounts/operations.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
+import { submitCompany } from "#app/features/companies/operations.server.ts";
+import { decideCompany } from "#app/features/companies/review.server.ts";
 import type { PostInput } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import type { ProjectInput } from "#app/features/projects/forms.server.ts";
@@ -100,6 +102,29 @@ export function projectInput(given: Partial<ProjectInput> = {}): ProjectInput {
 
 export async function aProject(author?: Member, given: Partial<ProjectInput> = {}) {
   return createProject(author ?? (await aMember()), projectInput(given));
+}
+
+export const companyValues = (given: Record<string, string> = {}) => ({
+  type: "startup",
+  name: "Givre",
+  description: "Ice on blades.",
+  headquarters: "Rimouski, QC",
+  industry_hubs: "clean-tech",
+  provinces: "QC",
+  technologies: "sensors, models",
+  email: "hello@givre.example",
+  contact_person: "Ana Contact",
+  why_relevant: "It is Canadian.",
+  product_0_name: "Blade ear",
+  ...given,
+});
+
+/** Proposed by a member and published by an admin. */
+export async function aCompany(given: Record<string, string> = {}) {
+  const admin = await aMember({ role: "admin" });
+  const { id } = await submitCompany(await aMember(), companyValues(given));
+  await decideCompany(admin, id, { from: "pending_review", to: "approved", note: "" });
+  return decideCompany(admin, id, { from: "approved", to: "published", note: "" });
 }
 
 export async function aComment(author: Member, postId: number, content = "Did you pot the whole board?", parent: number | null = null) {

@@ -1,0 +1,121 @@
+import { Resolver } from "node:dns/promises";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { askForClaim, beginClaim, checkClaim, decideClaim, listClaims, showClaim } from "#app/features/companies/claims.server.ts";
+import { editCompany, showCompany } from "#app/features/companies/operations.server.ts";
+import { acceptEdits, listWorkflow } from "#app/features/companies/review.server.ts";
+import { AdminOnly, NotAllowed, NotFound } from "#app/problems.ts";
+import { startNameServer } from "../support/dns.ts";
+import { aCompany, aMember, companyValues } from "../support/factories.ts";
+
+// A site and a name server on loopback, which prove or do not prove whose a company is.
+
+const admin = await aMember({ role: "admin" });
+let answerWith: RequestListener = (_request, response) => response.writeHead(404).end();
+const asked: string[] = [];
+const site = createServer((request, response) => {
+  asked.push(request.url ?? "");
+  answerWith(request, response);
+});
+site.listen(0, "127.0.0.1");
+await once(site, "listening");
+const website = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+const records: Record<string, string[]> = {};
+const names = await startNameServer(records);
+const resolver = new Resolver({ timeout: 500, tries: 1 });
+resolver.setServers([names.address]);
+afterAll(() => {
+  site.close();
+  names.stop();
+});
+const near = { timeoutMs: 400, allowPrivate: true, resolver };
+
+async function claimed(host = website) {
+  const company = await aCompany({ website_url: host });
+  const member = await aMember();
+  await beginClaim(member, company.slug);
+  return { company, member, record: (await showClaim(member, company.slug)).proof?.record ?? "" };
+}
+
+test("a file at the company's own site proves a claim; then its page can be edited, at once and listed for review", async () => {
+  const { company, member, record } = await claimed();
+  answerWith = (_request, response) => response.end("nothing of the kind");
+  await expect(checkClaim(member, company.slug, near)).rejects.toThrow("The proof was not found yet");
+  await expect(editCompany(member, company.slug, companyValues())).rejects.toThrow(NotAllowed);
+  answerWith = (request, response) => response.end(request.url === "/.well-known/portage-verification.txt" ? `${record}\n` : "");
+  await checkClaim(member, company.slug, near);
+  await editCompany(member, company.slug, companyValues({ description: "Ice, heard early.", website_url: website }));
+  expect((await showCompany(null, company.slug)).company.description).toBe("Ice, heard early.");
+  const edited = async () => (await listWorkflow(admin, { name: "", status: "", hub: "", edited: true })).rows.map((row) => row.company.id);
+  expect(await edited()).toContain(company.id);
+  await acceptEdits(admin, company.id);
+  expect(await edited()).not.toContain(company.id);
+  await expect(beginClaim(await aMember(), company.slug)).rejects.toThrow("Somebody keeps this page already.");
+});
+
+test("a TXT record in the company's DNS proves a claim", async () => {
+  answerWith = (_request, response) => response.writeHead(404).end();
+  const { company, member, record } = await claimed("http://givre.example");
+  records["givre.example"] = ["v=spf1 -all", record];
+  await checkClaim(member, company.slug, { ...near, allowPrivate: false });
+  expect((await showClaim(member, company.slug)).isMine).toBe(true);
+});
+
+test("two who prove it at once: the first keeps it", async () => {
+  const { company, member } = await claimed();
+  const other = await aMember();
+  await beginClaim(other, company.slug);
+  const both = await Promise.all([member, other].map(async (one) => (await showClaim(one, company.slug)).proof?.record));
+  answerWith = (_request, response) => response.end(both.join("\n"));
+  const results = await Promise.allSettled([checkClaim(member, company.slug, near), checkClaim(other, company.slug, near)]);
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+});
+
+const dodges: [string, (record: string) => RequestListener][] = [
+  [
+    "leads to another host",
+    (record) => (request, response) =>
+      request.url?.startsWith("/.well")
+        ? response.writeHead(302, { Location: `${website.replace("127.0.0.1", "localhost")}/x` }).end()
+        : response.end(record),
+  ],
+  ["leads round and round", () => (request, response) => response.writeHead(302, { Location: request.url ?? "/" }).end()],
+  ["never answers", () => () => {}],
+  ["cuts the connection", () => (request) => request.socket.destroy()],
+  ["hides it behind a megabyte", (record) => (_request, response) => response.end(`${"x".repeat(1_000_000)} ${record}`)],
+  ["says it is an error", (record) => (_request, response) => response.writeHead(500).end(record)],
+];
+
+test.each(dodges)("a site that %s proves nothing", async (_what, listener) => {
+  const { company, member, record } = await claimed();
+  answerWith = listener(record);
+  await expect(checkClaim(member, company.slug, near)).rejects.toThrow("The proof was not found yet");
+});
+
+test("a redirect within the same host is followed", async () => {
+  const { company, member, record } = await claimed();
+  answerWith = (request, response) =>
+    request.url === "/there" ? response.end(record) : response.writeHead(301, { Location: "/there" }).end();
+  await checkClaim(member, company.slug, near);
+});
+
+test("without the setting for tests nothing on this machine or its network is asked", async () => {
+  const { company, member } = await claimed();
+  asked.length = 0;
+  await expect(checkClaim(member, company.slug, { ...near, allowPrivate: false })).rejects.toThrow("The proof was not found yet");
+  expect(asked).toEqual([]);
+});
+
+test("an admin may believe a claim, or not", async () => {
+  const { company, member } = await claimed();
+  await expect(askForClaim(member, company.slug, " ")).rejects.toThrow();
+  await askForClaim(member, company.slug, "I am its secretary.");
+  const claim = (await listClaims(admin)).find((one) => one.slug === company.slug);
+  expect(claim).toMatchObject({ message: "I am its secretary.", username: member.username });
+  await expect(decideClaim(member, claim?.id ?? 0, true)).rejects.toThrow(AdminOnly);
+  await decideClaim(admin, claim?.id ?? 0, true);
+  expect((await showClaim(member, company.slug)).isMine).toBe(true);
+  await expect(decideClaim(admin, claim?.id ?? 0, false)).rejects.toThrow(NotFound);
+});
