@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { memberOfSession } from "#app/features/accounts/operations.server.ts";
+import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
 import { AdminOnly } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";

@@ -6,7 +6,7 @@ import { sessionSecret } from "#app/auth/session-cookie.server.ts";
 import { inSharedRendering, type SharedRendering } from "#app/auth/shared-rendering.server.ts";
 import type { Member } from "#app/auth/viewer.ts";
 import { dataVersion } from "#app/db/client.server.ts";
-import { memberOfSession } from "#app/features/accounts/operations.server.ts";
+import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
 import { myTies } from "#app/features/connections/mine.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { hasRole } from "#app/auth/permissions.ts";
 import { SignIn } from "#app/features/accounts/forms.server.ts";
 import * as accounts from "#app/features/accounts/operations.server.ts";
+import * as sessions from "#app/features/accounts/sessions.server.ts";
 import { NotFound, SignInLocked, WrongCredentials } from "#app/problems.ts";
 import { anAccount, aPassword } from "#tests/support/factories.ts";
 
@@ -92,21 +93,21 @@ test("an account that does not exist answers and locks like one that does", asyn
 
 test("a session holds until it is closed", async () => {
   const account = await anAccount("petra");
-  const secret = await accounts.openSession(account.id, false, "a browser");
-  expect(await accounts.memberOfSession(secret)).toMatchObject({ username: "petra" });
-  expect(await accounts.bearerOfToken(secret)).toBeNull();
-  await accounts.closeSession(secret);
-  expect(await accounts.memberOfSession(secret)).toBeNull();
+  const secret = await sessions.openSession(account.id, false, "a browser");
+  expect(await sessions.memberOfSession(secret)).toMatchObject({ username: "petra" });
+  expect(await sessions.bearerOfToken(secret)).toBeNull();
+  await sessions.closeSession(secret);
+  expect(await sessions.memberOfSession(secret)).toBeNull();
 });
 
 test("a session ends after a day, a remembered one after thirty", async () => {
   const account = await anAccount("quentin");
-  const plain = await accounts.openSession(account.id, false, "");
-  const remembered = await accounts.openSession(account.id, true, "");
+  const plain = await sessions.openSession(account.id, false, "");
+  const remembered = await sessions.openSession(account.id, true, "");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
   try {
-    expect(await accounts.memberOfSession(plain)).toBeNull();
-    expect(await accounts.memberOfSession(remembered)).toMatchObject({ username: "quentin" });
+    expect(await sessions.memberOfSession(plain)).toBeNull();
+    expect(await sessions.memberOfSession(remembered)).toMatchObject({ username: "quentin" });
   } finally {
     vi.useRealTimers();
   }
@@ -114,9 +115,9 @@ test("a session ends after a day, a remembered one after thirty", async () => {
 
 test("granting a role gives it at once, to sessions that are open too", async () => {
   const account = await anAccount("vera");
-  const secret = await accounts.openSession(account.id, false, "");
+  const secret = await sessions.openSession(account.id, false, "");
   expect(await accounts.grantRole(" Vera@Example.ca", "admin")).toMatchObject({ role: "admin" });
-  expect(hasRole(await accounts.memberOfSession(secret), "admin")).toBe(true);
+  expect(hasRole(await sessions.memberOfSession(secret), "admin")).toBe(true);
   expect(await accounts.listAdmins()).toContainEqual({ username: "vera", email: "vera@example.ca" });
   await expect(accounts.grantRole("stranger@example.ca", "admin")).rejects.toBeInstanceOf(NotFound);
 });

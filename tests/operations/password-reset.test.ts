@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { ResetRequest, SignIn } from "#app/features/accounts/forms.server.ts";
 import * as accounts from "#app/features/accounts/operations.server.ts";
+import * as sessions from "#app/features/accounts/sessions.server.ts";
 import { latestMail } from "#app/features/mail/operations.server.ts";
 import { InvalidInput, WrongCredentials } from "#app/problems.ts";
 import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";
@@ -18,15 +19,15 @@ const newPassword = (token: string, password = "a brand new paddle") =>
 
 test("a reset link sets a password once and ends every sign-in", async () => {
   const account = await anAccount("rosa");
-  const session = await accounts.openSession(account.id, true, "");
-  const bearer = await accounts.issueApiToken(account.id, "a script");
+  const session = await sessions.openSession(account.id, true, "");
+  const bearer = await sessions.issueApiToken(account.id, "a script");
   await accounts.requestPasswordReset(ResetRequest.parse({ email: " Rosa@example.ca " }));
   const token = await mailedToken("rosa@example.ca");
   expect(await accounts.resetLinkWorks(token)).toBe(true);
 
   await newPassword(token);
-  expect(await accounts.memberOfSession(session)).toBeNull();
-  expect(await accounts.bearerOfToken(bearer)).toBeNull();
+  expect(await sessions.memberOfSession(session)).toBeNull();
+  expect(await sessions.bearerOfToken(bearer)).toBeNull();
   expect(await signIn("rosa@example.ca", "a brand new paddle")).toMatchObject({ id: account.id });
   await expect(signIn("rosa@example.ca", aPassword)).rejects.toBeInstanceOf(WrongCredentials);
   expect(await accounts.resetLinkWorks(token)).toBe(false);

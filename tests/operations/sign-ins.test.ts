@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
 import { touchSession } from "#app/features/accounts/data.server.ts";
-import { bearerOfToken, memberOfSession, openSession, verifyCredentials } from "#app/features/accounts/operations.server.ts";
+import { verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import { tokensEach } from "#app/features/accounts/rules.ts";
+import { bearerOfToken, memberOfSession, openSession } from "#app/features/accounts/sessions.server.ts";
 import {
   changePassword,
   createToken,

@@ -1,18 +1,7 @@
 import { and, count, desc, eq, gt, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import {
-  companies,
-  companyEvents,
-  companyPlaces,
-  companyViews,
-  counters,
-  hubRelations,
-  industryHubs,
-  saves,
-  users,
-  votes,
-} from "#app/db/schema.ts";
+import { companies, companyEvents, companyPlaces, counters, hubRelations, industryHubs, saves, users, votes } from "#app/db/schema.ts";
 import { fold } from "#app/db/search.ts";
 import { type Change, type CompanyStatus, featuredRank, placesOf } from "./rules.ts";
 
@@ -127,35 +116,6 @@ export async function moveCompanyVotes(tx: Writer, id: number, up: number) {
     .set({ featured: featuredRank(row.upvotes, row.verificationStatus === "verified") })
     .where(eq(companyPlaces.companyId, id));
   return { upvotes: row.upvotes, downvotes: 0 };
-}
-
-const hourMs = 3_600_000;
-
-/** Counts a member once an hour; false when this one was counted within the last. */
-export async function insertView(tx: Writer, companyId: number, userId: number, now: number): Promise<boolean> {
-  const counted = await tx
-    .insert(companyViews)
-    .values({ companyId, userId, countedAt: now })
-    .onConflictDoUpdate({
-      target: [companyViews.companyId, companyViews.userId],
-      set: { countedAt: now },
-      setWhere: sql`${companyViews.countedAt} <= ${now - hourMs}`,
-    })
-    .returning({ companyId: companyViews.companyId });
-  if (counted.length === 0) return false;
-  await tx
-    .update(companies)
-    .set({ viewCount: sql`${companies.viewCount} + 1` })
-    .where(eq(companies.id, companyId));
-  return true;
-}
-
-export async function viewIsDue(companyId: number, userId: number, now: number): Promise<boolean> {
-  const [row] = await db
-    .select({ countedAt: companyViews.countedAt })
-    .from(companyViews)
-    .where(and(eq(companyViews.companyId, companyId), eq(companyViews.userId, userId)));
-  return !row || row.countedAt <= now - hourMs;
 }
 
 /** With everything of others that points to it. */

@@ -1,12 +1,12 @@
 import { hasRole } from "#app/auth/permissions.ts";
-import { forEachReader, isAnyMember, isSelf } from "#app/auth/shared-rendering.server.ts";
+import { isSelf } from "#app/auth/shared-rendering.server.ts";
 import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
-import { writeSoon } from "#app/db/gathered-writes.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { dropDraft } from "#app/features/drafts/operations.server.ts";
 import { directoryHubs } from "#app/features/hubs/operations.server.ts";
 import { holdNewMember } from "#app/features/moderation/limits.server.ts";
+import { countView } from "#app/features/views/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -34,16 +34,9 @@ function seen(viewer: Viewer, found: data.ShownCompany | undefined): data.ShownC
 
 const isOwn = (viewer: Viewer, { submitterId, ownerId }: data.CompanyRow) => isSelf(viewer, submitterId) || isSelf(viewer, ownerId);
 
-/** Counts a member once an hour. True when it counted. */
+/** Counts a member who reads a published one. True when it counted. */
 export async function viewCompany(viewer: Viewer, { id, status }: Pick<data.CompanyRow, "id" | "status">): Promise<boolean> {
-  if (!viewer || status !== "published") return false;
-  if (isAnyMember(viewer)) {
-    forEachReader((member) => viewCompany(member, { id, status }));
-    return false;
-  }
-  const now = Date.now();
-  if (!(await data.viewIsDue(id, viewer.id, now))) return false;
-  return writeSoon(`view of company ${id} by ${viewer.id}`, (tx) => data.insertView(tx, id, viewer.id, now));
+  return status === "published" && countView(viewer, "company", id);
 }
 
 /** A free address: the name's, or the name's with the next number. @throws InvalidInput for a name without letters or digits */

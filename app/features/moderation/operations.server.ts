@@ -14,6 +14,7 @@ import { type ActInput, type CheckedAct, checkAct } from "./forms.server.ts";
 import { actLabels } from "./labels.ts";
 import { recordAct, recordRemoval } from "./record.server.ts";
 import { furtherNotice, pageSize, type Target, type TargetType, verdictOf } from "./rules.ts";
+import { findTarget, type JudgedTarget, standing } from "./targets-data.server.ts";
 
 /** @throws SignInNeeded, NotAllowed */
 export function moderatorOrThrow(viewer: Viewer): Member {
@@ -29,7 +30,7 @@ export async function listQueue(viewer: Viewer, after = 0, limit = pageSize) {
   const shown = await Promise.all(
     rows.slice(0, limit).map(async (row) => {
       const target = { type: row.type as TargetType, id: row.id };
-      return { ...row, type: target.type, found: (await data.findTarget(target)) ?? null, reports: await data.openReportsOf(target) };
+      return { ...row, type: target.type, found: (await findTarget(target)) ?? null, reports: await data.openReportsOf(target) };
     }),
   );
   return { waiting: shown, next: rows.length > limit ? (shown.at(-1)?.oldest ?? null) : null };
@@ -38,7 +39,7 @@ export async function listQueue(viewer: Viewer, after = 0, limit = pageSize) {
 /** One thing to judge: what it says, what was reported of it, what was done about it. @throws SignInNeeded, NotAllowed, NotFound */
 export async function showTarget(viewer: Viewer, target: Target) {
   moderatorOrThrow(viewer);
-  const found = await data.findTarget(target);
+  const found = await findTarget(target);
   if (!found) throw new NotFound("page", m.queue_gone());
   return { found, reports: await data.openReportsOf(target), acts: await data.actsOn(target) };
 }
@@ -57,14 +58,14 @@ export async function moderate(viewer: Viewer, target: Target, input: ActInput):
         form: m.decision_late({ username: latest.moderator ?? m.deleted_member(), outcome: actLabels[latest.act]() }),
       });
     }
-    const found = await data.findTarget(target, tx);
+    const found = await findTarget(target, tx);
     if (!found) throw new NotFound("page", m.queue_gone());
     await perform(tx, moderator, found, checked);
     await decideReports(tx, moderator, target, checked);
   });
 }
 
-async function perform(tx: Writer, moderator: Member, target: data.JudgedTarget, { act, reason, note, days }: CheckedAct): Promise<void> {
+async function perform(tx: Writer, moderator: Member, target: JudgedTarget, { act, reason, note, days }: CheckedAct): Promise<void> {
   const subject = { type: target.type, id: target.id };
   if (act === "remove") {
     await (removals[target.type] ?? refuse)(tx, target.id);
@@ -101,7 +102,7 @@ function refuse(): never {
   throw new InvalidInput({ form: m.moderate_unknown() });
 }
 
-async function suspend(tx: Writer, moderator: Member, target: data.JudgedTarget, reason: CheckedAct["reason"], days: number) {
+async function suspend(tx: Writer, moderator: Member, target: JudgedTarget, reason: CheckedAct["reason"], days: number) {
   if (target.authorId === moderator.id || (target.role !== "member" && !hasRole(moderator, "admin"))) {
     throw new NotAllowed(m.moderate_staff());
   }
@@ -128,7 +129,7 @@ export async function listRemoved(viewer: Viewer, after = 0, limit = pageSize) {
   moderatorOrThrow(viewer);
   const rows = await data.removals(after || Number.MAX_SAFE_INTEGER, limit + 1);
   const shown = rows.slice(0, limit);
-  const found = await Promise.all(shown.map(({ type, targetId: id }) => data.findTarget({ type: type as TargetType, id })));
+  const found = await Promise.all(shown.map(({ type, targetId: id }) => findTarget({ type: type as TargetType, id })));
   const taken = new Set<string>();
   const removed = shown.flatMap((act, at) => {
     const target = found[at];
@@ -145,7 +146,7 @@ export async function publicLog(after = 0, limit = 50) {
   const rows = await data.publicActs(after || Number.MAX_SAFE_INTEGER, limit + 1);
   const shown = rows.slice(0, limit);
   const idsOf = (type: string) => shown.filter((act) => act.type === type).map((act) => act.targetId);
-  const [posts, projects] = await Promise.all([data.standing("post", idsOf("post")), data.standing("project", idsOf("project"))]);
+  const [posts, projects] = await Promise.all([standing("post", idsOf("post")), standing("project", idsOf("project"))]);
   const pathOf = ({ type, targetId }: (typeof shown)[number]) =>
     (type === "post" && posts.has(targetId)) || (type === "project" && projects.has(targetId)) ? `/${type}/${targetId}` : null;
   return {

@@ -6,6 +6,7 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkReport, type ReportInput } from "./forms.server.ts";
 import type { Target } from "./rules.ts";
+import { findTarget, type JudgedTarget } from "./targets-data.server.ts";
 
 const notThere = {
   post: () => new NotFound("post", m.post_not_found()),
@@ -15,9 +16,9 @@ const notThere = {
 };
 
 /** What the viewer could report: it stands, and they may see it. @throws SignInNeeded, NotFound */
-export async function reportable(viewer: Viewer, target: Target): Promise<data.JudgedTarget> {
+export async function reportable(viewer: Viewer, target: Target): Promise<JudgedTarget> {
   const member = memberOrThrow(viewer);
-  const found = await data.findTarget(target);
+  const found = await findTarget(target);
   if (!found || found.isRemoved || !(found.isPublic || found.authorId === member.id)) throw notThere[target.type]();
   return found;
 }

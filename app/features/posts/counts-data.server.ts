@@ -1,9 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
-import { counters, hubProvinceCounts, industryHubs, postPlaces, posts, postViews, provinces, users } from "#app/db/schema.ts";
+import { counters, hubProvinceCounts, industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema.ts";
 import type { PostRow } from "./data.server.ts";
-import { viewCountsAgainMs } from "./rules.ts";
 
 /** The counters a post moves: its hub's, its province's, its author's and the whole site's. */
 export async function countPost(tx: Writer, post: PostRow, by: 1 | -1) {
@@ -94,35 +93,4 @@ export async function movePostComments(tx: Writer, id: number, by: number) {
   const [post] = await commentsMoved(tx).execute({ id, by });
   // The comments of a post that was taken down left the site's count with it.
   if (post?.removedAt === null) await moveCounter(tx, "comments", by);
-}
-
-const viewedAt = db
-  .select({ countedAt: postViews.countedAt })
-  .from(postViews)
-  .where(and(eq(postViews.postId, sql.placeholder("postId")), eq(postViews.userId, sql.placeholder("userId"))))
-  .prepare();
-
-/** Asked before anything is written: most loads of a page are no new view. */
-export async function viewIsDue(postId: number, userId: number, now: number): Promise<boolean> {
-  const [row] = await viewedAt.execute({ postId, userId });
-  return !row || row.countedAt <= now - viewCountsAgainMs;
-}
-
-/** Counts a member once per hour; false when this one was counted within the last. */
-export async function insertView(tx: Writer, postId: number, userId: number, now: number): Promise<boolean> {
-  const counted = await tx
-    .insert(postViews)
-    .values({ postId, userId, countedAt: now })
-    .onConflictDoUpdate({
-      target: [postViews.postId, postViews.userId],
-      set: { countedAt: now },
-      setWhere: sql`${postViews.countedAt} <= ${now - viewCountsAgainMs}`,
-    })
-    .returning({ postId: postViews.postId });
-  if (counted.length === 0) return false;
-  await tx
-    .update(posts)
-    .set({ viewCount: sql`${posts.viewCount} + 1` })
-    .where(eq(posts.id, postId));
-  return true;
 }

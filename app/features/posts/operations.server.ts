@@ -1,17 +1,15 @@
 import { ownsOrModerates } from "#app/auth/permissions.ts";
-import { forEachReader, isAnyMember } from "#app/auth/shared-rendering.server.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
-import { waitingWrites, writeSoon } from "#app/db/gathered-writes.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
 import { holdNewMember } from "#app/features/moderation/limits.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation/record.server.ts";
+import { countView } from "#app/features/views/operations.server.ts";
 import { emit, forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
-import * as counts from "./counts-data.server.ts";
 import * as data from "./data.server.ts";
 import { checkPost, type PostInput } from "./forms.server.ts";
 import { pageSize } from "./rules.ts";
@@ -114,20 +112,8 @@ async function checkedPost(input: PostInput) {
   return { ...post, industryHubId: row.id, hub: row.slug };
 }
 
-/** Views that were counted and stand in no row yet. */
-export const waitingViews = (id: number) => waitingWrites(`view of post ${id} `);
-
-/** Counts a member once an hour. Guests, where they may read at all, are not counted. True when it counted. */
-export async function viewPost(viewer: Viewer, id: number): Promise<boolean> {
-  if (!viewer) return false;
-  if (isAnyMember(viewer)) {
-    forEachReader((member) => viewPost(member, id));
-    return false;
-  }
-  const now = Date.now();
-  if (!(await counts.viewIsDue(id, viewer.id, now))) return false;
-  return writeSoon(`view of post ${id} by ${viewer.id}`, (tx) => counts.insertView(tx, id, viewer.id, now));
-}
+/** Counts a member who reads it. True when it counted. */
+export const viewPost = (viewer: Viewer, id: number) => countView(viewer, "post", id);
 
 /** Of these posts the ones that stand and the viewer may read, in the given order. */
 export async function readableCards(viewer: Member, ids: number[]): Promise<data.PostCardRow[]> {

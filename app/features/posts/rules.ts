@@ -22,7 +22,6 @@ export const pageSize = 20;
 export const lastPage = 50;
 
 const hourMs = 3_600_000;
-export const viewCountsAgainMs = hourMs;
 
 /** Every 79,200 seconds of age weigh as much as ten times the votes. The same formula stands in SQL in data.server.ts. */
 export function hotRank(score: number, createdAt: number): number {

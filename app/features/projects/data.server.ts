@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { projectOffers, projectPlaceCounts, projectPlaces, projects, projectViews, users } from "#app/db/schema.ts";
-import { hotRank, viewCountsAgainMs } from "#app/features/posts/rules.ts";
+import { projectPlaceCounts, projectPlaces, projects, users } from "#app/db/schema.ts";
+import { hotRank } from "#app/features/posts/rules.ts";
 import { placesOf } from "./places.ts";
 import type { ProfileTab } from "./rules.ts";
 
@@ -9,7 +9,7 @@ export type ProjectRow = typeof projects.$inferSelect;
 export type NewProject = typeof projects.$inferInsert;
 
 /** The full name of who does not want to be found stays with them. */
-const author = {
+export const author = {
   username: users.username,
   fullName: sql<string>`case when ${users.isDiscoverable} then ${users.fullName} else '' end`,
 };
@@ -161,34 +161,6 @@ export async function moveProjectComments(tx: Writer, id: number, by: number) {
     .where(eq(projects.id, id));
 }
 
-/** Asked before anything is written: most loads of a page are no new view. */
-export async function viewIsDue(projectId: number, userId: number, now: number): Promise<boolean> {
-  const [row] = await db
-    .select({ countedAt: projectViews.countedAt })
-    .from(projectViews)
-    .where(and(eq(projectViews.projectId, projectId), eq(projectViews.userId, userId)));
-  return !row || row.countedAt <= now - viewCountsAgainMs;
-}
-
-/** Counts a member once per hour; false when this one was counted within the last. */
-export async function insertView(tx: Writer, projectId: number, userId: number, now: number): Promise<boolean> {
-  const counted = await tx
-    .insert(projectViews)
-    .values({ projectId, userId, countedAt: now })
-    .onConflictDoUpdate({
-      target: [projectViews.projectId, projectViews.userId],
-      set: { countedAt: now },
-      setWhere: sql`${projectViews.countedAt} <= ${now - viewCountsAgainMs}`,
-    })
-    .returning({ projectId: projectViews.projectId });
-  if (counted.length === 0) return false;
-  await tx
-    .update(projects)
-    .set({ viewCount: sql`${projects.viewCount} + 1` })
-    .where(eq(projects.id, projectId));
-  return true;
-}
-
 export async function movePromptCounts(tx: Writer, id: number, by: { shares: number; copies: number; edits: number }) {
   await tx
     .update(projects)
@@ -205,57 +177,6 @@ export async function countPinned(userId: number, from: Reader): Promise<number>
     .select({ id: projects.id })
     .from(projects)
     .where(and(eq(projects.userId, userId), eq(projects.pinned, true), isNull(projects.removedAt)));
-  return rows.length;
-}
-
-export async function findOffer(projectId: number, userId: number, from: Reader = db) {
-  return (
-    await from
-      .select()
-      .from(projectOffers)
-      .where(and(eq(projectOffers.projectId, projectId), eq(projectOffers.userId, userId)))
-  )[0];
-}
-
-export async function findOfferById(id: number, from: Reader) {
-  return (await from.select().from(projectOffers).where(eq(projectOffers.id, id)))[0];
-}
-
-export async function insertOffer(tx: Writer, offer: typeof projectOffers.$inferInsert) {
-  await tx.insert(projectOffers).values(offer);
-}
-
-export async function updateOffer(tx: Writer, id: number, status: "accepted" | "declined") {
-  await tx.update(projectOffers).set({ status }).where(eq(projectOffers.id, id));
-}
-
-export async function deleteOffer(tx: Writer, id: number) {
-  await tx.delete(projectOffers).where(eq(projectOffers.id, id));
-}
-
-/** Who offered to help with a project, the accepted and the waiting. */
-export async function offersOf(projectId: number, limit: number) {
-  return db
-    .select({
-      id: projectOffers.id,
-      userId: projectOffers.userId,
-      message: projectOffers.message,
-      status: projectOffers.status,
-      createdAt: projectOffers.createdAt,
-      ...author,
-    })
-    .from(projectOffers)
-    .innerJoin(users, eq(users.id, projectOffers.userId))
-    .where(and(eq(projectOffers.projectId, projectId), ne(projectOffers.status, "declined")))
-    .orderBy(projectOffers.id)
-    .limit(limit);
-}
-
-export async function countAccepted(projectId: number, from: Reader): Promise<number> {
-  const rows = await from
-    .select({ id: projectOffers.id })
-    .from(projectOffers)
-    .where(and(eq(projectOffers.projectId, projectId), eq(projectOffers.status, "accepted")));
   return rows.length;
 }
 

@@ -3,7 +3,7 @@ import { type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
-import * as data from "./data.server.ts";
+import * as data from "./offers-data.server.ts";
 import { projectToChange, showProject } from "./operations.server.ts";
 
 const offersShown = 50;

@@ -1,12 +1,12 @@
-import { forEachReader, isAnyMember, isSelf } from "#app/auth/shared-rendering.server.ts";
+import { isSelf } from "#app/auth/shared-rendering.server.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
-import { writeSoon } from "#app/db/gathered-writes.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { relevanceScore } from "#app/features/guidance/rules.ts";
 import { holdNewMember } from "#app/features/moderation/limits.server.ts";
+import { countView } from "#app/features/views/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -78,18 +78,8 @@ async function rowOf(id: number, tx: Writer): Promise<data.ProjectRow> {
   return row;
 }
 
-/** Counts a member once an hour; not its author. True when it counted. */
-export async function viewProject(viewer: Viewer, project: data.ShownProject): Promise<boolean> {
-  if (!viewer) return false;
-  if (isAnyMember(viewer)) {
-    forEachReader((member) => viewProject(member, project));
-    return false;
-  }
-  if (viewer.id === project.userId) return false;
-  const now = Date.now();
-  if (!(await data.viewIsDue(project.id, viewer.id, now))) return false;
-  return writeSoon(`view of project ${project.id} by ${viewer.id}`, (tx) => data.insertView(tx, project.id, viewer.id, now));
-}
+/** Counts a member who reads it; not its author. True when it counted. */
+export const viewProject = (viewer: Viewer, { id, userId }: data.ShownProject) => countView(viewer, "project", id, userId);
 
 /** A member's projects as the viewer may see them. One member's own are few: an offset walks them. */
 export async function listMembersProjects(

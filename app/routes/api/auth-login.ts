@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signIn } from "#app/auth/authenticator.server.ts";
 import { SignIn } from "#app/features/accounts/forms.server.ts";
-import { issueApiToken } from "#app/features/accounts/operations.server.ts";
+import { issueApiToken } from "#app/features/accounts/sessions.server.ts";
 import { AccountWire, accountWire } from "#app/features/accounts/wire.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { memberOrThrow } from "#app/auth/viewer.ts";
-import { showPost, viewPost, waitingViews } from "#app/features/posts/operations.server.ts";
+import { showPost, viewPost } from "#app/features/posts/operations.server.ts";
+import { waitingViews } from "#app/features/views/operations.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { count } from "#app/wire-fields.server.ts";
@@ -15,7 +16,7 @@ const route = apiRoute({
     async run({ viewer, params }) {
       const post = await showPost(postId(params));
       const counted = await viewPost(memberOrThrow(viewer), post.id);
-      return { counted, view_count: post.viewCount + waitingViews(post.id) };
+      return { counted, view_count: post.viewCount + waitingViews("post", post.id) };
     },
   }),
 });

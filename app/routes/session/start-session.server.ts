@@ -1,5 +1,5 @@
 import { sessionCookie, sessionSecret } from "#app/auth/session-cookie.server.ts";
-import { closeSession, openSession } from "#app/features/accounts/operations.server.ts";
+import { closeSession, openSession } from "#app/features/accounts/sessions.server.ts";
 import { languageCookie } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { issueApiToken } from "#app/features/accounts/operations.server.ts";
+import { issueApiToken } from "#app/features/accounts/sessions.server.ts";
 import { send } from "../calls.ts";
 import { expectDocumented } from "./documented.ts";
 

@@ -1,0 +1,122 @@
+import { and, eq, gt, inArray, isNotNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { db, type Reader } from "#app/db/client.server.ts";
+import { comments, posts, projects, users } from "#app/db/schema.ts";
+import type { Target, TargetType } from "./rules.ts";
+
+export type JudgedTarget = {
+  type: TargetType;
+  id: number;
+  authorId: number;
+  author: string;
+  title: string;
+  text: string;
+  path: string;
+  /** Taken down by a moderator, and so to be put back. */
+  isRemoved: boolean;
+  isPublic: boolean;
+  pinned: boolean;
+  featured: boolean;
+  locked: boolean;
+  suspendedUntil: number | null;
+  role: "member" | "moderator" | "admin";
+};
+
+const author = alias(users, "author");
+const authorColumns = { authorId: author.id, author: author.username, suspendedUntil: author.suspendedUntil, role: author.role };
+const plain = { isPublic: true, isRemoved: false, pinned: false, featured: false, locked: false };
+
+/** Also one that was taken down; not one its author deleted. */
+export async function findTarget({ type, id }: Target, from: Reader = db): Promise<JudgedTarget | undefined> {
+  if (type === "post") return findPost(id, from);
+  if (type === "comment") return findComment(id, from);
+  return type === "project" ? findProject(id, from) : findMember(id, from);
+}
+
+async function findPost(id: number, from: Reader): Promise<JudgedTarget | undefined> {
+  const [row] = await from
+    .select({ post: posts, ...authorColumns })
+    .from(posts)
+    .innerJoin(author, eq(author.id, posts.userId))
+    .where(eq(posts.id, id));
+  if (!row || row.post.removedBy === "author") return undefined;
+  const { title, content, pinned, featured, locked, removedAt } = row.post;
+  const { post: _, ...by } = row;
+  return {
+    ...plain,
+    ...by,
+    type: "post",
+    id,
+    title,
+    text: content,
+    path: `/post/${id}`,
+    isRemoved: removedAt !== null,
+    pinned,
+    featured,
+    locked,
+  };
+}
+
+async function findComment(id: number, from: Reader): Promise<JudgedTarget | undefined> {
+  const [row] = await from
+    .select({ comment: comments, ...authorColumns })
+    .from(comments)
+    .innerJoin(author, eq(author.id, comments.userId))
+    .where(eq(comments.id, id));
+  if (!row || row.comment.deletedAt !== null) return undefined;
+  const { content, postId, projectId, removedAt } = row.comment;
+  const { comment: _, ...by } = row;
+  const path = `${postId === null ? `/project/${projectId}` : `/post/${postId}`}?comment=${id}#comment-${id}`;
+  return { ...plain, ...by, type: "comment", id, title: "", text: content, path, isRemoved: removedAt !== null };
+}
+
+async function findProject(id: number, from: Reader): Promise<JudgedTarget | undefined> {
+  const [row] = await from
+    .select({ project: projects, ...authorColumns })
+    .from(projects)
+    .innerJoin(author, eq(author.id, projects.userId))
+    .where(eq(projects.id, id));
+  if (!row || row.project.removedBy === "author") return undefined;
+  const { title, description, removedAt, isPublic } = row.project;
+  const { project: _, ...by } = row;
+  return {
+    ...plain,
+    ...by,
+    type: "project",
+    id,
+    title,
+    text: description,
+    path: `/project/${id}`,
+    isRemoved: removedAt !== null,
+    isPublic,
+  };
+}
+
+async function findMember(id: number, from: Reader): Promise<JudgedTarget | undefined> {
+  const [row] = await from
+    .select({ ...authorColumns, bio: author.bio })
+    .from(author)
+    .where(and(eq(author.id, id), gt(author.id, 0)));
+  if (!row) return undefined;
+  const { bio, ...by } = row;
+  return { ...plain, ...by, type: "member", id, title: `u/${row.author}`, text: bio, path: `/u/${row.author}` };
+}
+
+/** Which of these can still be seen by all. */
+export async function standing(type: "post" | "project", ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const table = type === "post" ? posts : projects;
+  const gone = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, ids), isNotNull(table.removedAt)));
+  const hidden =
+    type === "project"
+      ? await db
+          .select({ id: projects.id })
+          .from(projects)
+          .where(and(inArray(projects.id, ids), eq(projects.isPublic, false)))
+      : [];
+  const unseen = new Set([...gone, ...hidden].map((row) => row.id));
+  return new Set(ids.filter((id) => !unseen.has(id)));
+}

@@ -1,0 +1,28 @@
+import { forEachReader, isAnyMember } from "#app/auth/shared-rendering.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { waitingWrites, writeSoon } from "#app/db/gathered-writes.server.ts";
+import { countedAt, insertView, type Viewed } from "./data.server.ts";
+
+const countsAgainMs = 3_600_000;
+const nameOf = (kind: Viewed, id: number) => `view of ${kind} ${id} by `;
+
+/**
+ * Counts a member once an hour (rulings); guests, where they may read at all, are not counted, and nobody's own is. True when it will be
+ * counted: it is written with others, within a second. On a shared page everyone who gets it is counted.
+ */
+export async function countView(viewer: Viewer, kind: Viewed, id: number, authorId?: number): Promise<boolean> {
+  if (!viewer) return false;
+  if (isAnyMember(viewer)) {
+    forEachReader((member) => countView(member, kind, id, authorId));
+    return false;
+  }
+  if (viewer.id === authorId) return false;
+  const now = Date.now();
+  // Asked before anything is written: most loads of a page are no new view.
+  const last = await countedAt(kind, id, viewer.id);
+  if (last !== undefined && last > now - countsAgainMs) return false;
+  return writeSoon(nameOf(kind, id) + viewer.id, (tx) => insertView(tx, kind, id, viewer.id, now, now - countsAgainMs));
+}
+
+/** Views that were counted and stand in no row yet. */
+export const waitingViews = (kind: Viewed, id: number) => waitingWrites(nameOf(kind, id));
