@@ -28,13 +28,17 @@ export function samePath(from: string | null): string {
   return from;
 }
 
+/** Where a guest signs in to come back to the page they asked for, or whose form they sent. */
+export function signInAddress(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return `/login?from=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`;
+}
+
 /** @throws a redirect to /login that remembers where one was going */
 export async function requireMember(request: Request): Promise<Member> {
   const viewer = await viewerOf(request);
   if (viewer) return viewer;
-  const { pathname, search } = new URL(request.url);
-  const from = request.method === "GET" ? `?from=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}` : "";
-  throw redirect(`/login${from}`, 302);
+  throw redirect(signInAddress(request), 302);
 }
 
 /** @throws NotAllowed, which an admin page answers with 'Access Restricted' and 403 */

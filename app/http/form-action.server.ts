@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { viewerOf } from "#app/auth/guards.server.ts";
+import { signInAddress, viewerOf } from "#app/auth/guards.server.ts";
 import { InvalidInput, Problem, SignInLocked, SignInNeeded, WrongCredentials } from "#app/problems.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -60,7 +60,7 @@ export function formAction(writes: Record<string, (call: FormCall) => Promise<Do
         throw redirect(placeOf(request, done.to), { status: 303, headers: done.headers });
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        if (error instanceof SignInNeeded) throw redirect("/login");
+        if (error instanceof SignInNeeded) throw redirect(signInAddress(request));
         return data(failureOf(error, values, name), { status: statusOf(error), headers: headersOf(error) });
       }
     });

@@ -35,17 +35,15 @@ function narrowed({ aiOnly, closingBefore, from, province, hub, archived }: Narr
 
 export type Mark = { value: number; id: number };
 
-export async function byRelevance(narrowing: Narrowing, mark: Mark | null, limit: number, withoutDeadline = false) {
+export const byRelevance = (narrowing: Narrowing, mark: Mark | null, limit: number) => relevant(narrowing, mark, limit, undefined);
+export const withoutDeadline = (narrowing: Narrowing, mark: Mark | null, limit: number) =>
+  relevant(narrowing, mark, limit, isNull(programs.deadline));
+
+async function relevant(narrowing: Narrowing, mark: Mark | null, limit: number, only: SQL | undefined) {
   return db
     .select()
     .from(programs)
-    .where(
-      and(
-        narrowed(narrowing),
-        withoutDeadline ? isNull(programs.deadline) : undefined,
-        mark ? sql`(${programs.relevance}, ${programs.id}) < (${mark.value}, ${mark.id})` : undefined,
-      ),
-    )
+    .where(and(narrowed(narrowing), only, mark ? sql`(${programs.relevance}, ${programs.id}) < (${mark.value}, ${mark.id})` : undefined))
     .orderBy(desc(programs.relevance), desc(programs.id))
     .limit(limit);
 }
@@ -63,6 +61,22 @@ export async function byDeadline(narrowing: Narrowing, mark: Mark | null, limit:
       ),
     )
     .orderBy(asc(programs.deadline), asc(programs.id))
+    .limit(limit);
+}
+
+/** Those whose deadline has passed, the latest first. */
+export async function byPastDeadline(narrowing: Narrowing, mark: Mark | null, limit: number) {
+  return db
+    .select()
+    .from(programs)
+    .where(
+      and(
+        narrowed(narrowing),
+        lt(programs.deadline, narrowing.from),
+        mark ? sql`(${programs.deadline}, ${programs.id}) < (${mark.value}, ${mark.id})` : undefined,
+      ),
+    )
+    .orderBy(desc(programs.deadline), desc(programs.id))
     .limit(limit);
 }
 

@@ -3,7 +3,8 @@ import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { m } from "#app/words/messages.ts";
 import { type FundingFilter, type FundingSort, fundingFilters, fundingSorts } from "./rules.ts";
 
-export type FundingChoice = { filter: FundingFilter; sort: FundingSort; province: string; hub: string };
+/** `archived` is "1" where staff look at what was put away. */
+export type FundingChoice = { filter: FundingFilter; sort: FundingSort; province: string; hub: string; archived: "" | "1" };
 type Named = { slug: string; name: string };
 
 const filterLabels: Record<FundingFilter, () => string> = {
@@ -26,6 +27,7 @@ export function fundingChoice(query: URLSearchParams, provinces: Named[], hubs: 
     sort: fundingSorts.find((one) => one === query.get("sort")) ?? "relevance",
     province: among(provinces, "province"),
     hub: among(hubs, "hub"),
+    archived: query.has("archived") ? "1" : "",
   };
 }
 
@@ -46,6 +48,7 @@ export function FundingTools({
   const places = (all: string, rows: Named[]): Option[] => [["", all], ...rows.map((row): Option => [row.slug, row.name])];
   return (
     <form method="get" action={path} className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
+      {choice.archived && <input type="hidden" name="archived" value={choice.archived} />}
       <FilterSelect
         name="filter"
         label={m.funding_filter()}

@@ -28,7 +28,13 @@ export type FundingQuery = {
 
 const startOfDay = (now: number) => Math.floor(now / dayMs) * dayMs;
 
-/** Opportunities that stand. 'Amount' sorts by relevance (spec 2 section 9); by deadline, those without one come last. */
+/** What a list consists of, in its order; a mark names the part it is in. */
+const parts = { relevance: ["r"], amount: ["r"], deadline: ["d", "n", "p"] } as const;
+
+/**
+ * Opportunities that stand. 'Amount' sorts by relevance (spec 2 section 9). By deadline: what is ahead, the nearest first, then what has
+ * none, then what is past, the latest first.
+ */
 export async function listFunding(query: FundingQuery, now = Date.now()) {
   const { filter, sort, province, hub, after, archived = false, limit = pageSize } = query;
   const from = startOfDay(now);
@@ -40,16 +46,22 @@ export async function listFunding(query: FundingQuery, now = Date.now()) {
     hub,
     archived,
   };
-  const match = /^([dr])\.(-?\d{1,16})\.(\d{1,15})$/.exec(after ?? "");
+  const read = { r: data.byRelevance, n: data.withoutDeadline, d: data.byDeadline, p: data.byPastDeadline };
+  const match = /^([rndp])\.(-?\d{1,16})\.(\d{1,15})$/.exec(after ?? "");
+  const at = match?.[1] as keyof typeof read | undefined;
   const mark = match ? { value: Number(match[2]), id: Number(match[3]) } : null;
-  const first = sort === "deadline" && match?.[1] !== "r" ? await data.byDeadline(narrowing, mark, limit + 1) : [];
-  const room = limit + 1 - first.length;
-  const rest = room > 0 ? await data.byRelevance(narrowing, match?.[1] === "r" ? mark : null, room, sort === "deadline") : [];
-  const rows = [...first, ...rest];
+  const order: readonly (keyof typeof read)[] = parts[sort];
+  const rows: { part: string; program: data.ProgramRow }[] = [];
+  for (const part of order.slice(at ? Math.max(0, order.indexOf(at)) : 0)) {
+    const room = limit + 1 - rows.length;
+    if (room === 0) break;
+    const found = await read[part](narrowing, part === at ? mark : null, room);
+    rows.push(...found.map((program) => ({ part, program })));
+  }
   const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = last && (sort === "deadline" && last.deadline !== null ? `d.${last.deadline}.${last.id}` : `r.${last.relevance}.${last.id}`);
-  return { programs: shown, next: rows.length > limit ? (next ?? null) : null };
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const value = last && (last.part === "r" || last.part === "n" ? last.program.relevance : last.program.deadline);
+  return { programs: shown.map((row) => row.program), next: last ? `${last.part}.${value}.${last.program.id}` : null };
 }
 
 /** Those whose deadline is today or within so many days, the nearest first. */

@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_mon
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireAdmin(request);
-  return { ...(await loadFunding(request)), stats: await fundingStats() };
+  return { ...(await loadFunding(request, { forStaff: true })), stats: await fundingStats() };
 });
 
 export default function FundingMonitor() {

@@ -67,7 +67,7 @@ export default function Strategic() {
           </a>
         </section>
       )}
-      {app && !app.healthy && (
+      {!app?.healthy && (
         <p className="my-5" data-health="disconnected">
           {m.strategic_offline_text()}{" "}
           <ButtonLink look="plain" href={`/admin/strategic?tab=${tab}&retry=1`}>

@@ -79,6 +79,13 @@ test.each(paths)("nobody else writes at %s", async (path) => {
   }
 });
 
+test("with no external app configured its page says it is offline, and keeps what is stored", async () => {
+  const browser = await new PlainBrowser(server.url, cookies.admin).open("/admin/strategic?tab=network");
+  expect(browser.text).toContain("No external intelligence app is configured");
+  expect(browser.html).toContain('href="/admin/strategic?tab=network&amp;retry=1"');
+  expect(browser.html).not.toContain("<iframe");
+});
+
 test("the overview counts what is there, what waits, and twelve weeks of it", async () => {
   const browser = await new PlainBrowser(server.url, cookies.admin).open("/admin");
   expect(browser.text).toMatch(/Companies 86/);

@@ -67,6 +67,21 @@ test("an opportunity is added, closes soon, stands in lists, prompts and feeds, 
   expect((await staff.open("/admin/funding?archived=1")).text).toContain("Voucher for tide gauges");
 });
 
+test("what was archived is for staff, and stays chosen from page to page", async () => {
+  const staff = await browserOf(admin, "/admin/funding");
+  for (let count = 0; count < 21; count += 1) {
+    await staff.open("/admin/funding/new");
+    await staff.submit({ ...opportunity, title: `Put away ${count}`, deadline: "", save: "yes" });
+    await staff.submit({ archive: "yes" });
+  }
+  await staff.open("/admin/funding?archived=1&sort=deadline");
+  expect(staff.html).toContain('<input type="hidden" name="archived" value="1"');
+  const more = /href="(\/admin\/funding\?[^"]*after=[^"]*)"/.exec(staff.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(new URLSearchParams(more).get("archived")).toBe("1");
+  expect((await staff.open(more)).text).toContain("Put away");
+  expect((await browserOf(await aMember(), "/funding?archived=1")).text).not.toContain("Put away");
+});
+
 test("what is exported can be imported again, and each line is reported", async () => {
   const cookie = await cookieOf(admin);
   const csv = await (await send(server.url, "/admin/funding.csv", { cookie })).text();

@@ -216,11 +216,16 @@ test("a text browser's Referer alone is accepted", async () => {
   expect(page.html).toContain('aria-pressed="true"');
 });
 
-test("a guest's write leads to signing in", async () => {
-  const answer = await sendForm(server.url, "/discover", { vote: `up.post.${post.id}` });
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get("Location")).toMatch(/^\/login/);
-});
+test.each(["/discover?sortBy=new", "/submit-post", "/create-project", "/admin/funding/new"])(
+  "a guest's write to %s leads to signing in, and the page is remembered",
+  async (path) => {
+    for (const body of [{ vote: `up.post.${post.id}` }, { submit: "yes" }, { next: "yes" }, { save: "yes" }]) {
+      const answer = await sendForm(server.url, path, body as unknown as Record<string, string>);
+      if (answer.status === 422) continue; // a button the page does not have
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/login?from=${encodeURIComponent(path)}`]);
+    }
+  },
+);
 
 test("a form with no known button and one that is no form are refused with a sentence", async () => {
   const unknown = await sendForm(server.url, "/discover", { dance: "yes" }, { cookie });

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { addOpportunity, archiveOpportunity, listFunding } from "#app/features/funding/operations.server.ts";
+import type { FundingSort } from "#app/features/funding/rules.ts";
+import { aMember } from "#tests/support/factories.ts";
+
+const admin = await aMember({ role: "admin" });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const add = (title: string, deadline: string) =>
+  addOpportunity(admin, {
+    level: "federal",
+    title,
+    organization: "An agency",
+    description: "Money.",
+    source_url: "https://a.example",
+    deadline,
+  });
+
+/** Titles of a whole list, walked in pages of two. */
+async function walked(sort: FundingSort, archived = false): Promise<string[]> {
+  const titles: string[] = [];
+  let after: string | null = null;
+  do {
+    const page = await listFunding({ filter: "all", sort, province: "", hub: "", after, archived, limit: 2 });
+    titles.push(...page.programs.map((program) => program.titleEn));
+    after = page.next;
+  } while (after);
+  return titles;
+}
+
+await add("Closed last week", inDays(-7));
+await add("Closed yesterday", inDays(-1));
+await add("Closes tomorrow", inDays(1));
+await add("Closes next week", inDays(7));
+const own = (titles: string[]) => titles.filter((title) => title.startsWith("Close"));
+
+test("each way to sort shows every opportunity once; by deadline what has passed comes last", async () => {
+  const byDeadline = await walked("deadline");
+  expect(own(byDeadline)).toEqual(["Closes tomorrow", "Closes next week", "Closed yesterday", "Closed last week"]);
+  expect(byDeadline.slice(0, 2)).toEqual(["Closes tomorrow", "Closes next week"]);
+  expect(byDeadline.slice(-2)).toEqual(["Closed yesterday", "Closed last week"]);
+  const byRelevance = await walked("relevance");
+  expect(byDeadline).toHaveLength(byRelevance.length);
+  expect(new Set(byDeadline)).toEqual(new Set(byRelevance));
+});
+
+test("what was archived is walked to its end, and what stands is not among it", async () => {
+  const slugs = ["closed-last-week", "closed-yesterday", "closes-tomorrow"];
+  for (const slug of slugs) await archiveOpportunity(admin, slug, true);
+  expect(await walked("relevance", true)).toHaveLength(3);
+  for (const slug of slugs) await archiveOpportunity(admin, slug, false);
+});
+
+test("a mark that was tampered with reads as the first page", async () => {
+  const query = { filter: "all", sort: "relevance", province: "", hub: "" } as const;
+  const first = await listFunding({ ...query, after: null });
+  for (const after of ["p.1.1", "x", "r.1", "d.99999999999999999999.1"])
+    expect((await listFunding({ ...query, after })).programs).toEqual(first.programs);
+});
