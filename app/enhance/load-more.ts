@@ -1,6 +1,7 @@
-import { ask } from "./ask.ts";
+import { ApiError } from "#app/api-client/request.ts";
+import { ask, hush, say } from "./ask.ts";
 
-/** The next page's items join this list, and its own link takes the place of the one that was followed. A failure follows the link. */
+/** The next page's items join this list, and its own link takes the place of the one that was followed. A failure is said, and the list stays. */
 export function loadMore() {
   document.addEventListener("click", async (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a#more") : null;
@@ -17,8 +18,12 @@ export function loadMore() {
       const next = page.querySelector("a#more");
       if (next) link.replaceWith(document.adoptNode(next));
       else link.remove();
-    } catch {
-      location.href = link.href;
+      hush();
+    } catch (error) {
+      // Signed out meanwhile: the link leads to signing in and back.
+      if (!(error instanceof ApiError) || error.status === 401) location.href = link.href;
+      else say(error.message);
+      link.ariaBusy = null;
     }
   });
 }

@@ -1,3 +1,5 @@
+import { ApiError } from "#app/api-client/request.ts";
+import { hush, say } from "./ask.ts";
 import { fetchPage } from "./load-more.ts";
 
 const debounceMs = 500; // spec 1 section 9
@@ -19,8 +21,11 @@ export function searchAsYouType() {
       if (!fresh) throw new Error();
       replaceAfter(tools, fresh);
       history.replaceState(null, "", url);
+      hush();
     } catch (error) {
-      if (!(error instanceof DOMException)) tools.submit();
+      if (error instanceof DOMException) return;
+      if (error instanceof ApiError && error.status !== 401) say(error.message);
+      else tools.submit();
     }
   };
   tools.addEventListener("input", (event) => {

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { PressFailure } from "./press-failure.tsx";
 
 /** One column of text with, on wide screens, a rail beside it. */
 export function Page({ children, rail }: { children: ReactNode; rail?: ReactNode }) {
   return (
     <div className={`mx-auto grid max-w-6xl gap-10 px-4 pt-5 pb-16 ${rail ? "lg:grid-cols-[minmax(0,1fr)_18rem]" : ""}`}>
       <main id="main" className="min-w-0">
+        <PressFailure />
         {children}
       </main>
       {rail && <aside className="text-[.925rem]">{rail}</aside>}

@@ -71,6 +71,34 @@ test("search answers while one types, and load more appends", async ({ page, sit
   await expect(page).toHaveURL(/search=kelp\+21/);
 });
 
+test("a list stays when more of it, or a search, cannot be had", async ({ page, site }) => {
+  await signUp(page, site.url, "offline");
+  await page.goto(`${site.url}/discover?sortBy=new`);
+  await expect(page.locator("[data-feed] > li")).toHaveCount(20);
+  await page.route("**/discover?**", (route) => route.abort());
+  await page.getByRole("link", { name: "Load More" }).click();
+  const sentence = "Unable to connect to server - please check your internet connection";
+  await expect(page.getByRole("alert")).toHaveText(sentence, { timeout: 10_000 });
+  await expect(page.locator("[data-feed] > li")).toHaveCount(20);
+  await page.getByPlaceholder("Search posts").pressSequentially("kelp 21");
+  await expect(page.getByRole("alert")).toHaveText(sentence, { timeout: 10_000 });
+  await expect(page.getByPlaceholder("Search posts")).toHaveValue("kelp 21");
+  await page.unroute("**/discover?**");
+  await page.getByRole("link", { name: "Load More" }).click();
+  await expect(page.locator("[data-feed] > li").nth(20)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("choosing another type of post clears the address of a link", async ({ page, site }) => {
+  await signUp(page, site.url, "linker");
+  await page.goto(`${site.url}/submit-post`);
+  await page.getByLabel("Post type").selectOption("link");
+  await page.locator("#url").fill("https://nrc.example/paper");
+  await page.getByLabel("Post type").selectOption("text");
+  await page.getByLabel("Post type").selectOption("link");
+  await expect(page.locator("#url")).toHaveValue("");
+});
+
 test("the lock counts down and opens by itself", async ({ page, site }) => {
   await page.goto(`${site.url}/login`);
   for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -83,4 +111,6 @@ test("the lock counts down and opens by itself", async ({ page, site }) => {
   await expect(page.getByRole("button", { name: "Account Temporarily Locked" })).toBeDisabled();
   await expect(page.getByText(/Please try again in 2\d seconds/)).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible({ timeout: 35_000 });
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByText(/Attempt \d of 3/)).toHaveCount(0);
 });

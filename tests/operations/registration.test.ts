@@ -58,6 +58,7 @@ test.for<[Partial<RegistrationInput>, Record<string, string>]>([
   [{ username: "new comer" }, { username: "Username can only contain letters, numbers, hyphens, and underscores" }],
   [{ username: "n".repeat(41) }, { username: "Username must be at most 40 characters long" }],
   [{ full_name: "n".repeat(101) }, { full_name: "Full name must be at most 100 characters long" }],
+  [{ password: " ".repeat(8), confirm_password: " ".repeat(8) }, { password: "Password is required" }],
   [{ confirm_password: "" }, { confirm_password: "Passwords do not match" }],
   [{ user_type: "admin" }, { user_type: "Please choose your current status" }],
   [{ email: `${"n".repeat(250)}@example.ca` }, { email: "Please enter a valid email address" }],

@@ -69,6 +69,8 @@ test("tags hold no blank, comma, slash or colon whatever is typed", () => {
 
 test("a short tag is read back as itself", () => {
   fc.assert(fc.property(fc.string({ unit: "grapheme", maxLength: 12 }), (text) => tagFrom(tagFrom(text)) === tagFrom(text)));
+  for (const text of [".", "..", "+", "...+"]) expect(tagFrom(text)).toBe("");
+  for (const text of ["c++", ".net", "3.11"]) expect(tagFrom(text)).toBe(text);
 });
 
 test("only http and https addresses may be posted", () => {

@@ -46,7 +46,7 @@ export function checkRegistration(input: RegistrationInput) {
   };
   const code = postalCode(input.postal_code);
   check("email", input.email !== "", m.register_email_required);
-  check("password", input.password !== "", m.register_password_required);
+  check("password", input.password.trim() !== "", m.register_password_required);
   check("username", input.username !== "", m.register_username_required);
   check("full_name", input.full_name !== "", m.register_full_name_required);
   check("postal_code", input.postal_code !== "", m.register_postal_code_required);
@@ -97,6 +97,7 @@ export const NewPassword = z.object({ token: text, password: text, confirm_passw
 export type NewPasswordInput = z.infer<typeof NewPassword>;
 
 export function checkNewPassword<P extends { password: string; confirm_password: string }>(input: P): P {
+  if (input.password.trim() === "") throw new InvalidInput({ password: m.register_password_required() });
   if (input.password.length < minimumPasswordLength) throw new InvalidInput({ password: m.password_too_short() });
   if (input.password.length > maximumPasswordLength) throw new InvalidInput({ password: m.password_too_long() });
   if (input.password !== input.confirm_password) throw new InvalidInput({ confirm_password: m.passwords_differ() });

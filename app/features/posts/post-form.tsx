@@ -18,6 +18,11 @@ type Props = {
   children: React.ReactNode;
 };
 
+function clear(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.value = "";
+}
+
 /** The fields of a post, for making one and for changing one. Works as plain HTML; a script adds counters and tag chips. */
 export function PostFields({ values, errors, hubs, provinces, submissionKey, children }: Props) {
   const [province, setProvince] = useState(values.province ?? "");
@@ -31,6 +36,7 @@ export function PostFields({ values, errors, hubs, provinces, submissionKey, chi
       </Counted>
       <SelectField
         {...field("post_type")}
+        onChange={(event) => event.target.value === "link" || clear(event.target.form, "url")}
         label={m.post_field_type()}
         choices={postTypes.map((type) => ({ value: type, label: postTypeLabels[type]() }))}
       />

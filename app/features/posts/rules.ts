@@ -85,7 +85,8 @@ export function tagFrom(text: string): string {
     .replace(/[^\p{L}\p{N}+.]+/gu, "-")
     .replace(/^-+/, "");
   // Cut between whole characters: half of one could not stand in an address.
-  return [...words].slice(0, tagLength).join("").replace(/-+$/, "");
+  const tag = [...words].slice(0, tagLength).join("").replace(/-+$/, "");
+  return /[\p{L}\p{N}]/u.test(tag) ? tag : ""; // "." and ".." would lead elsewhere in an address
 }
 
 /** What a person typed with commas between, without doubles, in their order. */

@@ -82,7 +82,7 @@ export default function Member() {
   return (
     <MineProvider mine={mine}>
       <Page>
-        {!isConnecting && <ErrorSummary errors={failure?.errors} />}
+        {!isConnecting && failure?.pressed !== "vote" && <ErrorSummary errors={failure?.errors} />}
         <ProfileHeader profile={profile} province={province} now={now} />
         {profile.isOwn ? (
           <p className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { signIn } from "#app/auth/authenticator.server.ts";
 import { requireGuest, samePath } from "#app/auth/guards.server.ts";
 import { SignIn } from "#app/features/accounts/forms.server.ts";
@@ -45,15 +45,16 @@ export default function Login() {
   const failure = useActionData<FormFailure>();
   const lockedSeconds = useCountdown(failure?.lockedSeconds ?? 0);
   const locked = lockedSeconds > 0;
+  // The lock is over: what was said of it is no longer true, and the count begins anew.
+  const said = failure?.lockedSeconds && !locked ? undefined : failure;
+  const { pathname, search } = useLocation();
   return (
     <NarrowPage>
       <PageHeader title={m.login_title()} lead={from ? m.login_lead_from() : undefined} />
       {notice === "reset" && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{m.login_notice_reset()}</p>}
       {notice === "registered" && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{m.register_no_login()}</p>}
-      <ErrorSummary title={m.login_error_title()} errors={failure?.errors} />
-      {failure?.attempt && !locked ? (
-        <p className="mb-3 text-soft">{m.login_attempt({ n: failure.attempt, most: failuresBeforeLock })}</p>
-      ) : null}
+      <ErrorSummary title={m.login_error_title()} errors={said?.errors} />
+      {said?.attempt && !locked ? <p className="mb-3 text-soft">{m.login_attempt({ n: said.attempt, most: failuresBeforeLock })}</p> : null}
       <form method="post">
         <TextField
           name="email"
@@ -90,7 +91,7 @@ export default function Login() {
             {m.login_forgot()}
           </a>
         </p>
-        <SignInButton lockedSeconds={lockedSeconds} />
+        <SignInButton lockedSeconds={lockedSeconds} here={pathname + search} />
       </form>
       <p className="mt-5 text-sm text-soft">
         {m.login_terms()}{" "}

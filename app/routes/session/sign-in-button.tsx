@@ -28,7 +28,8 @@ function isComplete(form: HTMLFormElement): boolean {
   return ["email", "password"].every((name) => String(values.get(name) ?? "").trim() !== "");
 }
 
-export function SignInButton({ lockedSeconds }: { lockedSeconds: number }) {
+/** `here` is the address of the form, with what it carries. */
+export function SignInButton({ lockedSeconds, here }: { lockedSeconds: number; here: string }) {
   const scripted = useScripted();
   const [busy, setBusy] = useState(false);
   const [complete, setComplete] = useState(true);
@@ -57,7 +58,7 @@ export function SignInButton({ lockedSeconds }: { lockedSeconds: number }) {
         <p className="mt-2 text-soft" aria-live="polite">
           {m.login_wait({ seconds: lockedSeconds })}{" "}
           {!scripted && (
-            <a className="underline" href="?">
+            <a className="underline" href={here}>
               {m.site_try_again()}
             </a>
           )}

@@ -96,7 +96,7 @@ test("signing in without e-mail or password says that both are required", async 
 
 test("three wrong passwords lock the account, and the right one is refused while it is locked", async () => {
   await anAccount("forgetful");
-  const browser = await new PlainBrowser(server.url).open("/login");
+  const browser = await new PlainBrowser(server.url).open("/login?from=%2Fpost%2F1");
   const guess = (password: string) => browser.submit({ email: "forgetful@example.ca", password, sign_in: "yes" });
   await guess("not this one");
   expect(browser.status).toBe(401);
@@ -110,6 +110,7 @@ test("three wrong passwords lock the account, and the right one is refused while
   await guess("nor that one");
   expect(browser.status).toBe(429);
   expect(browser.text).toContain("Too many failed attempts. Account locked for 30 seconds.");
+  expect(browser.html).toContain('<a class="underline" href="/login?from=%2Fpost%2F1">Try Again</a>');
   expect(browser.text).toContain("Account Temporarily Locked");
   expect(browser.text).not.toContain("Attempt 3 of 3");
   const refused = await sendForm(server.url, "/login", { email: "forgetful@example.ca", password: aPassword, sign_in: "yes" });

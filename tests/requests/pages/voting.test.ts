@@ -59,6 +59,19 @@ test("a vote sent by a script gets the new counts as data", async () => {
   expect(await jsonOf(gone)).toMatchObject({ success: false, error: "Post not found" });
 });
 
+test("a vote that fails says why, on the page it was pressed on", async () => {
+  const post = await aPost(author);
+  const idle = await aMember({ suspendedUntil: Date.now() + 86_400_000, suspensionReason: "spam" });
+  for (const path of ["/discover", `/post/${post.id}`, "/projects", "/discover/companies", "/discover/tag/sensors", "/saved"]) {
+    const browser = await (await signedIn()).open(path);
+    await browser.submit({ vote: "up.post.999999" });
+    expect([browser.status, browser.text], path).toEqual([404, expect.stringContaining("Post not found")]);
+    const theirs = await (await signedIn(idle)).open(path);
+    await theirs.submit({ vote: `up.post.${post.id}` });
+    expect([theirs.status, theirs.text], path).toEqual([403, expect.stringContaining("spam")]);
+  }
+});
+
 test.each(["up", "up.post", "up.company.1", "up.post.abc", "up.post.-1", "up.post.1e400", "", "up.post.1.5"])(
   "a vote of '%s' changes nothing and never fails the server",
   async (vote) => {
