@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { updateProfile } from "#app/features/accounts/operations.server.ts";
+import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import { GuidanceForm } from "#app/features/guidance/forms.server.ts";
 import {
   checkStep,
@@ -176,6 +176,18 @@ test("what was answered is kept, becomes the account's own at the end, and an in
   expect(mine.enhancedPrompt).toContain("What interests me: Sonar and data");
   expect(mine.enhancedPrompt).toContain("My experience: Career Changer");
   expect(answer.answeredBy).toBe("engine");
+});
+
+test("whoever moves or changes their work afterwards does not find the old answers again, nor get them back", async () => {
+  const mover = await aMember({ occupation: null });
+  await keepOnboarding(mover, answers);
+  await finishOnboarding(mover);
+  await updateProfile(mover, { postal_code: "V5K 0A1", occupation: "Pilot" });
+  expect(await readOnboarding(mover)).toMatchObject({ postal_code: "V5K 0A1", occupation: "Pilot", area_of_interest: "Sonar and data" });
+  expect((await insightOf(mover)).guidance.enhancedPrompt).toContain("Pilot");
+  await keepOnboarding(mover, { area_of_interest: "Drones" });
+  await finishOnboarding(mover);
+  expect(await showAccount(mover)).toMatchObject({ postalCode: "V5K 0A1", occupation: "Pilot", province: "BC" });
 });
 
 test("a kept insight is one's own, listed in pages, and can be deleted", async () => {

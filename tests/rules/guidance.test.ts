@@ -86,7 +86,15 @@ test("the relevance score is 50 and four bonuses, at their edges", () => {
   ] as const) {
     for (const province of codes) expect(scoreOf({ province }).province, String(province)).toBe(points);
   }
-  for (const industry of ["Healthcare", "agriculture", "clean-energy", "advanced manufacturing"])
+  for (const industry of [
+    "Healthcare",
+    "agriculture",
+    "clean-energy",
+    "advanced manufacturing",
+    "Soins de santé",
+    "énergie",
+    "Fabrication",
+  ])
     expect(scoreOf({ industry }).industry).toBe(15);
   expect([scoreOf({ industry: "mining" }).industry, scoreOf({ industry: null }).industry, scoreOf({ industry: "" }).industry]).toEqual([
     10, 0, 0,
@@ -96,7 +104,8 @@ test("the relevance score is 50 and four bonuses, at their edges", () => {
   const skill = ["AI", "Machine Learning", "data", "software", "technology"];
   for (let n = 0; n <= 5; n += 1) expect(scoreOf({ skills: skill.slice(0, n) }).skills).toBe(3 * n);
   expect(scoreOf({ skills: [...skill, ...skill] }).skills).toBe(15);
-  expect(scoreOf({ skills: ["paint", "aid", "sailing"] }).skills).toBe(0);
+  expect(scoreOf({ skills: ["IA", "données", "apprentissage automatique"] }).skills).toBe(9);
+  expect(scoreOf({ skills: ["paint", "aid", "sailing", "diagnostic"] }).skills).toBe(0);
 });
 
 test("the score is never above 100", () => {

@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { updateProfile } from "#app/features/accounts/operations.server.ts";
+import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import { keepDraft, readDraft } from "#app/features/drafts/operations.server.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
@@ -11,9 +11,19 @@ import { type Answer, answerTo, guideMember } from "./operations.server.ts";
 
 export type OnboardingValues = { postal_code: string; occupation: string; life_stage: string; area_of_interest: string };
 
-/** What the member has answered so far. @throws SignInNeeded */
+/** What the member has answered so far; what the account says already need not be answered. @throws SignInNeeded */
 export async function readOnboarding(viewer: Viewer): Promise<OnboardingValues> {
-  return valuesOf(await readDraft(viewer, "onboarding"));
+  return withAccount(viewer, await readDraft(viewer, "onboarding"));
+}
+
+async function withAccount(viewer: Viewer, draft: Record<string, string>): Promise<OnboardingValues> {
+  const values = valuesOf(draft);
+  const account = await showAccount(viewer);
+  return {
+    ...values,
+    postal_code: values.postal_code || account.postalCode,
+    occupation: values.occupation || (account.occupation ?? ""),
+  };
 }
 
 const valuesOf = (from: Record<string, string>): OnboardingValues => ({
@@ -27,7 +37,7 @@ const valuesOf = (from: Record<string, string>): OnboardingValues => ({
 export async function keepOnboarding(viewer: Viewer, given: Record<string, string>): Promise<OnboardingValues> {
   const names = Object.keys(valuesOf({})) as (keyof OnboardingValues)[];
   const typed = names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name].slice(0, 2000).trim()] as const]));
-  return valuesOf(await keepDraft(viewer, "onboarding", Object.fromEntries(typed)));
+  return withAccount(viewer, await keepDraft(viewer, "onboarding", Object.fromEntries(typed)));
 }
 
 /** The rules of spec 1 section 5, "Onboarding", for a step. @throws InvalidInput */
@@ -61,13 +71,14 @@ export async function finishOnboarding(viewer: Viewer): Promise<void> {
   const values = await readOnboarding(viewer);
   for (let step = 1; step <= lastStep; step += 1) checkStep(step, values);
   await updateProfile(viewer, { postal_code: postalCode(values.postal_code) ?? "", occupation: values.occupation });
+  await keepDraft(viewer, "onboarding", { postal_code: "", occupation: "" }); // a later change of the account is not undone
   await askAgain(viewer);
 }
 
 /** What the member's answers come to: the engine's guidance, and the model's words where it was asked about exactly this. */
 export async function insightOf(viewer: Viewer): Promise<{ guidance: Guidance; answer: Answer }> {
   const draft = await readDraft(viewer, "onboarding");
-  const values = valuesOf(draft);
+  const values = await withAccount(viewer, draft);
   if (values.area_of_interest === "") throw new InvalidInput({ form: m.guidance_incomplete() });
   const stage = lifeStages.find((one) => one === values.life_stage);
   const input = {

@@ -2,9 +2,11 @@
 export type ScoredContext = { province: string | null; userType: string; industry: string | null; skills: string[] };
 
 const provinceBonus: Record<string, number> = { ON: 20, QC: 20, BC: 20, AB: 15, NS: 15, NB: 15 };
-const strongIndustries = /healthcare|agriculture|energy|manufacturing/i;
+/** The four industries and the skills of spec 1 section 9, in either language. */
+const strongIndustries = /health ?care|agriculture|energy|manufacturing|santé|énergie|fabrication|manufactur/i;
 const userTypeBonus: Record<string, number> = { post_secondary: 15, recent_graduate: 15, professional: 10, seeker: 10 };
-const technicalSkill = /\bai\b|machine learning|data|software|technology/i;
+const technicalSkill =
+  /\b(ai|ia)\b|machine learning|data|software|technology|apprentissage (automatique|machine)|données|logiciel|technologie/i;
 
 /** Spec 1 section 9: base 50 and four bonuses, 100 at most; with its parts, so that a page can explain it. */
 export function relevanceScore({ province, userType, industry, skills }: ScoredContext) {

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { requireMember } from "#app/auth/guards.server.ts";
-import { showAccount } from "#app/features/accounts/operations.server.ts";
 import {
   checkStep,
   finishOnboarding,
@@ -31,13 +30,8 @@ const stepIn = (text: string | null | undefined) => Math.min(lastStep, Math.max(
 /** No step is open before those in front of it are done. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
-  const [kept, account] = await Promise.all([readOnboarding(member), showAccount(member)]);
-  const values = {
-    ...kept,
-    postal_code: kept.postal_code || account.postalCode,
-    occupation: kept.occupation || (account.occupation ?? ""),
-  };
-  const step = Math.min(stepIn(new URL(request.url).searchParams.get("step")), openStep(kept));
+  const values = await readOnboarding(member);
+  const step = Math.min(stepIn(new URL(request.url).searchParams.get("step")), openStep(values));
   return { values, step };
 });
 
