@@ -16,4 +16,5 @@ export function sessionCookie(secret: string, remember: boolean): string {
   return `${name}=${secret}; ${flags}${remember ? `; Max-Age=${rememberedSessionMs / 1000}` : ""}`;
 }
 
-export const endedSessionCookie = `${name}=; ${flags}; Max-Age=0`;
+/** The browser forgets the session, and the drafts it kept by itself: the next member at this computer must not find them. */
+export const endedSession = { "Set-Cookie": `${name}=; ${flags}; Max-Age=0`, "Clear-Site-Data": '"storage"' };

@@ -114,3 +114,11 @@ test("the lock counts down and opens by itself", async ({ page, site }) => {
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByText(/Attempt \d of 3/)).toHaveCount(0);
 });
+
+test("signing out leaves no draft in the browser", async ({ page, site }) => {
+  await signUp(page, site.url, "leaver");
+  await page.evaluate(() => localStorage.setItem("portage.anything", "what I typed"));
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});

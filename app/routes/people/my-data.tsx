@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
-import { endedSessionCookie } from "#app/auth/session-cookie.server.ts";
+import { endedSession } from "#app/auth/session-cookie.server.ts";
 import { Leaving } from "#app/features/privacy/forms.server.ts";
 import { deleteOwnAccount } from "#app/features/privacy/operations.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
@@ -25,7 +25,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 export const action = formAction({
   leave: async ({ request, values }) => {
     await deleteOwnAccount(await requireMember(request), parse(Leaving, values), clientAddress(request));
-    return { to: "/account-deleted", headers: { "Set-Cookie": endedSessionCookie } };
+    return { to: "/account-deleted", headers: endedSession };
   },
 });
 

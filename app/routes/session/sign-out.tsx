@@ -1,4 +1,4 @@
-import { endedSessionCookie, sessionSecret } from "#app/auth/session-cookie.server.ts";
+import { endedSession, sessionSecret } from "#app/auth/session-cookie.server.ts";
 import { closeSession } from "#app/features/accounts/sessions.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { FormProblem } from "./form-problem.tsx";
@@ -7,7 +7,7 @@ export const action = formAction({
   sign_out: async ({ request }) => {
     const secret = sessionSecret(request);
     if (secret) await closeSession(secret);
-    return { to: "/", headers: { "Set-Cookie": endedSessionCookie } };
+    return { to: "/", headers: endedSession };
   },
 });
 
