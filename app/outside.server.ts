@@ -12,7 +12,7 @@ export class PrivateAddress extends Error {}
 
 const own = new BlockList();
 for (const [network, bits] of [["0.0.0.0", 8], ["10.0.0.0", 8], ["100.64.0.0", 10], ["127.0.0.0", 8], ["169.254.0.0", 16], ["172.16.0.0", 12], ["192.0.0.0", 24], ["192.168.0.0", 16], ["198.18.0.0", 15], ["224.0.0.0", 3]] as const) own.addSubnet(network, bits, "ipv4"); // biome-ignore format: a table
-for (const [network, bits] of [["::", 127], ["fc00::", 7], ["fe80::", 10], ["ff00::", 8], ["64:ff9b::", 96], ["2002::", 16]] as const) own.addSubnet(network, bits, "ipv6"); // biome-ignore format: a table
+for (const [network, bits] of [["::", 96], ["::ffff:0:0:0", 96], ["64:ff9b:1::", 48], ["fec0::", 10], ["2001::", 32], ["fc00::", 7], ["fe80::", 10], ["ff00::", 8], ["64:ff9b::", 96], ["2002::", 16]] as const) own.addSubnet(network, bits, "ipv6"); // biome-ignore format: a table
 
 /** Whether an address lies in a network of our own, or in none that leads outside. */
 export function isPrivateAddress(address: string): boolean {

@@ -22,11 +22,14 @@ export async function viewerOf(request: Request): Promise<Viewer> {
   return viewer;
 }
 
-/** Only a path of this site: "//elsewhere" and "https://elsewhere" come back as /discover. */
+/** Only a path of this site, as a Location header can hold it: "//elsewhere" and "https://elsewhere" come back as /discover. */
 export function samePath(from: string | null): string {
-  if (!from || !/^\/(?![/\\])/.test(from) || /[\\\n\r\t]/.test(from)) return "/discover";
-  return from;
+  if (!from || /[\\\p{Cc}]/u.test(from) || !isPath(from)) return "/discover";
+  const { pathname, search, hash } = new URL(from, "http://here.invalid");
+  return isPath(pathname) ? pathname + search + hash : "/discover";
 }
+
+const isPath = (text: string) => /^\/(?!\/)/.test(text);
 
 /** Where a guest signs in to come back to the page they asked for, or whose form they sent. */
 export function signInAddress(request: Request): string {

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { maximumPasswordLength } from "#app/features/accounts/rules.ts";
 
 // OWASP's scrypt profile with the least memory: 32 MiB a hash.
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
@@ -29,6 +30,7 @@ const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${"A".repeat(22)}$${"A".rep
 
 /** Takes as long when there is no such account (`hash` null) as when there is. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  if (password.length > maximumPasswordLength) return false; // nobody's
   const [, , , , salt = "", key = ""] = (hash ?? nobody).split("$");
   const derived = await derive(password, Buffer.from(salt, "base64url"));
   const same = timingSafeEqual(derived, Buffer.from(key, "base64url"));

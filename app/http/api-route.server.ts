@@ -9,6 +9,7 @@ import { clientAddress } from "./client-address.server.ts";
 import { answered, nextLink } from "./conditional.server.ts";
 import { headersOf, statusOf, wireOf } from "./problem-answers.server.ts";
 import { countRequest } from "./rate-limits.server.ts";
+import { plainText } from "./read-input.server.ts";
 
 export type ApiCalls = Partial<Record<ApiMethod, ApiDefinition>>;
 
@@ -86,7 +87,7 @@ async function readBody(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return refusal(415, m.api_json_only());
   if (Buffer.byteLength(text) > bodyLimit) return refusal(413, m.api_too_large());
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = JSON.parse(text, (_key, value) => (typeof value === "string" ? plainText(value) : value));
     if (body !== null && typeof body === "object" && !Array.isArray(body)) return body;
   } catch {
     // answered below

@@ -2,6 +2,17 @@ import type { z } from "zod";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 
+/**
+ * What came in, as every program can take it: no NUL, no half of a character, and at most thirty marks on one letter (Unicode's
+ * stream-safe text), since the time to normalize more of them grows with their square.
+ */
+export function plainText(text: string): string {
+  return text
+    .replaceAll("\0", "")
+    .toWellFormed()
+    .replace(/(\p{M}{30})\p{M}+/gu, "$1");
+}
+
 /** What a form sent, as plain text values; a file where text belongs reads as empty. Several values of a name are joined by commas. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   let form: FormData;
@@ -12,7 +23,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
   }
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
-    const text = typeof value === "string" ? value.replaceAll("\0", "") : "";
+    const text = typeof value === "string" ? plainText(value) : "";
     values[name] = values[name] === undefined ? text : `${values[name]},${text}`;
   }
   return values;

@@ -33,6 +33,7 @@ export async function serve({ port, host }: { port: number; host: string | undef
   };
   const server = createServer((request, response) => {
     if (isStopping()) response.setHeader("Connection", "close");
+    if (!isAddressed(request)) return void response.writeHead(400, { "Content-Type": "text/plain" }).end("Bad Request\n");
     const path = (request.url ?? "").replace(/\?.*/s, "");
     if (isWatching(path)) return void application(request, response);
     if (!files(request, response)) void logged(request, response, routeName(path), () => answer(request, response));
@@ -51,6 +52,15 @@ export async function serve({ port, host }: { port: number; host: string | undef
     await writeGathered();
   };
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
+}
+
+/** A request line may name the whole address (RFC 9112 3.2.2): its path is what is asked for. False for one that names no page of any host. */
+function isAddressed(request: IncomingMessage): boolean {
+  const { url = "", headers } = request;
+  const whole = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
+  if (whole) request.url = whole.pathname + whole.search;
+  const host = headers.host || "localhost";
+  return (whole !== null || url.startsWith("/")) && !/[/?#@\\]/.test(host) && URL.canParse(`http://${host}`);
 }
 
 /** Runs `stop` at the first signal, then ends; at the latest after ten seconds. */

@@ -6,16 +6,16 @@ import { callExtent } from "#app/features/comments/rules.ts";
 import { requestConnection, setBlock } from "#app/features/connections/operations.server.ts";
 import type { ActInput } from "#app/features/moderation/forms.server.ts";
 import { listQueue, listRemoved, moderate, publicLog, showTarget } from "#app/features/moderation/operations.server.ts";
-import { fileReport } from "#app/features/moderation/reports.server.ts";
+import { fileReport, reportable } from "#app/features/moderation/reports.server.ts";
 import { linksIn, type Target } from "#app/features/moderation/rules.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import { createPost, deletePost, editPost, readPost, showPost } from "#app/features/posts/operations.server.ts";
-import { showProject } from "#app/features/projects/operations.server.ts";
+import { editProject, showProject } from "#app/features/projects/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound, SignInNeeded, Suspended } from "#app/problems.ts";
-import { aComment, aMember, aPost, aProject, postInput } from "#tests/support/factories.ts";
+import { aComment, aMember, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
 
 const moderator = await aMember({ role: "moderator", username: "the-moderator" });
 const spam = { reason: "spam", details: "" };
@@ -187,6 +187,41 @@ test("a report names a reason, is made once while it waits, and never of what on
   }
   await fileReport(member, target("post", post.id), spam);
   await expect(fileReport(member, target("post", post.id), spam)).rejects.toThrow("You have reported this already");
+});
+
+test("what was said in a private project, or below a post its author took back, is nobody's to report or to judge", async () => {
+  const [author, stranger, moderator] = [await aMember(), await aMember(), await aMember({ role: "moderator" })];
+  const project = await aProject(author);
+  const inProject = await addComment(
+    author,
+    { type: "project", id: project.id },
+    { content: "Among us", parent_comment_id: null, submission_key: undefined },
+  );
+  const seen = await aProject(author);
+  await fileReport(stranger, target("project", seen.id), spam);
+  for (const { id } of [project, seen])
+    await editProject(author, id, projectInput({ is_public: false } as Parameters<typeof projectInput>[0]));
+  const post = await aPost(author);
+  const below = await aComment(author, post.id, "Soon gone");
+  await deletePost(author, post.id);
+  for (const one of [target("project", project.id), target("comment", inProject.id), target("comment", below.id)]) {
+    await expect(reportable(stranger, one), one.type).rejects.toThrow(NotFound);
+    await expect(showTarget(moderator, one), one.type).rejects.toThrow(NotFound);
+    await expect(moderate(moderator, one, { ...plain, act: "remove", reason: "spam" }), one.type).rejects.toThrow(NotFound);
+  }
+  expect((await showTarget(moderator, target("project", seen.id))).found.title).toBe(seen.title); // it was reported while all could see it
+});
+
+test("who is blocked neither reports, votes on nor is counted at what they cannot see", async () => {
+  const [owner, blocked] = [await aMember(), await aMember()];
+  const [post, project] = [await aPost(owner), await aProject(owner)];
+  const comment = await aComment(owner, post.id);
+  await setBlock(owner, blocked.id, "block");
+  for (const one of [target("post", post.id), target("project", project.id), target("comment", comment.id), target("member", owner.id)]) {
+    await expect(fileReport(blocked, one, spam), one.type).rejects.toThrow(NotFound);
+  }
+  await expect(castVote(blocked, { target_type: "post", target_id: post.id, vote_type: "down" })).rejects.toThrow(NotFound);
+  await expect(castVote(blocked, { target_type: "project", target_id: project.id, vote_type: "up" })).rejects.toThrow(NotFound);
 });
 
 test("the public log names nobody and links to what stands", async () => {

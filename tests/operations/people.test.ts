@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { registerAccount } from "#app/features/accounts/operations.server.ts";
-import { requestConnection, respondToConnection } from "#app/features/connections/operations.server.ts";
+import {
+  listBlocks,
+  listConnections,
+  requestConnection,
+  respondToConnection,
+  setBlock,
+} from "#app/features/connections/operations.server.ts";
+import { reportable } from "#app/features/moderation/reports.server.ts";
 import { listPeople, showProfile } from "#app/features/people/operations.server.ts";
 import { initialsOf, peopleChoice, peopleHref } from "#app/features/people/rules.ts";
 import { aMember, anAccount, aPassword, aProject } from "#tests/support/factories.ts";
@@ -61,10 +68,17 @@ test("a student at school is not found by strangers at first, and shows them a n
   });
   const stranger = await aMember();
   expect(await find("search=sacha")).toEqual([]);
-  expect(await showProfile(stranger, "Student")).toMatchObject({ isOpen: false, fullName: "", province: null, username: "student" });
+  const closed = { isOpen: false, fullName: "", province: null, username: "student", userType: null, createdAt: null };
+  expect(await showProfile(stranger, "Student")).toMatchObject(closed);
+  expect((await reportable(stranger, { type: "member", id: student.id })).text).toBe("");
+  await setBlock(stranger, student.id, "mute");
+  expect(await listBlocks(stranger)).toMatchObject([{ username: "student", fullName: "" }]);
+  await setBlock(stranger, student.id, null);
   const { id } = await requestConnection(student, { receiver_id: stranger.id, message: "" });
+  expect((await listConnections(stranger, "received")).connections).toMatchObject([{ username: "student", fullName: "" }]);
   await respondToConnection(stranger, id, "accepted");
-  expect(await showProfile(stranger, "student")).toMatchObject({ isOpen: true, fullName: "Sacha Young" });
+  expect(await showProfile(stranger, "student")).toMatchObject({ isOpen: true, fullName: "Sacha Young", userType: "secondary_student" });
+  expect((await listConnections(stranger, "connected")).connections).toMatchObject([{ fullName: "Sacha Young" }]);
   expect(await showProfile(student, "student")).toMatchObject({ isOwn: true, isOpen: true });
   expect(await showProfile(await aMember({ role: "moderator" }), "student")).toMatchObject({ isOpen: true });
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { writeGathered } from "#app/db/gathered-writes.server.ts";
-import { deleteComment } from "#app/features/comments/operations.server.ts";
+import { addComment, deleteComment } from "#app/features/comments/operations.server.ts";
 import { showHub } from "#app/features/hubs/operations.server.ts";
 import type { PostInput } from "#app/features/posts/forms.server.ts";
 import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
@@ -20,6 +20,20 @@ async function refusal(given: Partial<PostInput>): Promise<Record<string, string
 }
 
 const everywhere = { industry_hub_id: "quantum-nano", province: "qc", city: "Lévis", timeline_tag: "build_today", tags: "diamonds, cold" };
+
+test("another text sent with the same key is another post, or another comment: going back loses nothing", async () => {
+  const [member, key] = [await aMember(), crypto.randomUUID()];
+  const first = await createPost(member, postInput({ title: "First", submission_key: key }));
+  expect((await createPost(member, postInput({ title: "First", submission_key: key }))).id).toBe(first.id);
+  const second = await createPost(member, postInput({ title: "Second", submission_key: key }));
+  expect([second.id === first.id, second.title]).toEqual([false, "Second"]);
+  const say = (post: { id: number }, content: string) =>
+    addComment(member, { type: "post", id: post.id }, { content, parent_comment_id: null, submission_key: key });
+  const said = await say(first, "Hello");
+  expect((await say(first, "Hello")).id).toBe(said.id);
+  expect(await say(first, "And more")).toMatchObject({ content: "And more", postId: first.id });
+  expect(await say(second, "Hello")).toMatchObject({ content: "Hello", postId: second.id });
+});
 
 test("a new post stands in the list of everything it belongs to", async () => {
   const author = await aMember();

@@ -93,13 +93,14 @@ function readable(comment: data.ShownComment, hidden: Set<number>): ReadComment 
   return { ...comment, content: "", username: "", userId: 0, isHidden };
 }
 
-/** A checked comment becomes a row; a double submit gets the row of the first. @throws NotFound, NotAllowed */
+/** A checked comment becomes a row; a double submit, of the same text in the same place, gets the row of the first. @throws NotFound, NotAllowed */
 export async function addComment(viewer: Viewer, subject: Subject, input: CommentInput): Promise<data.CommentRow> {
   const member = writerOrThrow(viewer);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
   return transaction(async (tx) => {
     const made = key ? await data.findCommentBySubmission(key, tx) : undefined;
-    if (made) return made;
+    const isSame = made && made[subject.type === "post" ? "postId" : "projectId"] === subject.id && made.content === input.content;
+    if (isSame) return made;
     await mustBeOpen(tx, member, subject);
     const answered = await answeredComment(tx, member, subject, input.parent_comment_id ?? null);
     await holdNewMember(tx, member, "comments", input.content);
@@ -114,7 +115,7 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
       userId: member.id,
       content: input.content,
       language: language(),
-      submissionKey: key,
+      submissionKey: made ? null : key,
       createdAt: now,
       updatedAt: now,
     };

@@ -36,7 +36,12 @@ export async function deleteConnection(tx: Writer, id: number) {
   await tx.delete(connections).where(eq(connections.id, id));
 }
 
-const person = { userId: users.id, username: users.username, fullName: users.fullName };
+/** The full name is for whom its owner lets find them, and for who is connected with them. */
+const person = {
+  userId: users.id,
+  username: users.username,
+  fullName: sql<string>`case when ${users.isDiscoverable} then ${users.fullName} else '' end`,
+};
 const shown = {
   id: connections.id,
   requesterId: connections.requesterId,
@@ -46,6 +51,7 @@ const shown = {
   createdAt: connections.createdAt,
   respondedAt: connections.respondedAt,
   ...person,
+  fullName: sql<string>`case when ${users.isDiscoverable} or ${connections.status} = 'accepted' then ${users.fullName} else '' end`,
 };
 
 /** A member's requests or connections, the newest first, each with the other person. */

@@ -26,6 +26,7 @@ export type GuidanceInput = z.infer<typeof GuidanceForm>;
 
 const textLimit = 1000;
 const skillLimit = 20;
+const skillLength = 100;
 
 /** What the account adds to a question. */
 export type Asker = { userType: string; occupation: string | null; postalCode: string };
@@ -37,6 +38,7 @@ export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; p
     if (typeof value === "string" && value.length > textLimit) fields[field] = m.guidance_text_long({ limit: textLimit });
   }
   if (input.skills.length > skillLimit) fields.skills = m.guidance_skills_many({ limit: skillLimit });
+  if (input.skills.some((skill) => skill.length > skillLength)) fields.skills = m.guidance_text_long({ limit: skillLength });
   if (input.user_type !== "" && !isUserType(input.user_type)) fields.user_type = m.user_type_invalid();
   const code = postalCode(input.postal_code || asker.postalCode);
   if (input.postal_code !== "" && !code) fields.postal_code = m.postal_code_invalid();

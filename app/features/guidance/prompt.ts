@@ -9,7 +9,8 @@ export const previewLength = 500;
 /** Free text as a prompt may carry it: one line, no longer than `limit`, nothing in it that says who or where exactly. */
 export function publicText(text: string, limit = 400): string {
   const line = text
-    .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "…")
+    .slice(0, 4 * limit) // what is shown is less; what follows takes longer than the text is long
+    .replace(/(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+/g, "…")
     .replace(/\b[A-Z]\d[A-Z][ -]?\d[A-Z]\d\b/gi, "…")
     .replace(/\s+/g, " ")
     .trim();

@@ -1,6 +1,6 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
-import type { Writer } from "#app/db/client.server.ts";
+import type { Reader, Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { suspendMember } from "#app/features/accounts/operations.server.ts";
 import { removeCommentIn, restoreCommentIn } from "#app/features/comments/operations.server.ts";
@@ -39,9 +39,14 @@ export async function listQueue(viewer: Viewer, after = 0, limit = pageSize) {
 /** One thing to judge: what it says, what was reported of it, what was done about it. @throws SignInNeeded, NotAllowed, NotFound */
 export async function showTarget(viewer: Viewer, target: Target) {
   moderatorOrThrow(viewer);
-  const found = await findTarget(target);
-  if (!found) throw new NotFound("page", m.queue_gone());
-  return { found, reports: await data.openReportsOf(target), acts: await data.actsOn(target) };
+  return judged(target);
+}
+
+/** What is private is its author's alone, until somebody who saw it reports it. @throws NotFound */
+async function judged(target: Target, from?: Reader) {
+  const [found, reports, acts] = [await findTarget(target, from), await data.openReportsOf(target, from), await data.actsOn(target, from)];
+  if (!found || !(found.isPublic || reports.length + acts.length > 0)) throw new NotFound("page", m.queue_gone());
+  return { found, reports, acts };
 }
 
 /**
@@ -52,14 +57,13 @@ export async function moderate(viewer: Viewer, target: Target, input: ActInput):
   const moderator = moderatorOrThrow(viewer);
   const checked = checkAct(input);
   await transaction(async (tx) => {
-    const [latest] = await data.actsOn(target, tx);
+    const { found, acts } = await judged(target, tx);
+    const [latest] = acts;
     if (latest && latest.id !== checked.seen) {
       throw new InvalidInput({
         form: m.decision_late({ username: latest.moderator ?? m.deleted_member(), outcome: actLabels[latest.act]() }),
       });
     }
-    const found = await findTarget(target, tx);
-    if (!found) throw new NotFound("page", m.queue_gone());
     await perform(tx, moderator, found, checked);
     await decideReports(tx, moderator, target, checked);
   });

@@ -1,6 +1,11 @@
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import type { Subject } from "#app/features/comments/rules.ts";
+import { isBarredFrom } from "#app/features/connections/operations.server.ts";
+import { showProfileById } from "#app/features/people/operations.server.ts";
+import { readPost } from "#app/features/posts/operations.server.ts";
+import { showProject } from "#app/features/projects/operations.server.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -19,7 +24,16 @@ const notThere = {
 export async function reportable(viewer: Viewer, target: Target): Promise<JudgedTarget> {
   const member = memberOrThrow(viewer);
   const found = await findTarget(target);
-  if (!found || found.isRemoved || !(found.isPublic || found.authorId === member.id)) throw notThere[target.type]();
+  if (!found || found.isRemoved) throw notThere[target.type]();
+  if (target.type === "member") {
+    const { isOpen } = await showProfileById(member, target.id);
+    return isOpen ? found : { ...found, text: "" };
+  }
+  const { type, id } = found.subject ?? { ...target, type: target.type as Subject["type"] };
+  await (type === "post" ? readPost(member, id) : showProject(member, id)).catch((error) => {
+    throw error instanceof NotFound ? notThere[target.type]() : error;
+  });
+  if (await isBarredFrom(member, found.authorId)) throw notThere[target.type]();
   return found;
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { db, type Reader } from "#app/db/client.server.ts";
 import { comments, posts, projects, users } from "#app/db/schema.ts";
+import { commentAddress, type Subject } from "#app/features/comments/rules.ts";
 import type { Target, TargetType } from "./rules.ts";
 
 export type JudgedTarget = {
@@ -12,6 +13,8 @@ export type JudgedTarget = {
   title: string;
   text: string;
   path: string;
+  /** What a comment is about. */
+  subject: Subject | null;
   /** Taken down by a moderator, and so to be put back. */
   isRemoved: boolean;
   isPublic: boolean;
@@ -24,7 +27,7 @@ export type JudgedTarget = {
 
 const author = alias(users, "author");
 const authorColumns = { authorId: author.id, author: author.username, suspendedUntil: author.suspendedUntil, role: author.role };
-const plain = { isPublic: true, isRemoved: false, pinned: false, featured: false, locked: false };
+const plain = { subject: null, isPublic: true, isRemoved: false, pinned: false, featured: false, locked: false };
 
 /** Also one that was taken down; not one its author deleted. */
 export async function findTarget({ type, id }: Target, from: Reader = db): Promise<JudgedTarget | undefined> {
@@ -59,15 +62,24 @@ async function findPost(id: number, from: Reader): Promise<JudgedTarget | undefi
 
 async function findComment(id: number, from: Reader): Promise<JudgedTarget | undefined> {
   const [row] = await from
-    .select({ comment: comments, ...authorColumns })
+    .select({
+      comment: comments,
+      subjectRemovedBy: sql<string | null>`coalesce(${posts.removedBy}, ${projects.removedBy})`,
+      isSubjectPublic: sql<number>`coalesce(${projects.isPublic}, 1)`,
+      ...authorColumns,
+    })
     .from(comments)
     .innerJoin(author, eq(author.id, comments.userId))
+    .leftJoin(posts, eq(posts.id, comments.postId))
+    .leftJoin(projects, eq(projects.id, comments.projectId))
     .where(eq(comments.id, id));
-  if (!row || row.comment.deletedAt !== null) return undefined;
-  const { content, postId, projectId, removedAt } = row.comment;
-  const { comment: _, ...by } = row;
-  const path = `${postId === null ? `/project/${projectId}` : `/post/${postId}`}?comment=${id}#comment-${id}`;
-  return { ...plain, ...by, type: "comment", id, title: "", text: content, path, isRemoved: removedAt !== null };
+  if (!row || row.comment.deletedAt !== null || row.subjectRemovedBy === "author") return undefined;
+  const { content, removedAt, postId, projectId } = row.comment;
+  const { comment: _, subjectRemovedBy, isSubjectPublic, ...by } = row;
+  const subject: Subject = postId === null ? { type: "project", id: projectId ?? 0 } : { type: "post", id: postId };
+  const isPublic = isSubjectPublic === 1;
+  const path = commentAddress(subject, id);
+  return { ...plain, ...by, type: "comment", id, title: "", text: content, path, subject, isPublic, isRemoved: removedAt !== null };
 }
 
 async function findProject(id: number, from: Reader): Promise<JudgedTarget | undefined> {

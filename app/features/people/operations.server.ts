@@ -31,7 +31,14 @@ function matchOf({ search, province, userType, occupation, skills }: PeopleChoic
   return parts.length > 0 ? parts.map((part) => `(${part})`).join(" AND ") : null;
 }
 
-export type Profile = data.ProfileRow & { isOwn: boolean; isOpen: boolean; sums: Awaited<ReturnType<typeof data.projectSums>> };
+/** What strangers are not told of a member who does not want to be found is empty or null. */
+export type Profile = Omit<data.ProfileRow, "userType" | "createdAt"> & {
+  userType: data.ProfileRow["userType"] | null;
+  createdAt: number | null;
+  isOwn: boolean;
+  isOpen: boolean;
+  sums: Awaited<ReturnType<typeof data.projectSums>>;
+};
 
 /** By name in any case. A member who does not want to be found is a name alone to strangers. @throws NotFound */
 export async function showProfile(viewer: Viewer, username: string): Promise<Profile> {
@@ -50,6 +57,6 @@ async function opened(viewer: Viewer, row: data.ProfileRow | undefined): Promise
   const isOwn = isSelf(viewer, row.id);
   const isOpen = isOwn || row.isDiscoverable || moderates || (viewer !== null && (await areConnected(viewer.id, row.id)));
   if (isOpen) return { ...row, isOwn, isOpen, sums: await data.projectSums(row.id, isOwn) };
-  const closed = { fullName: "", occupation: null, location: "", bio: "", skills: [], province: null, postCount: 0 };
-  return { ...row, ...closed, isOwn, isOpen, sums: { projects: 0, stars: 0, views: 0 } };
+  const nothing = { fullName: "", userType: null, occupation: null, location: "", bio: "", skills: [], province: null, postCount: 0 };
+  return { ...row, ...nothing, createdAt: null, suspendedUntil: null, isOwn, isOpen, sums: { projects: 0, stars: 0, views: 0 } };
 }

@@ -7,7 +7,7 @@ import type { Profile } from "./operations.server.ts";
 /** Spec 2 section 2.4: initials, occupation, place, what they say of themselves, counts, since when. */
 export function ProfileHeader({ profile, province, now }: { profile: Profile; province: string | null; now: number }) {
   const { sums } = profile;
-  const facts = [`u/${profile.username}`, profile.isOpen && userTypeLabels[profile.userType](), profile.occupation];
+  const facts = [`u/${profile.username}`, profile.userType && userTypeLabels[profile.userType](), profile.occupation];
   const places = [...new Set([profile.location, province])];
   const counts = [
     m.profile_projects({ count: sums.projects }),
@@ -39,7 +39,8 @@ export function ProfileHeader({ profile, province, now }: { profile: Profile; pr
             </p>
           )}
           <p className="mt-3 text-sm text-soft">
-            {counts.join(" · ")} · {m.profile_joined({ date: monthOf(profile.createdAt) })}
+            {counts.join(" · ")}
+            {profile.createdAt !== null && ` · ${m.profile_joined({ date: monthOf(profile.createdAt) })}`}
           </p>
         </>
       ) : (

@@ -16,18 +16,20 @@ export const PersonWire = z
   })
   .meta({ id: "Person" });
 
+/** Null is what strangers are not told of a member who does not want to be found. */
 export const ProfileWire = PersonWire.extend({
+  user_type: z.string().nullable(),
   bio: z.string().nullable(),
   is_private: z.boolean(),
   project_count: count,
   star_count: count,
   view_count: count,
   post_count: count,
-  joined_at: time,
+  joined_at: time.nullable(),
 }).meta({ id: "Profile" });
 
 /** A member in GET /api/social/discover/users. */
-export function personWire(person: PersonCard): z.input<typeof PersonWire> {
+export function personWire<U extends string | null>(person: Omit<PersonCard, "userType"> & { userType: U }) {
   return {
     id: person.id,
     username: person.username,
@@ -50,6 +52,6 @@ export function profileWire(profile: Profile): z.input<typeof ProfileWire> {
     star_count: profile.sums.stars,
     view_count: profile.sums.views,
     post_count: profile.postCount,
-    joined_at: new Date(profile.createdAt).toISOString(),
+    joined_at: profile.createdAt === null ? null : new Date(profile.createdAt).toISOString(),
   };
 }

@@ -29,17 +29,17 @@ export async function showPost(id: number): Promise<data.ShownPost> {
   return post;
 }
 
-/** A double submit carries the same key and gets the post the first one made. @throws InvalidInput */
+/** A double submit carries the same key and text, and gets the post the first one made; another text is another post. @throws InvalidInput */
 export async function createPost(viewer: Viewer, input: PostInput): Promise<data.PostRow> {
   const member = writerOrThrow(viewer);
   const { hub, ...post } = await checkedPost(input);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
   return transaction(async (tx) => {
     const made = key ? await data.findPostBySubmission(key, tx) : undefined;
-    if (made) return made;
+    if (made && made.title === post.title && made.content === post.content) return made;
     await holdNewMember(tx, member, "posts", `${post.content} ${post.url ?? ""}`);
     const now = Date.now();
-    const row = await data.insertPost(tx, { ...post, userId: member.id, submissionKey: key, createdAt: now, updatedAt: now });
+    const row = await data.insertPost(tx, { ...post, userId: member.id, submissionKey: made ? null : key, createdAt: now, updatedAt: now });
     await emit(tx, "post.created", `post.${row.id}`, postEventWire(row, hub));
     return row;
   });

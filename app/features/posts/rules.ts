@@ -79,6 +79,7 @@ export function rangeStart(range: TimeRange, now: number): number {
 /** "Quantum Sensing" becomes "quantum-sensing"; an empty string when nothing of it can be a tag. */
 export function tagFrom(text: string): string {
   const words = text
+    .slice(0, 8 * tagLength) // enough for a tag, whatever its letters are made of
     .toWellFormed()
     .normalize("NFC")
     .toLowerCase()
@@ -105,7 +106,7 @@ export function hostOf(url: string): string {
 /** http and https only: a javascript: link must never become an `href`. */
 export function isWebAddress(text: string): boolean {
   try {
-    return /^https?:$/.test(new URL(text).protocol) && text.length <= 2000;
+    return /^https?:\/\//i.test(text.trim()) && /^https?:$/.test(new URL(text).protocol) && text.length <= 2000;
   } catch {
     return false;
   }

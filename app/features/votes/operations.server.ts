@@ -3,6 +3,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findCommentIn, moveCommentVotes } from "#app/features/comments/operations.server.ts";
 import { findCompanyIn, moveCompanyVotes } from "#app/features/companies/operations.server.ts";
+import { isBlockedFrom } from "#app/features/connections/operations.server.ts";
 import { findPostIn, movePostVotes } from "#app/features/posts/operations.server.ts";
 import { findProjectIn, moveProjectVotes } from "#app/features/projects/operations.server.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
@@ -52,13 +53,17 @@ export async function withdrawVotes(tx: Writer, userId: number): Promise<void> {
 async function targetOrThrow(tx: Writer, member: Member, { target_type, target_id, vote_type }: VoteInput) {
   if (target_type === "project") {
     const project = await findProjectIn(target_id, tx);
-    if (!project || !(project.isPublic || project.userId === member.id)) throw new NotFound("project", m.project_not_found());
+    const isTheirs = project && (project.isPublic || project.userId === member.id);
+    if (!isTheirs || (await isBlockedFrom(member.id, project.userId, tx))) throw new NotFound("project", m.project_not_found());
     if (vote_type === "down") throw new InvalidInput({ vote_type: m.vote_up_only() });
   }
   if (target_type === "company") {
     if (!(await findCompanyIn(target_id, tx))) throw new NotFound("company", m.company_not_found());
     if (vote_type === "down") throw new InvalidInput({ vote_type: m.vote_company_up_only() });
   }
-  if (target_type === "post" && !(await findPostIn(target_id, tx))) throw new NotFound("post", m.post_not_found());
+  if (target_type === "post") {
+    const post = await findPostIn(target_id, tx);
+    if (!post || (await isBlockedFrom(member.id, post.userId, tx))) throw new NotFound("post", m.post_not_found());
+  }
   if (target_type === "comment" && !(await findCommentIn(member, target_id, tx))) throw new NotFound("comment", m.comment_not_found());
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { memberOrThrow } from "#app/auth/viewer.ts";
-import { showPost, viewPost } from "#app/features/posts/operations.server.ts";
+import { readPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { waitingViews } from "#app/features/views/operations.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
@@ -14,7 +14,7 @@ const route = apiRoute({
     access: "member",
     answer: z.object({ counted: z.boolean(), view_count: count }),
     async run({ viewer, params }) {
-      const post = await showPost(postId(params));
+      const post = await readPost(viewer, postId(params));
       const counted = await viewPost(memberOrThrow(viewer), post.id);
       return { counted, view_count: post.viewCount + waitingViews("post", post.id) };
     },

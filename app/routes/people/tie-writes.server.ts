@@ -18,8 +18,6 @@ const answer = (response: ConnectionResponse) => async (call: FormCall) => {
   return { to: "#ties" };
 };
 
-const blocks = { mute: "mute", block: "block" } as const;
-
 /** Connecting, answering, ending, muting and blocking: on a member's page and, by the connection's id, on /connections. */
 export const tieWrites = {
   accept: answer("accepted"),
@@ -35,7 +33,7 @@ export const tieWrites = {
   },
   tie: async (call: FormCall) => {
     const person = await personOf(call);
-    await setBlock(await requireMember(call.request), person.id, blocks[call.pressed as "mute" | "block"] ?? null);
+    await setBlock(await requireMember(call.request), person.id, call.pressed === "mute" || call.pressed === "block" ? call.pressed : null);
     return { to: "#ties" };
   },
 };
