@@ -29,7 +29,7 @@ export type Call = {
   reads?: string[];
   /** What is said in English when it lacks one; else it is an invalid response. */
   failed?: string;
-  /** Other sentences than the request layer's; such a call does not end the session. */
+  /** Signing in or registering: its own sentences, no token sent, and no session to end. */
   sentences?: Sentences;
   /** What this call changes, whether or not its answer arrives. */
   changes?: Shelf[];
@@ -69,7 +69,7 @@ export class Connection {
     const headers = {
       Accept: "application/json",
       "Accept-Language": this.isFrench ? "fr" : "en",
-      ...(this.#token && { Authorization: `Bearer ${this.#token}` }),
+      ...(this.#token && !asked.sentences && { Authorization: `Bearer ${this.#token}` }),
       ...(body && { "Content-Type": "application/json" }),
     };
     const ask = { method, headers, attempts, timeoutMs, credentials: "omit", body: body && JSON.stringify(body) } as const;
