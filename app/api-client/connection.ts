@@ -102,10 +102,13 @@ export class Connection {
 function checked(answer: unknown, reads: string[], { unreadable, lacking }: { unreadable: string; lacking: string }): object {
   if (answer === null || typeof answer !== "object" || Array.isArray(answer)) throw new ApiError(unreadable, 0);
   const { success, error } = answer as { success?: unknown; error?: unknown };
-  const isWhole = success !== false && reads.every((field) => (answer as Record<string, unknown>)[field] !== undefined);
+  const isWhole = success !== false && reads.every((field) => isGiven((answer as Record<string, unknown>)[field]));
   if (!isWhole) throw new ApiError(typeof error === "string" && error ? error : lacking, 0);
   return answer;
 }
+
+/** Nothing that a call reads may be null or empty; a count of 0 is an answer. */
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
 
 function queryOf(query: Query = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
