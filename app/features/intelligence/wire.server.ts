@@ -47,7 +47,7 @@ const figures = {
 /** `starts` are the first moments of twelve weeks, in milliseconds UTC. */
 export const DashboardWire = z
   .object({
-    counts: z.record(z.string(), count),
+    counts: z.record(z.string(), z.int()),
     waiting: z.object({ companies: count, reports: count }),
     closing: count,
     starts: z.array(z.int()),

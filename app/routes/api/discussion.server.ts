@@ -9,7 +9,7 @@ import { type ApiCall, apiCall } from "#app/http/api-call.server.ts";
 import { id } from "#app/input-fields.server.ts";
 import { pagination } from "#app/wire-fields.server.ts";
 import { m } from "#app/words/messages.ts";
-import { choice, cursor } from "./query-fields.server.ts";
+import { choice, cursor, cursorFrom, cursorShapes } from "./query-fields.server.ts";
 
 type SubjectOf = (call: Pick<ApiCall, "viewer" | "params">) => Promise<Subject> | Subject;
 
@@ -26,7 +26,7 @@ export const listDiscussion = (subjectOf: SubjectOf) =>
     async run(call) {
       const { viewer, query, search } = call;
       const sort = commentSorts.find((known) => known === query.sort) ?? "newest";
-      const choice = { sort, under: query.under ?? 0, after: search.get("after"), hidden: await hiddenFrom(viewer) };
+      const choice = { sort, under: query.under ?? 0, after: cursorFrom(search, cursorShapes.mark), hidden: await hiddenFrom(viewer) };
       const { tree, ids, next } = await listComments(await subjectOf(call), choice, callExtent);
       const votes = await myVotes(viewer, "comment", ids);
       return {

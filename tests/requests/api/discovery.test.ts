@@ -138,13 +138,13 @@ table(server.url, [
     has: { error: "Must be one of: hot, new, top, rising", fields: { sortBy: "Must be one of: hot, new, top, rising" } },
   },
   { says: "knows no such hub", call: `GET ${posts}?industryHub=nothing`, as, status: 404, has: { error: "Industry hub not found" } },
-  {
-    says: "reads a tampered cursor as the first page",
-    call: `GET ${posts}?cursor=nonsense`,
+  ...["Aerospace", "AEROSPACE"].map((hub) => ({
+    says: "filters by hub, in any case",
+    call: `GET ${posts}?industryHub=${hub}` as const,
     as,
     status: 200,
-    has: { pagination: { has_next: true } },
-  },
+    has: { posts: [{ id: post.id }] },
+  })),
 
   {
     says: "gives a post",
