@@ -29,7 +29,7 @@ export type Call = {
   reads?: string[];
   /** What is said in English when it lacks one; else it is an invalid response. */
   failed?: string;
-  /** Other sentences than the request layer's; such a call does not end the session. */
+  /** Signing in or registering: its own sentences, no token sent, and no session to end. */
   sentences?: Sentences;
   /** What this call changes, whether or not its answer arrives. */
   changes?: Shelf[];
@@ -69,7 +69,7 @@ export class Connection {
     const headers = {
       Accept: "application/json",
       "Accept-Language": this.isFrench ? "fr" : "en",
-      ...(this.#token && { Authorization: `Bearer ${this.#token}` }),
+      ...(this.#token && !asked.sentences && { Authorization: `Bearer ${this.#token}` }),
       ...(body && { "Content-Type": "application/json" }),
     };
     const ask = { method, headers, attempts, timeoutMs, credentials: "omit", body: body && JSON.stringify(body) } as const;
@@ -102,10 +102,13 @@ export class Connection {
 function checked(answer: unknown, reads: string[], { unreadable, lacking }: { unreadable: string; lacking: string }): object {
   if (answer === null || typeof answer !== "object" || Array.isArray(answer)) throw new ApiError(unreadable, 0);
   const { success, error } = answer as { success?: unknown; error?: unknown };
-  const isWhole = success !== false && reads.every((field) => (answer as Record<string, unknown>)[field] !== undefined);
+  const isWhole = success !== false && reads.every((field) => isGiven((answer as Record<string, unknown>)[field]));
   if (!isWhole) throw new ApiError(typeof error === "string" && error ? error : lacking, 0);
   return answer;
 }
+
+/** Nothing that a call reads may be null or empty; a count of 0 is an answer. */
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
 
 function queryOf(query: Query = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>

@@ -6,6 +6,7 @@ import type { postWire } from "#app/features/posts/wire.server.ts";
 import type { SearchKind } from "#app/features/search/rules.ts";
 import type { foundWire } from "#app/features/search/wire.server.ts";
 import type { VoteTarget, VoteType } from "#app/features/votes/rules.ts";
+import { checkPost } from "./checks.ts";
 import { type CursorQuery, commentCalls, type Paged } from "./comments.ts";
 import type { Connection } from "./connection.ts";
 
@@ -88,14 +89,16 @@ export function discoveryCalls(connection: Connection) {
         if (connection.token) view(id).catch(() => {});
         return post;
       },
-      create: (post: NewPost) =>
-        connection.send<{ message: string; post: Post }>("POST /api/discovery/posts", {
+      async create(post: NewPost) {
+        checkPost(post, connection.isFrench);
+        return connection.send<{ message: string; post: Post }>("POST /api/discovery/posts", {
           body: post,
           attempts: 1,
           reads: ["post"],
           failed: "Failed to create post",
           changes: ["discovery"],
-        }),
+        });
+      },
       view,
       ...commentCalls(connection, "/api/discovery/posts", "discovery"),
     },

@@ -1,6 +1,7 @@
 import type { UserType } from "#app/features/accounts/rules.ts";
 import type { ProjectSort, ProjectStage, ProjectType } from "#app/features/projects/rules.ts";
 import type { engagementWire, projectItemWire, projectWire } from "#app/features/projects/wire.server.ts";
+import { checkProject } from "./checks.ts";
 import { type CursorQuery, commentCalls, type Paged } from "./comments.ts";
 import type { Connection } from "./connection.ts";
 
@@ -57,17 +58,18 @@ export function projectCalls(connection: Connection) {
     list: (query: ProjectQuery = {}) =>
       connection.list<{ projects: ProjectItem[] } & Paged<Totals>>("projects", path, { query, reads: ["projects", "pagination"] }),
     get: async (id: number) => (await connection.send<{ project: Project }>(`GET ${path}/${id}`, { reads: ["project"] })).project,
-    create: async (project: NewProject) =>
-      (
-        await connection.send<{ project: Project }>(`POST ${path}`, {
-          body: project,
-          timeoutMs: 15_000,
-          attempts: 1,
-          reads: ["project"],
-          failed: "Failed to create project",
-          changes: ["projects"],
-        })
-      ).project,
+    async create(project: NewProject) {
+      checkProject(project, connection.isFrench);
+      const made = await connection.send<{ project: Project }>(`POST ${path}`, {
+        body: project,
+        timeoutMs: 15_000,
+        attempts: 1,
+        reads: ["project"],
+        failed: "Failed to create project",
+        changes: ["projects"],
+      });
+      return made.project;
+    },
     /** Says that the upvote stands; said twice, it still stands once. */
     upvote: (id: number) => upvote("POST", id),
     withdrawUpvote: (id: number) => upvote("DELETE", id),

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { bearerOf } from "#app/auth/authenticator.server.ts";
 import { log } from "#app/log.server.ts";
-import { NotAllowed, Problem } from "#app/problems.ts";
+import { NotAllowed, Problem, SignInNeeded } from "#app/problems.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ApiDefinition, ApiMethod } from "./api-call.server.ts";
@@ -50,11 +50,15 @@ export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
 
 const isRead = (request: Request) => request.method === "GET" || request.method === "HEAD";
 
-/** Who calls, counted against the limits; a token that does not work counts for its address. @throws TooManyRequests, SignInNeeded, NotAllowed */
+/**
+ * Who calls, counted against the limits; a token that does not work counts for its address, and as none where anyone may call: whoever
+ * signs in again still carries the old one. @throws TooManyRequests, SignInNeeded, NotAllowed
+ */
 async function admit(request: Request, call: ApiDefinition) {
   const address = clientAddress(request);
   const limit = call.limit ?? (isRead(request) ? "reads" : "writes");
   const bearer = await bearerOf(request).catch(async (error) => {
+    if (error instanceof SignInNeeded && call.access === "anyone") return null;
     await countRequest(limit, { address });
     throw error;
   });

@@ -1,15 +1,14 @@
 import { z } from "zod";
+import { id, submissionKey, trimmed } from "#app/input-fields.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { apiContentLimit, formContentLimit } from "./rules.ts";
 
-const text = z.string().catch("");
-
 export const CommentForm = z
   .object({
-    content: text.transform((value) => value.replace(/\r\n/g, "\n").trim()).meta({ maxLength: apiContentLimit }),
-    parent_comment_id: z.coerce.number().int().positive().nullish().catch(null),
-    submission_key: z.string().max(64).optional().catch(undefined),
+    content: trimmed.meta({ maxLength: apiContentLimit }),
+    parent_comment_id: id(m.comment_parent_invalid).nullish(),
+    submission_key: submissionKey,
   })
   .meta({ required: ["content"] });
 export type CommentInput = z.infer<typeof CommentForm>;

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { counters, hubProvinceCounts, industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema.ts";
+import { companyStatuses } from "#app/features/companies/rules.ts";
 import type { PostRow } from "./data.server.ts";
 
 /** The counters a post moves: its hub's, its province's, its author's and the whole site's. */
@@ -44,8 +45,11 @@ async function moveCounter(tx: Writer, name: "posts" | "comments", by: number) {
     .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + ${by}` } });
 }
 
+/** Of the whole site. The table keeps other numbers beside these, such as which edition of the reference was read. */
+const counted = ["members", "posts", "comments", ...companyStatuses.map((status) => `companies ${status}`)];
+
 export async function countersNow(): Promise<Record<string, number>> {
-  const rows = await db.select().from(counters);
+  const rows = await db.select().from(counters).where(inArray(counters.name, counted));
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
 }
 

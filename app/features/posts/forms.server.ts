@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
+import { names, submissionKey, trimmed } from "#app/input-fields.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { isLanguage } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import { cityLength, contentLimit, isWebAddress, postTypes, tagLimit, tagsFrom, timelineTags, titleLimit } from "./rules.ts";
-
-const text = z.string().catch("");
-const trimmed = text.transform((value) => value.replace(/\r\n/g, "\n").trim());
 
 /** The fields of the post form and of the JSON payload (spec 1 section 3). A form sends tags as text, a client as a list. */
 export const PostForm = z
@@ -16,13 +14,13 @@ export const PostForm = z
     url: trimmed.meta({ format: "uri" }),
     content: trimmed.meta({ maxLength: contentLimit }),
     /** A hub's id (JSON) or slug (form). */
-    industry_hub_id: z.union([z.number(), z.string()]).nullish().catch(null),
+    industry_hub_id: z.union([z.number(), z.string()], { error: () => m.post_hub_invalid() }).nullish(),
     province: trimmed,
     city: trimmed.meta({ maxLength: cityLength }),
     timeline_tag: trimmed.meta({ enum: timelineTags }),
-    tags: z.union([z.array(z.string()).transform((list) => list.join(",")), z.string()]).catch(""),
+    tags: names,
     language: z.string().optional().catch(undefined),
-    submission_key: z.string().max(64).optional().catch(undefined),
+    submission_key: submissionKey,
   })
   .meta({ required: ["title", "content", "tags"] });
 export type PostInput = z.infer<typeof PostForm>;
@@ -56,7 +54,7 @@ export function checkPost(input: PostInput) {
     postType,
     url: isLink ? input.url : null, // a non-link type clears the URL (spec 1 section 4)
     content: input.content,
-    hub: input.industry_hub_id || null,
+    hub: input.industry_hub_id === "" ? null : (input.industry_hub_id ?? null),
     province: province || null,
     city: province && input.city ? input.city : null, // a city only once a province is chosen
     timelineTag,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isWebAddress, tagsFrom } from "#app/features/posts/rules.ts";
+import { names, submissionKey, trimmed } from "#app/input-fields.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { isLanguage } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
@@ -19,12 +20,12 @@ import {
   titleLimit,
 } from "./rules.ts";
 
-const text = z.string().catch("");
-const trimmed = text.transform((value) => value.replace(/\r\n/g, "\n").trim());
-/** A form sends names with commas between, a client a list. */
-const names = z.union([z.array(z.string()).transform((list) => list.join(",")), z.string()]).catch("");
-/** A ticked box or a JSON boolean; absent is false in a form that was sent, and the default in a JSON call. */
-const choice = z.union([z.boolean(), z.string().transform((value) => /^(yes|on|true|public)$/.test(value))]).optional().catch(undefined); // biome-ignore format: one line
+const [yes, no] = [z.enum(["yes", "on", "true", "public"]), z.enum(["", "no", "off", "false", "private"])];
+/** A ticked box or a JSON boolean; absent is false in a form that was sent, and the default in a JSON call; null when it cannot be read. */
+const choice = z
+  .union([z.boolean(), yes.transform(() => true), no.transform(() => false)])
+  .nullish()
+  .catch(null);
 
 /** The project form (spec 2 section 3) and the JSON payload. */
 export const ProjectForm = z
@@ -41,11 +42,13 @@ export const ProjectForm = z
     tech_stack: names,
     seeking_collaborators: choice,
     collaboration_roles: names,
-    max_collaborators: z.union([z.number(), z.string()]).optional().catch(undefined),
+    max_collaborators: z
+      .union([z.number(), z.string()], { error: () => m.project_collaborators_invalid({ limit: collaboratorLimit }) })
+      .nullish(),
     is_public: choice,
     ai_prompt: trimmed.meta({ maxLength: promptLimit }),
     language: z.string().optional().catch(undefined),
-    submission_key: z.string().max(64).optional().catch(undefined),
+    submission_key: submissionKey,
   })
   .meta({ required: ["title", "description", "tags", "project_stage"] });
 export type ProjectInput = z.infer<typeof ProjectForm>;
@@ -64,8 +67,8 @@ export function checkProject(input: ProjectInput) {
   const projectType = projectTypes.find((type) => type === (input.project_type || "other"));
   const tags = tagsFrom(input.tags);
   const [techStack, requiredSkills, collaborationRoles] = [input.tech_stack, input.required_skills, input.collaboration_roles].map(namesFrom) as [string[], string[], string[]]; // biome-ignore format: one line
-  const given = input.max_collaborators;
-  const maxCollaborators = given === undefined || given === "" ? collaboratorDefault : Number(given);
+  const given = input.max_collaborators ?? "";
+  const maxCollaborators = given === "" ? collaboratorDefault : Number(given);
   check("title", input.title !== "", m.project_title_required);
   check("title", input.title.length <= titleLimit, m.project_title_long);
   check("description", input.description !== "", m.project_description_required);
@@ -80,6 +83,7 @@ export function checkProject(input: ProjectInput) {
   check("collaboration_roles", collaborationRoles.length <= roleLimit, () => m.project_roles_many({ limit: roleLimit }));
   for (const [field, list] of Object.entries({ tech_stack: techStack, required_skills: requiredSkills, collaboration_roles: collaborationRoles })) check(field, list.every((name) => name.length <= 60), m.project_name_long); // biome-ignore format: one line
   check("max_collaborators", Number.isInteger(maxCollaborators) && maxCollaborators >= 1 && maxCollaborators <= collaboratorLimit, () => m.project_collaborators_invalid({ limit: collaboratorLimit })); // biome-ignore format: one line
+  for (const field of ["seeking_collaborators", "is_public"] as const) check(field, input[field] !== null, m.yes_or_no);
   check("ai_prompt", input.ai_prompt.length <= promptLimit, () => m.project_prompt_long({ limit: promptLimit }));
   const addresses = { projectUrl: address("project_url"), repositoryUrl: address("repository_url"), demoUrl: address("demo_url") };
   if (Object.keys(fields).length > 0 || !projectStage || !projectType) throw new InvalidInput(fields);
@@ -111,9 +115,14 @@ export function checkOffer({ message }: z.infer<typeof OfferForm>): string {
 }
 
 /** POST /api/social/projects/{id}/prompts: the edited text, and what was done with it since the last call. */
-const times = z.coerce.number().int().min(0).max(1000).catch(0);
+const mostTimes = 1000;
+const timesSentence = { error: () => m.api_field_times({ most: mostTimes }) };
+const times = z.int(timesSentence).min(0, timesSentence).max(mostTimes, timesSentence);
 export const PromptForm = z.object({
-  modifications: z.string().optional().catch(undefined),
-  analytics: z.object({ shares: times, clicks: times, modifications: times }).partial().optional().catch(undefined),
+  modifications: z.string({ error: () => m.api_field_text() }).optional(),
+  analytics: z
+    .object({ shares: times, clicks: times, modifications: times }, { error: () => m.api_field_counts() })
+    .partial()
+    .optional(),
 });
 export type PromptInput = z.infer<typeof PromptForm>;

@@ -1,14 +1,12 @@
 import { z } from "zod";
+import { id } from "#app/input-fields.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { voteTargets, voteTypes } from "./rules.ts";
 
 /** POST /api/discovery/vote. */
 export const VoteForm = z.object({
-  target_id: z.coerce
-    .number({ error: () => m.vote_target_invalid() })
-    .int({ error: () => m.vote_target_invalid() })
-    .positive({ error: () => m.vote_target_invalid() }),
+  target_id: id(m.vote_target_invalid),
   target_type: z.enum(voteTargets, { error: () => m.vote_target_type_invalid() }),
   vote_type: z.enum(voteTypes, { error: () => m.vote_type_invalid() }),
 });

@@ -7,18 +7,21 @@ import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { pagination } from "#app/wire-fields.server.ts";
 import { m } from "#app/words/messages.ts";
-import { choice, cursor, line, provinceCode } from "./query-fields.server.ts";
+import { choice, cursor, cursorFrom, cursorShapes, hubAsked, line, provinceCode } from "./query-fields.server.ts";
 
 const Query = z.object({
   industryHub: line,
   province: provinceCode,
   companyStage: choice(fundingStages),
   timelineTag: choice(timelineTags),
-  verified: line,
+  verified: choice(["true", "false"]),
   search: line,
   sort: choice(companySorts),
   cursor,
 });
+
+/** By name, the mark begins with one. */
+const namedMark = /^.{0,200}_\d{1,15}$/s;
 
 const route = apiRoute({
   GET: apiCall({
@@ -26,8 +29,11 @@ const route = apiRoute({
     access: "reader",
     query: Query,
     answer: z.object({ companies: z.array(CompanyItemWire), pagination }),
-    async run({ search }) {
-      const { companies, next } = await listCompanies({ ...directoryChoice(search), after: search.get("after") });
+    async run({ query, search }) {
+      const { filters, ...asked } = directoryChoice(search);
+      const hub = await hubAsked(query.industryHub);
+      const after = cursorFrom(search, asked.search !== "" ? cursorShapes.id : asked.sort === "name" ? namedMark : cursorShapes.mark);
+      const { companies, next } = await listCompanies({ ...asked, filters: { ...filters, hub: hub?.slug }, after });
       return { companies: companies.map(companyItemWire), pagination: { has_next: next !== null, next_cursor: next } };
     },
   }),

@@ -8,8 +8,8 @@ import { apiRoute } from "#app/http/api-route.server.ts";
 import { NotAllowed } from "#app/problems.ts";
 import { pagination } from "#app/wire-fields.server.ts";
 import { m } from "#app/words/messages.ts";
-import { idFrom, memberIdFrom } from "./member-id.server.ts";
-import { choice, cursor } from "./query-fields.server.ts";
+import { memberIdFrom } from "./member-id.server.ts";
+import { choice, cursor, cursorFrom, cursorShapes } from "./query-fields.server.ts";
 
 /** One's own requests and connections. */
 const route = apiRoute({
@@ -21,7 +21,8 @@ const route = apiRoute({
     async run({ viewer, params, query, search }) {
       const member = memberOrThrow(viewer);
       if (memberIdFrom(member, params.userId) !== member.id) throw new NotAllowed(m.connections_private());
-      const { connections, next } = await listConnections(member, query.tab || "all", idFrom(search.get("after") ?? undefined));
+      const after = Number(cursorFrom(search, cursorShapes.id) ?? 0);
+      const { connections, next } = await listConnections(member, query.tab || "all", after);
       return { connections: connections.map(connectionWire), pagination: { has_next: next !== null, next_cursor: next } };
     },
   }),

@@ -7,7 +7,7 @@ import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { pagination } from "#app/wire-fields.server.ts";
 import { m } from "#app/words/messages.ts";
-import { choice, cursor, line, provinceCode } from "./query-fields.server.ts";
+import { choice, cursor, cursorFrom, cursorShapes, line, provinceCode } from "./query-fields.server.ts";
 
 const Query = z.object({
   province: provinceCode,
@@ -25,7 +25,8 @@ const route = apiRoute({
     query: Query,
     answer: z.object({ users: z.array(PersonWire), pagination }),
     async run({ viewer, search }) {
-      const { people, next } = await listPeople(viewer, peopleChoice(search));
+      const after = Number(cursorFrom(search, cursorShapes.id) ?? 0);
+      const { people, next } = await listPeople(viewer, { ...peopleChoice(search), after });
       return { users: people.map(personWire), pagination: { has_next: next !== null, next_cursor: next } };
     },
   }),

@@ -6,10 +6,10 @@ import { CommentWire, commentWire } from "#app/features/comments/wire.server.ts"
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { type ApiCall, apiCall } from "#app/http/api-call.server.ts";
+import { id } from "#app/input-fields.server.ts";
 import { pagination } from "#app/wire-fields.server.ts";
 import { m } from "#app/words/messages.ts";
-import { commentId } from "../posts/open-form.ts";
-import { choice, cursor, line } from "./query-fields.server.ts";
+import { choice, cursor, cursorFrom, cursorShapes } from "./query-fields.server.ts";
 
 type SubjectOf = (call: Pick<ApiCall, "viewer" | "params">) => Promise<Subject> | Subject;
 
@@ -21,12 +21,12 @@ export const listDiscussion = (subjectOf: SubjectOf) =>
   apiCall({
     summary: m.call_comments,
     access: "reader",
-    query: z.object({ sort: choice(commentSorts), under: line, cursor }),
+    query: z.object({ sort: choice(commentSorts), under: id(m.comment_id_invalid).optional(), cursor }),
     answer: z.object({ comments: z.array(CommentWire), pagination }),
     async run(call) {
       const { viewer, query, search } = call;
       const sort = commentSorts.find((known) => known === query.sort) ?? "newest";
-      const choice = { sort, under: commentId(query.under ?? null), after: search.get("after"), hidden: await hiddenFrom(viewer) };
+      const choice = { sort, under: query.under ?? 0, after: cursorFrom(search, cursorShapes.mark), hidden: await hiddenFrom(viewer) };
       const { tree, ids, next } = await listComments(await subjectOf(call), choice, callExtent);
       const votes = await myVotes(viewer, "comment", ids);
       return {

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { showHub } from "#app/features/hubs/operations.server.ts";
 import { feedChoice } from "#app/features/posts/feed-choice.ts";
 import type { PostQuery } from "#app/features/posts/list-posts.server.ts";
 import { lastPage, pageSize, postSorts, postTypes, timelineTags, timeRanges } from "#app/features/posts/rules.ts";
 import type { ApiCall } from "#app/http/api-call.server.ts";
 import { m } from "#app/words/messages.ts";
-import { choice, count, cursor, line, provinceCode } from "./query-fields.server.ts";
+import { choice, count, cursor, cursorFrom, cursorShapes, hubAsked, line, provinceCode } from "./query-fields.server.ts";
 
 /** The query of GET /api/discovery/posts (spec 1 section 7): a page would overlook a wrong value, a programmer wants to hear of it. */
 export const Query = z.object({
@@ -21,20 +20,21 @@ export const Query = z.object({
   cursor,
 });
 
-/** @throws NotFound for an unknown hub */
+/** @throws NotFound for an unknown hub, InvalidInput for a cursor of another list */
 export async function postQuery(
   asked: z.output<typeof Query>,
   from: ApiCall["search"],
 ): Promise<PostQuery & { page: number; limit: number }> {
   const { filters, sort, range, search } = feedChoice(from);
-  const hub = asked.industryHub && asked.industryHub !== "all" ? await showHub(asked.industryHub) : null;
+  const hub = await hubAsked(asked.industryHub);
+  const isRanked = sort === "rising" || search.trim() !== "";
   const province = asked.province && asked.province !== "ALL" ? asked.province : undefined;
   return {
     filters: { ...filters, hubId: hub?.id, province },
     sort,
     range,
     search,
-    after: asked.cursor ?? null,
+    after: cursorFrom(from, isRanked ? cursorShapes.place : cursorShapes.mark),
     page: asked.page,
     limit: asked.limit,
   };

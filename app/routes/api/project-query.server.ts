@@ -4,7 +4,7 @@ import { lastPage } from "#app/features/posts/rules.ts";
 import { projectChoice } from "#app/features/projects/project-choice.ts";
 import { pageSize, projectSorts, projectStages, projectTypes } from "#app/features/projects/rules.ts";
 import type { ApiCall } from "#app/http/api-call.server.ts";
-import { choice, count, cursor, line, provinceCode } from "./query-fields.server.ts";
+import { choice, count, cursor, cursorFrom, cursorShapes, line, provinceCode } from "./query-fields.server.ts";
 
 /** The query of GET /api/social/projects (spec 1 section 7). */
 export const Query = z.object({
@@ -20,7 +20,9 @@ export const Query = z.object({
   cursor,
 });
 
-export function projectQuery({ page, limit, cursor }: z.output<typeof Query>, from: ApiCall["search"]) {
+/** @throws InvalidInput for a cursor of another list */
+export function projectQuery({ page, limit }: z.output<typeof Query>, from: ApiCall["search"]) {
   const { filters, sort, search } = projectChoice(from);
-  return { filters, sort, search, after: cursor ?? null, page, limit };
+  const after = cursorFrom(from, search.trim() === "" ? cursorShapes.mark : cursorShapes.place);
+  return { filters, sort, search, after, page, limit };
 }

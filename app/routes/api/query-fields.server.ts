@@ -1,13 +1,31 @@
 import { z } from "zod";
+import { showHub } from "#app/features/hubs/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
+import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 
 /** Fields that the queries of several calls share. */
 
 export const line = z.string().optional();
 
-/** What `next_cursor` of the page before said. */
-export const cursor = z.string().max(500).optional();
+/** What `next_cursor` of the page before said; `cursorFrom` reads it. */
+export const cursor = z.string().optional();
+
+/** How a list says where it goes on: the value and the id of the last row, a place in a ranked window, or the last id alone. */
+export const cursorShapes = { mark: /^-?\d{1,16}_\d{1,15}$/, place: /^\d{1,4}$/, id: /^\d{1,15}$/ };
+
+/** Null for the first page. @throws InvalidInput for what no page of such a list has said: a page would begin anew, a program would never end */
+export function cursorFrom(search: URLSearchParams, shape: RegExp): string | null {
+  const given = search.get("after") || null;
+  if (given !== null && !shape.test(given)) throw new InvalidInput({ cursor: m.api_cursor_invalid() });
+  return given;
+}
+
+/** The hub with this slug, in capitals or not; none for "all". @throws NotFound */
+export async function hubAsked(slug = "") {
+  const name = slug.trim().toLowerCase();
+  return name === "" || name === "all" ? null : showHub(name);
+}
 
 /** Two letters in any case, or "all". */
 export const provinceCode = z

@@ -7,18 +7,22 @@ import { apiRoute } from "#app/http/api-route.server.ts";
 import { pagination } from "#app/wire-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { searchPlaces } from "../search/search-places.server.ts";
-import { choice, cursor, line } from "./query-fields.server.ts";
+import { choice, cursor, cursorFrom, hubAsked, line, provinceCode } from "./query-fields.server.ts";
+
+/** Where each kind goes on: "post.120_person.33". */
+const mark = `(${searchKinds.join("|")})\\.\\d{1,15}`;
+const marks = new RegExp(`^${mark}(_${mark}){0,${searchKinds.length - 1}}$`);
 
 const route = apiRoute({
   GET: apiCall({
     summary: m.call_search,
     access: "reader",
-    query: z.object({ q: line, kind: choice(searchKinds), hub: line, province: line, cursor }),
+    query: z.object({ q: line, kind: choice(searchKinds), hub: line, province: provinceCode, cursor }),
     answer: z.object({ results: z.array(FoundWire), pagination }),
-    async run({ viewer, search }) {
-      const choice = searchChoice(search);
-      const { filters } = await searchPlaces(choice);
-      const { found, next } = await searchEverything(viewer, choice, filters);
+    async run({ viewer, query, search }) {
+      const choice = { ...searchChoice(search), after: cursorFrom(search, marks) };
+      const [hub, { filters }] = await Promise.all([hubAsked(query.hub), searchPlaces(choice)]);
+      const { found, next } = await searchEverything(viewer, choice, { ...filters, hubId: hub?.id });
       return { results: found.map(foundWire), pagination: { has_next: next !== null, next_cursor: next } };
     },
   }),

@@ -30,7 +30,12 @@ export const PolicyQuery = z.object({
 
 export const ContactQuery = z.object({ level: line, province: code, expertise: line });
 
-export const AlertQuery = z.object({ limit: line.transform((value) => Math.min(100, Number(/^\d{1,3}$/.exec(value)?.[0] ?? 10))) });
+const [usualAlerts, mostAlerts] = [10, 100];
+export const AlertQuery = z.object({
+  limit: line
+    .refine((value) => /^([1-9]\d*)?$/.test(value), { error: () => m.api_query_number({ most: mostAlerts }) })
+    .transform((value) => Math.min(mostAlerts, Number(value || usualAlerts))),
+});
 
 const text = z
   .union([z.string(), z.number().transform(String)])

@@ -137,6 +137,31 @@ test("an answer that lacks what the call reads says what failed", async () => {
   expect((await failure(projects.get(1))).message).toBe("Not today");
 });
 
+test.each([undefined, null, ""])("a field that is %j is lacking", async (nothing) => {
+  odd.answers(json(200, { success: true, token: nothing, user: nothing, company: nothing, companies: nothing }));
+  const told: (string | undefined)[] = [];
+  const { auth, companies } = client({ onToken: (token) => void told.push(token) });
+  expect((await failure(companies.get(1))).message).toBe("Company not found");
+  expect((await failure(companies.list())).message).toBe("Failed to load companies");
+  expect((await failure(auth.me())).message).toBe("Invalid response from server");
+  const signIn = { email: "a@b.ca", password: "x" };
+  expect((await failure(auth.login(signIn))).message).toBe("Login failed. Please try again.");
+  for (const half of [
+    { token: "t", user: nothing },
+    { token: nothing, user: { id: 1 } },
+  ]) {
+    odd.answers(json(200, { success: true, ...half }));
+    expect((await failure(auth.login(signIn))).message).toBe("Login failed. Please try again.");
+  }
+  expect(told).toEqual([]);
+});
+
+test("a count of none is a count", async () => {
+  odd.answers(json(200, { success: true, count: 0, new_upvote_count: 0, user_upvoted: false }));
+  expect(await client().strategic.count("contacts")).toBe(0);
+  expect(await client().projects.withdrawUpvote(1)).toMatchObject({ new_upvote_count: 0 });
+});
+
 test("what makes, asks the engine or acts is sent once, whatever happens", async () => {
   odd.answers(json(500, {}));
   const { auth, posts, projects, vote, connections, careerGuidance, strategic } = client();

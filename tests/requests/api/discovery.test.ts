@@ -71,6 +71,16 @@ table(server.url, [
     status: 200,
     has: { results: [{ path: "/u/reader" }] },
   },
+  {
+    says: "is narrowed by a hub of any case",
+    call: "GET /api/search?q=first&hub=Aerospace&province=on",
+    as,
+    status: 200,
+    has: { results: [{ id: post.id }] },
+  },
+  { says: "finds nothing in another hub", call: "GET /api/search?q=first&hub=mining", as, status: 200, has: { results: [] } },
+  { says: "knows no such hub", call: "GET /api/search?q=first&hub=nope", as, status: 404, has: { error: "Industry hub not found" } },
+  { says: "knows no such province", call: "GET /api/search?q=first&province=ZZ", as, status: 422 },
   { says: "finds nothing without words", call: "GET /api/search", as, status: 200, has: { results: [] } },
 
   { says: "lists the first page", call: `GET ${posts}`, as, status: 200, has: { pagination: { current_page: 1, has_next: true } } },
@@ -138,13 +148,13 @@ table(server.url, [
     has: { error: "Must be one of: hot, new, top, rising", fields: { sortBy: "Must be one of: hot, new, top, rising" } },
   },
   { says: "knows no such hub", call: `GET ${posts}?industryHub=nothing`, as, status: 404, has: { error: "Industry hub not found" } },
-  {
-    says: "reads a tampered cursor as the first page",
-    call: `GET ${posts}?cursor=nonsense`,
+  ...["Aerospace", "AEROSPACE"].map((hub) => ({
+    says: "filters by hub, in any case",
+    call: `GET ${posts}?industryHub=${hub}` as const,
     as,
     status: 200,
-    has: { pagination: { has_next: true } },
-  },
+    has: { posts: [{ id: post.id }] },
+  })),
 
   {
     says: "gives a post",

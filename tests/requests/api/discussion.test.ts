@@ -93,7 +93,7 @@ table(server.url, [
     as,
     input: {},
     status: 422,
-    has: { error: "target_id must be the id of a post or comment" },
+    has: { error: "target_id must be the id of a post, comment, project or company" },
   },
   {
     says: "knows no such post",

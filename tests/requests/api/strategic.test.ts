@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
 import routes from "#app/routes.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { aMember } from "#tests/support/factories.ts";
+import { aMember, aPost } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "./api-table.ts";
 
@@ -45,6 +45,16 @@ test.each(paths)("%s is for admins alone", async (path) => {
   expect([status, json.success]).toEqual([200, true]);
   const other = methodOf(path) === "GET" ? "POST" : "GET";
   expect((await callApi(server.url, `${other} ${path}`, other === "POST" ? {} : undefined, tokens.admin)).status).toBe(405);
+});
+
+test("the dashboard's counts are counts, each known by its name", async () => {
+  await aPost();
+  await callApi(server.url, "POST /api/intelligence/career-guidance", { occupation: "Welder" }, tokens.member);
+  const { json } = await callApi(server.url, "GET /admin/strategic-intelligence/dashboard", undefined, tokens.admin);
+  const { counts } = json.dashboard as { counts: Record<string, number> };
+  expect(counts).toMatchObject({ members: 4, posts: 1 });
+  const known = /^(members|posts|comments|companies (draft|pending_review|approved|published|rejected))$/;
+  expect(Object.keys(counts).filter((name) => !known.test(name))).toEqual([]);
 });
 
 test("the calls narrow by their queries", async () => {

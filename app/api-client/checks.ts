@@ -1,0 +1,63 @@
+import { contentLimit, isWebAddress, tagsFrom, titleLimit } from "#app/features/posts/rules.ts";
+import * as projectRules from "#app/features/projects/rules.ts";
+import type { NewPost } from "./discovery.ts";
+import type { NewProject } from "./projects.ts";
+import { ApiError } from "./request.ts";
+
+/** What the client can tell by itself (spec 1 section 5, the client's checks): the server is not asked, so the status is 0. */
+
+type Check = [holds: boolean, english: string, french: string];
+
+/** @throws ApiError with the first sentence; `details` has them all */
+export function checkPost(post: NewPost, isFrench: boolean): void {
+  const [title, content, url] = [post.title, post.content, post.url].map(textOf) as [string, string, string];
+  const isLink = post.post_type === "link";
+  const wrong = sentencesOf(isFrench, [
+    [title !== "", "Post title is required", "Le titre de la publication est obligatoire"],
+    [
+      title.length <= titleLimit,
+      `Title must be less than ${titleLimit} characters`,
+      `Le titre doit comporter moins de ${titleLimit} caractères`,
+    ],
+    [
+      content.length <= contentLimit,
+      `Content must be less than ${contentLimit} characters`,
+      `Le contenu doit comporter moins de ${contentLimit} caractères`,
+    ],
+    [!isLink || url !== "", "URL is required for link posts", "L’adresse est obligatoire pour un lien"],
+    [!isLink || url === "" || isWebAddress(url), "Please enter a valid URL", "Veuillez saisir une adresse valide"],
+    [hasTag(post.tags), "At least one tag is required", "Au moins une étiquette est obligatoire"],
+  ]);
+  if (wrong[0]) throw new ApiError(wrong[0], 0, { details: wrong });
+}
+
+/** @throws ApiError with every sentence, joined; `details` has them one by one */
+export function checkProject(project: NewProject, isFrench: boolean): void {
+  const [title, description] = [textOf(project.title), textOf(project.description)];
+  const { titleLimit, descriptionLimit } = projectRules;
+  const wrong = sentencesOf(isFrench, [
+    [title !== "", "Project title is required", "Le titre du projet est requis"],
+    [
+      title.length <= titleLimit,
+      `Title must be less than ${titleLimit} characters`,
+      `Le titre doit comporter moins de ${titleLimit} caractères`,
+    ],
+    [description !== "", "Project description is required", "La description du projet est requise"],
+    [
+      description.length <= descriptionLimit,
+      `Description must be less than ${descriptionLimit} characters`,
+      `La description doit comporter moins de ${descriptionLimit} caractères`,
+    ],
+    [hasTag(project.tags), "At least one tag is required", "Au moins un mot-clé est requis"],
+    [textOf(project.project_stage) !== "", "Project stage is required", "L’étape du projet est requise"],
+  ]);
+  if (wrong.length === 0) return;
+  throw new ApiError(`${isFrench ? "La validation a échoué\u00a0: " : "Validation failed: "}${wrong.join(", ")}`, 0, { details: wrong });
+}
+
+const sentencesOf = (isFrench: boolean, checks: Check[]) =>
+  checks.filter(([holds]) => !holds).map(([, english, french]) => (isFrench ? french : english));
+
+/** A script without types may leave a field out. */
+const textOf = (value: unknown) => (typeof value === "string" ? value.replace(/\r\n/g, "\n").trim() : "");
+const hasTag = (tags: unknown) => tagsFrom([tags].flat().map(textOf).join(",")).length > 0;
