@@ -3,7 +3,9 @@ import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { dropDraft, keepDraft, readDraft } from "#app/features/drafts/operations.server.ts";
 import type { Guidance } from "#app/features/guidance/engine.ts";
 import { guideProject, showInsight } from "#app/features/guidance/operations.server.ts";
+import { type ShareableLinks, shareableLinks } from "#app/features/guidance/prompt.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ProjectRow } from "./data.server.ts";
 import { checkProject, ProjectForm } from "./forms.server.ts";
@@ -47,7 +49,7 @@ export async function checkDetails(viewer: Viewer, draft: Record<string, string>
   if (postalCode === "") throw new InvalidInput({ form: m.project_postal_code_required() });
 }
 
-export type Enhancement = { prompt: string; isEdited: boolean; edits: number; guidance: Guidance };
+export type Enhancement = { prompt: string; isEdited: boolean; edits: number; links: ShareableLinks; guidance: Guidance };
 
 /** The prompt of the draft: as the member edited it, else as the engine makes it. @throws InvalidInput when the context is not complete */
 export async function enhancementOf(viewer: Viewer, draft: Record<string, string>): Promise<Enhancement> {
@@ -56,7 +58,9 @@ export async function enhancementOf(viewer: Viewer, draft: Record<string, string
   const type = projectTypes.find((one) => one === project_type);
   const guidance = await guideProject(viewer, { title, description }, skills, type ? projectTypeLabels[type]() : "");
   const edited = draft.ai_prompt ?? "";
-  return { prompt: edited || guidance.enhancedPrompt, isEdited: edited !== "", edits: Number(draft.prompt_edits ?? 0), guidance };
+  const prompt = edited || guidance.enhancedPrompt;
+  const links = shareableLinks(prompt, settings.baseUrl);
+  return { prompt, isEdited: edited !== "", edits: Number(draft.prompt_edits ?? 0), links, guidance };
 }
 
 /** An empty text goes back to the engine's. @throws InvalidInput */

@@ -136,7 +136,7 @@ type Shown = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["enhanc
 
 /** How long it is, what was done with it, and where it may go. */
 function Prompt({ enhancement }: { enhancement: Shown }) {
-  const { prompt, isEdited, edits, guidance } = enhancement;
+  const { prompt, isEdited, edits, links } = enhancement;
   return (
     <>
       <PromptText prompt={prompt} id="prompt" />
@@ -144,7 +144,7 @@ function Prompt({ enhancement }: { enhancement: Shown }) {
         {m.project_prompt_length({ length: prompt.length, limit: promptLimit })}
         {isEdited && ` · ${m.wizard_edited()}`} · {m.wizard_counts({ shares: 0, copies: 0, edits })}
       </p>
-      <PromptLinks links={guidance.links} of="prompt" />
+      <PromptLinks links={links} of="prompt" />
       <form method="post" className="mt-3 flex flex-wrap gap-3">
         <ButtonLink look="plain" href={`${here}?edit=1`}>
           {m.wizard_edit()}

@@ -117,6 +117,16 @@ test("a project is made in two steps: details, prompt, done; the draft survives 
   expect(browser.valueOf("title")).toBe("");
 });
 
+test("an edited prompt is the one that every link opens and shares", async () => {
+  const browser = await browserOf(await aMember({ occupation: "Fisher" }), "/create-project");
+  await browser.submit({ ...details, next: "yes" });
+  await browser.open("/create-project/enhancement?edit=1");
+  await browser.submit({ save_prompt: "yes", ai_prompt: "My own words about cod." });
+  const links = [...browser.html.matchAll(/href="((?:https:[^"]*(?:chatgpt|claude|linkedin|x\.com|facebook|reddit)|mailto:)[^"]*)"/g)];
+  expect(links).toHaveLength(7);
+  for (const [, href = ""] of links) expect(decodeURIComponent(href)).toContain("My own words about cod.");
+});
+
 test("without an occupation the panel says so, takes it, and one can go on without", async () => {
   const member = await aMember({ occupation: null });
   const browser = await browserOf(member, "/create-project");
