@@ -4,7 +4,6 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
-import { relevanceScore } from "#app/features/guidance/rules.ts";
 import { holdNewMember } from "#app/features/moderation/limits.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
@@ -12,7 +11,7 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkProject, type ProjectInput, type PromptInput } from "./forms.server.ts";
 import { walkProjects } from "./list-data.server.ts";
-import { economicImpact, type ProfileTab, pageSize, pinLimit, promptLimit } from "./rules.ts";
+import { economicImpact, type ProfileTab, pageSize, pinLimit, projectRelevance, promptLimit } from "./rules.ts";
 
 /** A private project is not there for anyone but its author. @throws NotFound */
 export async function showProject(viewer: Viewer, id: number): Promise<data.ShownProject> {
@@ -44,9 +43,8 @@ export async function createProject(viewer: Viewer, input: ProjectInput): Promis
 
 type Scored = ReturnType<typeof checkProject>;
 
-function scoresOf(project: Scored, { province, userType }: Pick<Member, "province" | "userType">) {
-  const skills = [...project.techStack, ...project.requiredSkills, ...project.tags];
-  return { relevanceScore: relevanceScore({ province, userType, industry: null, skills }).score, economicImpact: economicImpact(project) };
+function scoresOf(project: Scored, author: Pick<Member, "province" | "userType">) {
+  return { relevanceScore: projectRelevance(project, author), economicImpact: economicImpact(project) };
 }
 
 /** @throws NotFound, NotAllowed, InvalidInput */

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { dropDraft, keepDraft, readDraft } from "#app/features/drafts/operations.server.ts";
-import type { Guidance } from "#app/features/guidance/engine.ts";
+import type { Match } from "#app/features/guidance/matching.ts";
 import { guideProject, showInsight } from "#app/features/guidance/operations.server.ts";
 import { type ShareableLinks, shareableLinks } from "#app/features/guidance/prompt.ts";
 import { InvalidInput } from "#app/problems.ts";
@@ -11,7 +11,7 @@ import type { ProjectRow } from "./data.server.ts";
 import { checkProject, ProjectForm } from "./forms.server.ts";
 import { projectTypeLabels } from "./labels.ts";
 import { createProject } from "./operations.server.ts";
-import { namesFrom, projectTypes, promptLimit } from "./rules.ts";
+import { projectRelevance, promptLimit } from "./rules.ts";
 
 /** Every field of the first step, as it was typed. */
 const detailNames = [
@@ -49,18 +49,25 @@ export async function checkDetails(viewer: Viewer, draft: Record<string, string>
   if (postalCode === "") throw new InvalidInput({ form: m.project_postal_code_required() });
 }
 
-export type Enhancement = { prompt: string; isEdited: boolean; edits: number; links: ShareableLinks; guidance: Guidance };
+export type Enhancement = {
+  prompt: string;
+  isEdited: boolean;
+  edits: number;
+  links: ShareableLinks;
+  relevance: number;
+  matches: Match[];
+};
 
 /** The prompt of the draft: as the member edited it, else as the engine makes it. @throws InvalidInput when the context is not complete */
 export async function enhancementOf(viewer: Viewer, draft: Record<string, string>): Promise<Enhancement> {
-  const { title = "", description = "", tech_stack = "", required_skills = "", project_type = "" } = draft;
-  const skills = namesFrom(`${tech_stack},${required_skills}`);
-  const type = projectTypes.find((one) => one === project_type);
-  const guidance = await guideProject(viewer, { title, description }, skills, type ? projectTypeLabels[type]() : "");
+  const project = checkProject(ProjectForm.parse({ ...draft, ai_prompt: "" }));
+  const skills = [...project.techStack, ...project.requiredSkills];
+  const guidance = await guideProject(viewer, project, skills, projectTypeLabels[project.projectType]());
+  const relevance = projectRelevance(project, await showAccount(viewer));
   const edited = draft.ai_prompt ?? "";
   const prompt = edited || guidance.enhancedPrompt;
   const links = shareableLinks(prompt, settings.baseUrl);
-  return { prompt, isEdited: edited !== "", edits: Number(draft.prompt_edits ?? 0), links, guidance };
+  return { prompt, isEdited: edited !== "", edits: Number(draft.prompt_edits ?? 0), links, relevance, matches: guidance.matches };
 }
 
 /** An empty text goes back to the engine's. @throws InvalidInput */

@@ -105,11 +105,11 @@ export default function Enhance() {
           ) : (
             <Prompt enhancement={enhancement} />
           )}
-          <Part title={m.project_relevance({ score: enhancement.guidance.relevance.score })}>
-            <Bar share={enhancement.guidance.relevance.score} />
+          <Part title={m.project_relevance({ score: enhancement.relevance })}>
+            <Bar share={enhancement.relevance} />
           </Part>
           <Part title={m.program_title()}>
-            <ProgramList matches={enhancement.guidance.matches} now={now} />
+            <ProgramList matches={enhancement.matches} now={now} />
           </Part>
         </>
       ) : (

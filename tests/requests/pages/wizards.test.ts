@@ -127,6 +127,15 @@ test("an edited prompt is the one that every link opens and shares", async () =>
   for (const [, href = ""] of links) expect(decodeURIComponent(href)).toContain("My own words about cod.");
 });
 
+test("the relevance shown before a project is made is the one it gets", async () => {
+  const member = await aMember({ occupation: "Fisher" });
+  const browser = await browserOf(member, "/create-project");
+  await browser.submit({ ...details, tags: "my-tag, ai", next: "yes" });
+  const shown = Number(/Government relevance: (\d+) of 100/.exec(browser.text)?.[1]);
+  await browser.submit({ create: "plain" });
+  expect(await showProject(member, Number(browser.path.split("/").at(-1)))).toMatchObject({ relevanceScore: shown });
+});
+
 test("without an occupation the panel says so, takes it, and one can go on without", async () => {
   const member = await aMember({ occupation: null });
   const browser = await browserOf(member, "/create-project");
