@@ -40,7 +40,7 @@ async function fromOnboardingToProject(page: Page, url: string) {
   await page.locator("#tags").fill("tide,");
   await page.getByRole("button", { name: "Next: AI Enhancement" }).click();
   await expect(page).toHaveURL(`${url}/create-project/enhancement`);
-  await page.getByRole("link", { name: "Back to Details" }).click();
+  await page.getByRole("button", { name: "Back to Details" }).click();
   await expect(page.getByLabel("Project title")).toHaveValue("Reading gauges by radio");
   await page.getByRole("button", { name: "Next: AI Enhancement" }).click();
   await page.getByRole("button", { name: "Create Project" }).click();

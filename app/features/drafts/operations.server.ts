@@ -23,7 +23,15 @@ export async function keepDraft(viewer: Viewer, kind: data.DraftKind, values: Re
   });
 }
 
-export async function dropDraft(viewer: Viewer, kind: data.DraftKind): Promise<void> {
+/** Forgets it, or only what `isMeant` of it: another tab may have kept something else meanwhile. */
+export async function dropDraft(
+  viewer: Viewer,
+  kind: data.DraftKind,
+  isMeant: (values: Record<string, string>) => boolean = () => true,
+): Promise<void> {
   const member = memberOrThrow(viewer);
-  await transaction((tx) => data.deleteDraft(tx, member.id, kind));
+  await transaction(async (tx) => {
+    const kept = await data.findDraft(member.id, kind, tx);
+    if (kept && isMeant(kept)) await data.deleteDraft(tx, member.id, kind);
+  });
 }

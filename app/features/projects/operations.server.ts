@@ -1,5 +1,5 @@
 import { isSelf } from "#app/auth/shared-rendering.server.ts";
-import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
@@ -23,23 +23,34 @@ export async function showProject(viewer: Viewer, id: number): Promise<data.Show
 
 const maySee = (viewer: Viewer, project: { isPublic: boolean; userId: number }) => project.isPublic || isSelf(viewer, project.userId);
 
-/** A double submit carries the same key and gets the project the first one made. @throws InvalidInput */
-export async function createProject(viewer: Viewer, input: ProjectInput): Promise<data.ProjectRow> {
+/**
+ * A double submit carries the same key and gets the project the first one made. `promptEdits`: how often its prompt was edited so far.
+ * @throws InvalidInput
+ */
+export async function createProject(viewer: Viewer, input: ProjectInput, promptEdits = 0): Promise<data.ProjectRow> {
   const member = writerOrThrow(viewer);
   const project = checkProject(input);
   const account = await showAccount(member);
   if (account.postalCode === "") throw new InvalidInput({ postal_code: m.project_postal_code_required() });
-  const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
+  const key = keyOf(member, input.submission_key);
   return transaction(async (tx) => {
     const made = key ? await data.findProjectBySubmission(key, tx) : undefined;
     if (made) return made;
     await holdNewMember(tx, member, "projects", project.description, "description");
     const now = Date.now();
     const { province, userType } = account;
-    const row = { ...project, ...scoresOf(project, account), userId: member.id, province, userType, submissionKey: key };
+    const row = { ...project, ...scoresOf(project, account), userId: member.id, province, userType, promptEdits, submissionKey: key };
     return data.insertProject(tx, { ...row, createdAt: now, updatedAt: now });
   });
 }
+
+/** What the viewer has made with this key, if anything. */
+export async function projectOfSubmission(viewer: Viewer, submissionKey: string | undefined): Promise<data.ProjectRow | undefined> {
+  const key = keyOf(memberOrThrow(viewer), submissionKey);
+  return key ? data.findProjectBySubmission(key) : undefined;
+}
+
+const keyOf = (member: Member, key: string | undefined) => (key ? `${member.id}:${key}` : null);
 
 type Scored = ReturnType<typeof checkProject>;
 
