@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { dropDraft, keepDraft, readDraft } from "#app/features/drafts/operations.server.ts";
+import { dropDraft, keepDraft, readDatedDraft, readDraft } from "#app/features/drafts/operations.server.ts";
 import { promptLimit } from "./rules.ts";
 
 export type ProjectDraft = Record<string, string>;
@@ -25,6 +25,7 @@ const detailNames = [
 
 /** What the member has typed so far; {} for nothing. */
 export const readProjectDraft = (viewer: Viewer): Promise<ProjectDraft> => readDraft(viewer, "project");
+export const readDatedProjectDraft = (viewer: Viewer) => readDatedDraft(viewer, "project");
 export const dropProjectDraft = (viewer: Viewer) => dropDraft(viewer, "project");
 export const keepProjectDraft = (viewer: Viewer, draft: ProjectDraft): Promise<ProjectDraft> => keepDraft(viewer, "project", draft);
 

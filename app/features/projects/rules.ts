@@ -15,8 +15,10 @@ export type ProjectSort = (typeof projectSorts)[number];
 export const profileTabs = ["all", "pinned", "popular"] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
-/** Where a browser keeps its own copy of the wizard's first step. */
-export const localDraftKey = "portage.project-draft";
+/** Where a browser keeps its own copy of a member's first step of the wizard. */
+export const localDraftKey = (memberId: number) => `${ownerlessDraftKey}.${memberId}`;
+/** Where it lay before it said whose it is. */
+export const ownerlessDraftKey = "portage.project-draft";
 
 export const titleLimit = 100;
 export const descriptionLimit = 2000;
