@@ -78,6 +78,23 @@ test("from the first step to a project with scripts, and a draft that only this 
   expect(wrong).toEqual([]);
 });
 
+test("copying a prompt, opening and sharing it are counted, and its author reads how often", async ({ page, site }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.context().route(/chatgpt\.com|linkedin\.com/, (route) => route.fulfill({ body: "elsewhere" }));
+  await register(page, site.url, "counted");
+  await fromOnboardingToProject(page, site.url);
+  await page.getByText("AI Prompt Used for This Project").click();
+  const counted = () => page.waitForResponse((response) => response.request().method() === "POST" && response.ok());
+  await Promise.all([counted(), page.getByRole("link", { name: "Copy prompt" }).click()]);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/About me: [^,]+, in Alberta\./);
+  await Promise.all([counted(), page.getByRole("link", { name: "Open in ChatGPT" }).click()]);
+  await page.goto(`${page.url().split("#")[0]}?share=1`);
+  await Promise.all([counted(), page.getByRole("link", { name: "LinkedIn" }).click()]);
+  await page.reload();
+  await page.getByText("AI Prompt Used for This Project").click();
+  await expect(page.getByText("1 share, copied or opened 2 times, 0 edits")).toBeVisible();
+});
+
 test("what was typed last comes back: here, or what the server has kept since", async ({ page, site }) => {
   await register(page, site.url, "latest");
   await page.goto(`${site.url}/create-project`);

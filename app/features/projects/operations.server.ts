@@ -11,7 +11,7 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkProject, type ProjectInput, type PromptInput } from "./forms.server.ts";
 import { walkProjects } from "./list-data.server.ts";
-import { economicImpact, type ProfileTab, pageSize, pinLimit, projectRelevance, promptLimit } from "./rules.ts";
+import { economicImpact, isPromptUse, type ProfileTab, pageSize, pinLimit, projectRelevance, promptLimit } from "./rules.ts";
 
 /** A private project is not there for anyone but its author. @throws NotFound */
 export async function showProject(viewer: Viewer, id: number): Promise<data.ShownProject> {
@@ -63,7 +63,11 @@ export async function editProject(viewer: Viewer, id: number, input: ProjectInpu
   const shown = await projectToChange(viewer, id);
   const project = checkProject(input);
   const scores = scoresOf(project, shown);
-  return transaction(async (tx) => data.updateProject(tx, await rowOf(id, tx), { ...project, ...scores, updatedAt: Date.now() }));
+  return transaction(async (tx) => {
+    const row = await rowOf(id, tx);
+    const promptEdits = row.promptEdits + Number(project.aiPrompt !== row.aiPrompt);
+    return data.updateProject(tx, row, { ...project, ...scores, promptEdits, updatedAt: Date.now() });
+  });
 }
 
 /** Takes the project out of every list and search, its text at once. @throws NotFound, NotAllowed */
@@ -144,6 +148,12 @@ export async function saveProjectPrompt(viewer: Viewer, id: number, input: Promp
     const edits = (analytics.modifications ?? 0) || Number(prompt !== undefined && prompt !== row.aiPrompt);
     await data.movePromptCounts(tx, id, { shares: analytics.shares ?? 0, copies: analytics.clicks ?? 0, edits });
   });
+}
+
+/** A member took the prompt along (copied, or opened in an assistant) or shared the project. @throws SignInNeeded, NotFound, InvalidInput */
+export async function countPromptUse(viewer: Viewer, id: number, use: string): Promise<void> {
+  if (!isPromptUse(use)) throw new InvalidInput({ form: m.problem_form_unreadable() });
+  await saveProjectPrompt(viewer, id, { analytics: use === "share" ? { shares: 1 } : { clicks: 1 } });
 }
 
 /** When an account goes: its projects pass to `heir`, or are erased. A private one is always erased. Gives the ids of all. */

@@ -62,4 +62,4 @@ export const dropShownDraft = (viewer: Viewer, shown: ProjectDraft) =>
 export const editsIn = ({ prompt_edits = "" }: ProjectDraft) => Math.min(1000, Number(/^\d{1,4}$/.exec(prompt_edits)?.[0] ?? 0));
 
 /** A browser sends line ends its own way. */
-export const unixLines = (text: string) => text.replace(/\r\n/g, "\n");
+export const unixLines = (text: string) => text.replace(/\r\n?/g, "\n");

@@ -35,6 +35,11 @@ export const pageSize = 20;
 /** Projects on a profile before 'Show All N Projects' (spec 2 section 2.4). */
 export const projectsShown = 6;
 
+/** What a reader does with a project's prompt that is counted: taking it along, or sharing the page it stands on. */
+const promptUses = ["prompt", "share"] as const;
+export type PromptUse = (typeof promptUses)[number];
+export const isPromptUse = (text: string): text is PromptUse => promptUses.some((use) => use === text);
+
 /** 31 tags and 12 technologies to choose from (spec 2 section 2.2); 12 and 9 of those not yet chosen are shown. */
 export const suggestedTags = [
   "artificial-intelligence", "machine-learning", "language-models", "computer-vision", "speech", "robotics", "data-science",

@@ -15,7 +15,7 @@ export function Prompt({ enhancement }: { enhancement: Enhancement }) {
       <PromptText prompt={prompt} id="prompt" />
       <p className="mt-2 text-sm text-soft">
         {m.project_prompt_length({ length: prompt.length, limit: promptLimit })}
-        {isEdited && ` · ${m.wizard_edited()}`} · {m.wizard_counts({ shares: 0, copies: 0, edits })}
+        {isEdited && ` · ${m.wizard_edited()}`} · {m.prompt_edits({ count: edits })}
       </p>
       <PromptLinks links={links} of="prompt" />
       <div className="mt-3 flex flex-wrap gap-3">

@@ -92,14 +92,14 @@ test("a project is made in two steps: details, prompt, done; the draft survives 
   await browser.submit({ ...details, next: "yes" });
   expect(browser.path).toBe("/create-project/enhancement");
   expect(browser.text).toContain("My project: A buoy that counts cod");
-  expect(browser.text).toMatch(/\d+ of 4000 characters · 0 shares, 0 copies, 0 edits/);
+  expect(browser.text).toMatch(/\d+ of 4000 characters · 0 edits/);
   expect(browser.html).not.toMatch(/K1A ?0A6/i);
   await browser.open("/create-project/enhancement?edit=1");
   await browser.submit({ save_prompt: "yes", ai_prompt: "a".repeat(4001) });
   expect(browser.status).toBe(422);
   expect(browser.text).toContain("The prompt must be at most 4000 characters");
   await browser.submit({ save_prompt: "yes", ai_prompt: "a".repeat(4000) });
-  expect(browser.text).toContain("4000 of 4000 characters · Edited · 0 shares, 0 copies, 1 edits");
+  expect(browser.text).toContain("4000 of 4000 characters · Edited · 1 edit");
   await browser.submit({ retry: "yes" });
   expect(browser.text).toContain("My project: A buoy that counts cod");
   await browser.submit({ create: "enhanced" });
