@@ -1,3 +1,5 @@
+import { countUse } from "./uses.ts";
+
 const shownMs = 2000; // spec 2 section 9: copy confirmation 2 s
 
 /** A share link copies its address, another the text it names, where the browser allows it; else it opens the page with the ways to share. */
@@ -12,6 +14,7 @@ export function copyLinks() {
     const label = link.textContent;
     try {
       await navigator.clipboard.writeText(text ?? "");
+      countUse(link);
       link.textContent = document.documentElement.lang === "fr" ? "✓ Copié" : "✓ Copied";
       setTimeout(() => {
         link.textContent = label;

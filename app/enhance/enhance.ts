@@ -2,6 +2,7 @@ import { copyLinks } from "./copy.ts";
 import { pollHealth } from "./health.ts";
 import { loadMore } from "./load-more.ts";
 import { searchAsYouType } from "./search.ts";
+import { countLinks } from "./uses.ts";
 import { vote } from "./vote.ts";
 import { wizard } from "./wizard.ts";
 
@@ -13,4 +14,5 @@ if ("any" in AbortSignal) {
   pollHealth();
 }
 copyLinks();
+countLinks();
 wizard();

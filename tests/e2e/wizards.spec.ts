@@ -14,6 +14,9 @@ async function register(page: Page, url: string, name: string) {
   await expect(page).toHaveURL(`${url}/discover`);
 }
 
+/** The browser keeps its own draft a moment after a change. */
+const untilKeptHere = (page: Page, title: string) => page.waitForFunction((text) => Object.values(localStorage).some((kept) => String(kept).includes(`"${text}"`)), title); // biome-ignore format: one line
+
 /** Three steps to an insight, and from it to a published project. */
 async function fromOnboardingToProject(page: Page, url: string) {
   await page.goto(`${url}/onboarding`);
@@ -40,7 +43,7 @@ async function fromOnboardingToProject(page: Page, url: string) {
   await page.locator("#tags").fill("tide,");
   await page.getByRole("button", { name: "Next: AI Enhancement" }).click();
   await expect(page).toHaveURL(`${url}/create-project/enhancement`);
-  await page.getByRole("link", { name: "Back to Details" }).click();
+  await page.getByRole("button", { name: "Back to Details" }).click();
   await expect(page.getByLabel("Project title")).toHaveValue("Reading gauges by radio");
   await page.getByRole("button", { name: "Next: AI Enhancement" }).click();
   await page.getByRole("button", { name: "Create Project" }).click();
@@ -63,7 +66,7 @@ test("from the first step to a project with scripts, and a draft that only this 
 
   await page.goto(`${site.url}/create-project`);
   await page.getByLabel("Project title").fill("Only here");
-  await page.waitForFunction(() => localStorage.getItem("portage.project-draft")?.includes("Only here"));
+  await untilKeptHere(page, "Only here");
   await page.reload();
   await expect(page.getByLabel("Project title")).toHaveValue("Only here");
   await page.getByRole("button", { name: "Discard draft" }).click();
@@ -73,6 +76,66 @@ test("from the first step to a project with scripts, and a draft that only this 
   await page.goto(`${site.url}/create-project`);
   await expect(page.getByLabel("Project title")).toHaveValue("");
   expect(wrong).toEqual([]);
+});
+
+test("copying a prompt, opening and sharing it are counted, and its author reads how often", async ({ page, site }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.context().route(/chatgpt\.com|linkedin\.com/, (route) => route.fulfill({ body: "elsewhere" }));
+  await register(page, site.url, "counted");
+  await fromOnboardingToProject(page, site.url);
+  await page.getByText("AI Prompt Used for This Project").click();
+  const counted = () => page.waitForResponse((response) => response.request().method() === "POST" && response.ok());
+  await Promise.all([counted(), page.getByRole("link", { name: "Copy prompt" }).click()]);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/About me: [^,]+, in Alberta\./);
+  await Promise.all([counted(), page.getByRole("link", { name: "Open in ChatGPT" }).click()]);
+  await page.goto(`${page.url().split("#")[0]}?share=1`);
+  await Promise.all([counted(), page.getByRole("link", { name: "LinkedIn" }).click()]);
+  await page.reload();
+  await page.getByText("AI Prompt Used for This Project").click();
+  await expect(page.getByText("1 share, copied or opened 2 times, 0 edits")).toBeVisible();
+});
+
+test("what was typed last comes back: here, or what the server has kept since", async ({ page, site }) => {
+  await register(page, site.url, "latest");
+  await page.goto(`${site.url}/create-project`);
+  await page.getByLabel("Project title").fill("Saved");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByRole("status")).toHaveText("Your draft is saved.");
+  await page.getByLabel("Project title").fill("Saved and typed on");
+  await untilKeptHere(page, "Saved and typed on");
+  await page.goto(`${site.url}/create-project`);
+  await expect(page.getByLabel("Project title")).toHaveValue("Saved and typed on");
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(`${site.url}/create-project`);
+  await elsewhere.getByLabel("Project title").fill("Saved elsewhere");
+  await elsewhere.getByRole("button", { name: "Save draft" }).click();
+  await expect(elsewhere.getByRole("status")).toBeVisible();
+  await page.goto(`${site.url}/create-project`);
+  await expect(page.getByLabel("Project title")).toHaveValue("Saved elsewhere");
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expect(page.getByLabel("Project title")).toHaveValue("");
+  await expect(page.getByRole("status")).toHaveCount(0);
+});
+
+test("a draft of this browser is shown to who typed it, and to nobody who signs in after them", async ({ page, site }) => {
+  await register(page, site.url, "typist");
+  await page.goto(`${site.url}/create-project`);
+  await page.getByLabel("Project title").fill("A secret plan");
+  await untilKeptHere(page, "A secret plan");
+  await page.evaluate(() => localStorage.setItem("portage.project-draft", JSON.stringify({ title: "Whose is this?" })));
+  await page.context().clearCookies();
+  await register(page, site.url, "successor");
+  await page.goto(`${site.url}/create-project`);
+  await page.waitForFunction(() => localStorage.getItem("portage.project-draft") === null);
+  await expect(page.getByLabel("Project title")).toHaveValue("");
+  await page.context().clearCookies();
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel("Email").fill("typist@example.ca");
+  await page.locator("#password").fill("a canoe on the ice");
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(`${site.url}/discover`);
+  await page.goto(`${site.url}/create-project`);
+  await expect(page.getByLabel("Project title")).toHaveValue("A secret plan");
 });
 
 test("from the first step to a project without scripts", async ({ browser, site }) => {

@@ -56,6 +56,18 @@ test("an area that spans several ridings gives them all; one nobody knows gives 
   expect(await factsOf("D1D 1D1", null)).toMatchObject({ province: null, area: null, ridings: [] });
 });
 
+test("what may be published or linked says the province, also where a place name belongs to one postal area alone", async () => {
+  const corner = await guideMember(member, ask({ postal_code: "A2H 2N2" }));
+  expect(corner.context.place).toBe("Corner Brook");
+  const wire = guidanceWire(corner, { answeredBy: "engine", text: corner.insights.join(" ") }, 3);
+  expect(wire.local_context).toContain("Corner Brook");
+  const { prompt, original_prompt, enhanced_prompt, guidance, strategic_insights, shareable_links } = wire;
+  const told = JSON.stringify([prompt, original_prompt, enhanced_prompt, guidance, strategic_insights, ...Object.values(shareable_links).map(decodeURIComponent)]); // biome-ignore format: one line
+  expect(told).toContain("Newfoundland and Labrador");
+  for (const known of ["Corner Brook", corner.context.riding?.name ?? "?", corner.context.mp?.name ?? "?"])
+    expect(told).not.toContain(known);
+});
+
 test("a question needs a member, a postal code and an occupation", async () => {
   await expect(guideMember(null, ask())).rejects.toThrow("User authentication required");
   await expect(guideMember(null, ask())).rejects.toThrow(SignInNeeded);

@@ -6,6 +6,7 @@ import { checkProject } from "#app/features/projects/forms.server.ts";
 import { listProjects, type ProjectQuery } from "#app/features/projects/list-projects.server.ts";
 import { answerOffer, listOffers, offerHelp, withdrawOffer } from "#app/features/projects/offers.server.ts";
 import {
+  countPromptUse,
   createProject,
   deleteProject,
   editProject,
@@ -169,6 +170,25 @@ test("the author edits the prompt; others only count what they do with it", asyn
   await expect(saveProjectPrompt(other, id, { modifications: "mine now" })).rejects.toBeInstanceOf(NotAllowed);
   await expect(saveProjectPrompt(author, id, { modifications: "x".repeat(4001) })).rejects.toBeInstanceOf(InvalidInput);
   expect(await showProject(author, id)).toMatchObject({ aiPrompt: "second", promptShares: 1, promptCopies: 2, promptEdits: 1 });
+});
+
+test("taking a prompt along and sharing are counted for members who may see the project, and for nobody else", async () => {
+  const [author, other] = [await aMember(), await aMember()];
+  const { id } = await aProject(author, { ai_prompt: "first" });
+  for (const use of ["prompt", "prompt", "share"]) await countPromptUse(other, id, use);
+  await expect(countPromptUse(null, id, "prompt")).rejects.toBeInstanceOf(SignInNeeded);
+  await expect(countPromptUse(other, id, "constructor")).rejects.toBeInstanceOf(InvalidInput);
+  const hidden = await aProject(author, { ai_prompt: "hidden", is_public: false });
+  await expect(countPromptUse(other, hidden.id, "prompt")).rejects.toBeInstanceOf(NotFound);
+  expect(await showProject(author, id)).toMatchObject({ promptShares: 1, promptCopies: 2, promptEdits: 0 });
+});
+
+test("a prompt changed with the other fields of a project is an edit of it, unchanged it is none", async () => {
+  const author = await aMember();
+  const { id } = await createProject(author, projectInput({ ai_prompt: "first" }), 2);
+  await editProject(author, id, projectInput({ ai_prompt: "first", title: "Renamed" }));
+  await editProject(author, id, projectInput({ ai_prompt: "second" }));
+  expect(await showProject(author, id)).toMatchObject({ promptEdits: 3 });
 });
 
 test("six projects can be pinned", async () => {

@@ -170,9 +170,9 @@ test("open is said only of an intake that never closes or a deadline ahead", () 
   expect(programStatus(aProgram({ intake: "continuous", status: "closed" }), now)).toBe("closed");
 });
 
-test("a prompt names place and programmes, with address and date", () => {
+test("a prompt names province and programmes, with address and date", () => {
   const { enhancedPrompt } = guided();
-  expect(enhancedPrompt).toContain("About me: a professional, in Sudbury, Ontario.");
+  expect(enhancedPrompt).toContain("About me: a professional, in Ontario.");
   expect(enhancedPrompt).toContain("- A programme (An agency): up to $10,000. https://agency.example/programme (checked 2026-06)");
   expect(guided({ project: { title: "Buoy", description: "Counts cod." } }).enhancedPrompt).toContain("My project: Buoy\nCounts cod.");
 });
@@ -218,6 +218,15 @@ test("no postal code and no e-mail address gets into a prompt or a link, whereve
     }),
     { numRuns: 200 },
   );
+});
+
+test("a prompt and its links are the same wherever in a province one lives: no place, riding or member of parliament is in them", () => {
+  const elsewhere = { area: { place: "Kenora", confidence: "low" as const }, ridings: [aRiding("35002"), aRiding("35003")] };
+  const told = ({ originalPrompt, enhancedPrompt, links, insights }: ReturnType<typeof guided>) => ({ originalPrompt, enhancedPrompt, links, insights }); // biome-ignore format: one line
+  for (const project of [null, { title: "Buoy", description: "Counts cod." }]) {
+    expect(told(guided({ project }, elsewhere))).toEqual(told(guided({ project })));
+    expect(told(guided({ project }, { ...elsewhere, chosenRiding: "35003" }))).toEqual(told(guided({ project })));
+  }
 });
 
 test("a text is cut at a word, and never in the middle of a character", () => {

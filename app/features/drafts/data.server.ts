@@ -4,12 +4,12 @@ import { drafts } from "#app/db/schema.ts";
 
 export type DraftKind = (typeof drafts.$inferSelect)["kind"];
 
-export async function findDraft(userId: number, kind: DraftKind, from: Reader = db): Promise<Record<string, string> | null> {
+export async function findDraft(userId: number, kind: DraftKind, from: Reader = db) {
   const [row] = await from
-    .select({ values: drafts.values })
+    .select({ values: drafts.values, keptAt: drafts.updatedAt })
     .from(drafts)
     .where(and(eq(drafts.userId, userId), eq(drafts.kind, kind)));
-  return row?.values ?? null;
+  return row;
 }
 
 export async function saveDraft(tx: Writer, userId: number, kind: DraftKind, values: Record<string, string>) {

@@ -1,5 +1,5 @@
 import { m } from "#app/words/messages.ts";
-import { type CanadianContext, placeName } from "./context.ts";
+import type { CanadianContext } from "./context.ts";
 import { type Ask, programTitle } from "./facts.ts";
 import type { Match } from "./matching.ts";
 
@@ -33,7 +33,8 @@ export function plainPrompt(ask: Ask, who: string): string {
 
 /**
  * The prompt to hand to an assistant, in the language of the request, at most 4,000 characters: who asks (by situation, never by name),
- * where (the place, never the postal code), the strong industries there, programmes with address and date, and what is wanted.
+ * where (the province alone: a place name often is one postal area, rulings "Canadian facts"), the strong industries there, programmes
+ * with address and date, and what is wanted.
  */
 export function enhancedPrompt(ask: Ask, who: string, context: CanadianContext, matches: Match[]): string {
   const head = headOf(ask, who, context);
@@ -63,7 +64,7 @@ function headOf(ask: Ask, who: string, context: CanadianContext): string[] {
     context.priorities.length > 0
       ? [m.prompt_strengths({ province: context.province, list: cutAtWord(context.priorities.slice(0, 6).join(", "), 300) })]
       : [];
-  return [m.prompt_role(), "", m.prompt_person({ who, place: placeName(context) }), ...lines, ...(project ?? []), ...strengths];
+  return [m.prompt_role(), "", m.prompt_person({ who, province: context.province }), ...lines, ...(project ?? []), ...strengths];
 }
 
 function tasksOf({ project }: Ask): string[] {

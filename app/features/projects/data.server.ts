@@ -67,7 +67,7 @@ export async function findRemovedProject(id: number, from: Reader): Promise<Proj
   )[0];
 }
 
-export async function findProjectBySubmission(key: string, from: Reader): Promise<ProjectRow | undefined> {
+export async function findProjectBySubmission(key: string, from: Reader = db): Promise<ProjectRow | undefined> {
   return (await from.select().from(projects).where(eq(projects.submissionKey, key)))[0];
 }
 

@@ -1,10 +1,9 @@
 import { isSelf } from "#app/auth/shared-rendering.server.ts";
-import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
-import { relevanceScore } from "#app/features/guidance/rules.ts";
 import { holdNewMember } from "#app/features/moderation/limits.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
@@ -12,7 +11,7 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkProject, type ProjectInput, type PromptInput } from "./forms.server.ts";
 import { walkProjects } from "./list-data.server.ts";
-import { economicImpact, type ProfileTab, pageSize, pinLimit, promptLimit } from "./rules.ts";
+import { economicImpact, isPromptUse, type ProfileTab, pageSize, pinLimit, projectRelevance, promptLimit } from "./rules.ts";
 
 /** A private project is not there for anyone but its author. @throws NotFound */
 export async function showProject(viewer: Viewer, id: number): Promise<data.ShownProject> {
@@ -24,29 +23,39 @@ export async function showProject(viewer: Viewer, id: number): Promise<data.Show
 
 const maySee = (viewer: Viewer, project: { isPublic: boolean; userId: number }) => project.isPublic || isSelf(viewer, project.userId);
 
-/** A double submit carries the same key and gets the project the first one made. @throws InvalidInput */
-export async function createProject(viewer: Viewer, input: ProjectInput): Promise<data.ProjectRow> {
+/**
+ * A double submit carries the same key and gets the project the first one made. `promptEdits`: how often its prompt was edited so far.
+ * @throws InvalidInput
+ */
+export async function createProject(viewer: Viewer, input: ProjectInput, promptEdits = 0): Promise<data.ProjectRow> {
   const member = writerOrThrow(viewer);
   const project = checkProject(input);
   const account = await showAccount(member);
   if (account.postalCode === "") throw new InvalidInput({ postal_code: m.project_postal_code_required() });
-  const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
+  const key = keyOf(member, input.submission_key);
   return transaction(async (tx) => {
     const made = key ? await data.findProjectBySubmission(key, tx) : undefined;
     if (made) return made;
     await holdNewMember(tx, member, "projects", project.description, "description");
     const now = Date.now();
     const { province, userType } = account;
-    const row = { ...project, ...scoresOf(project, account), userId: member.id, province, userType, submissionKey: key };
+    const row = { ...project, ...scoresOf(project, account), userId: member.id, province, userType, promptEdits, submissionKey: key };
     return data.insertProject(tx, { ...row, createdAt: now, updatedAt: now });
   });
 }
 
+/** What the viewer has made with this key, if anything. */
+export async function projectOfSubmission(viewer: Viewer, submissionKey: string | undefined): Promise<data.ProjectRow | undefined> {
+  const key = keyOf(memberOrThrow(viewer), submissionKey);
+  return key ? data.findProjectBySubmission(key) : undefined;
+}
+
+const keyOf = (member: Member, key: string | undefined) => (key ? `${member.id}:${key}` : null);
+
 type Scored = ReturnType<typeof checkProject>;
 
-function scoresOf(project: Scored, { province, userType }: Pick<Member, "province" | "userType">) {
-  const skills = [...project.techStack, ...project.requiredSkills, ...project.tags];
-  return { relevanceScore: relevanceScore({ province, userType, industry: null, skills }).score, economicImpact: economicImpact(project) };
+function scoresOf(project: Scored, author: Pick<Member, "province" | "userType">) {
+  return { relevanceScore: projectRelevance(project, author), economicImpact: economicImpact(project) };
 }
 
 /** @throws NotFound, NotAllowed, InvalidInput */
@@ -54,7 +63,11 @@ export async function editProject(viewer: Viewer, id: number, input: ProjectInpu
   const shown = await projectToChange(viewer, id);
   const project = checkProject(input);
   const scores = scoresOf(project, shown);
-  return transaction(async (tx) => data.updateProject(tx, await rowOf(id, tx), { ...project, ...scores, updatedAt: Date.now() }));
+  return transaction(async (tx) => {
+    const row = await rowOf(id, tx);
+    const promptEdits = row.promptEdits + Number(project.aiPrompt !== row.aiPrompt);
+    return data.updateProject(tx, row, { ...project, ...scores, promptEdits, updatedAt: Date.now() });
+  });
 }
 
 /** Takes the project out of every list and search, its text at once. @throws NotFound, NotAllowed */
@@ -135,6 +148,12 @@ export async function saveProjectPrompt(viewer: Viewer, id: number, input: Promp
     const edits = (analytics.modifications ?? 0) || Number(prompt !== undefined && prompt !== row.aiPrompt);
     await data.movePromptCounts(tx, id, { shares: analytics.shares ?? 0, copies: analytics.clicks ?? 0, edits });
   });
+}
+
+/** A member took the prompt along (copied, or opened in an assistant) or shared the project. @throws SignInNeeded, NotFound, InvalidInput */
+export async function countPromptUse(viewer: Viewer, id: number, use: string): Promise<void> {
+  if (!isPromptUse(use)) throw new InvalidInput({ form: m.problem_form_unreadable() });
+  await saveProjectPrompt(viewer, id, { analytics: use === "share" ? { shares: 1 } : { clicks: 1 } });
 }
 
 /** When an account goes: its projects pass to `heir`, or are erased. A private one is always erased. Gives the ids of all. */

@@ -5,7 +5,7 @@ import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { IfOwner } from "#app/ui/mine/mine.tsx";
+import { IfOwner, useMine } from "#app/ui/mine/mine.tsx";
 import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";
@@ -14,11 +14,13 @@ import type { ShownProject } from "./data.server.ts";
 import { projectTypeLabels, stageLabels } from "./labels.ts";
 import { ProjectTags } from "./project-card.tsx";
 import { ProjectPrompt } from "./project-prompt.tsx";
+import type { PromptUse } from "./rules.ts";
 
 /** Spec 2 section 2.3: title, author, stars, tags, relevance, links, the prompt, and what its author can do. */
 export function ProjectDetail({ project, now, failure }: { project: ShownProject; now: number; failure: FormFailure | undefined }) {
   const lang = project.language === language() ? undefined : project.language;
   const href = `/project/${project.id}`;
+  const { viewer } = useMine();
   return (
     <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3" id={`project-${project.id}`}>
       <VoteButtons form="votes" type="project" id={project.id} title={project.title} score={scoreLabel(project.upvotes)} />
@@ -44,7 +46,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
         <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-soft">
           <ProjectTags tags={project.tags} />
           <span>{m.post_views({ count: project.viewCount, shown: number(project.viewCount) })}</span>
-          <Action href={`${href}?share=1#share`} share={href}>
+          <Action href={`${href}?share=1#share`} share={href} used={viewer ? "share" : undefined}>
             {m.post_share()}
           </Action>
           <SaveButton type="project" id={project.id} />
@@ -61,9 +63,9 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
   );
 }
 
-function Action({ href, share, children }: { href: string; share?: string; children: ReactNode }) {
+function Action({ href, share, used, children }: { href: string; share?: string; used?: PromptUse; children: ReactNode }) {
   return (
-    <a className="inline-flex min-h-11 items-center hover:underline" href={href} data-share={share}>
+    <a className="inline-flex min-h-11 items-center hover:underline" href={href} data-share={share} data-used={used}>
       {children}
     </a>
   );

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { shareableLinks } from "#app/features/guidance/prompt.ts";
 import { PromptLinks } from "#app/features/guidance/prompt-links.tsx";
+import { IfOwner, useMine } from "#app/ui/mine/mine.tsx";
 import { m } from "#app/words/messages.ts";
 import type { ShownProject } from "./data.server.ts";
-import { promptLimit } from "./rules.ts";
+import { type PromptUse, promptLimit } from "./rules.ts";
 
 /** Folded at first; copied, or opened where one talks to an assistant. */
 export function ProjectPrompt({ project }: { project: ShownProject }) {
@@ -14,7 +16,20 @@ export function ProjectPrompt({ project }: { project: ShownProject }) {
         {project.aiPrompt}
       </p>
       <p className="mt-2 text-sm text-soft">{m.project_prompt_length({ length: project.aiPrompt.length, limit: promptLimit })}</p>
-      <PromptLinks links={{ chatgpt, claude }} of="prompt" />
+      <Used as="prompt">
+        <PromptLinks links={{ chatgpt, claude }} of="prompt" />
+      </Used>
+      <IfOwner ownerId={project.userId}>
+        <p className="text-sm text-soft">
+          {m.prompt_shares({ count: project.promptShares })}, {m.prompt_uses({ count: project.promptCopies })},{" "}
+          {m.prompt_edits({ count: project.promptEdits })}
+        </p>
+      </IfOwner>
     </details>
   );
+}
+
+/** Around links: the script of the page has the use of one counted. What guests do is not counted. */
+export function Used({ as, children }: { as: PromptUse; children: ReactNode }) {
+  return useMine().viewer ? <div data-used={as}>{children}</div> : children;
 }

@@ -1,5 +1,7 @@
 /** Facts and pure functions of projects: spec 1 sections 3, 5 and 9, spec 2 sections 2.2, 3 and 5. Safe in a browser. */
 
+import { relevanceScore } from "#app/features/guidance/rules.ts";
+
 export const projectStages = ["idea", "development", "testing", "production", "completed"] as const;
 export type ProjectStage = (typeof projectStages)[number];
 
@@ -13,8 +15,10 @@ export type ProjectSort = (typeof projectSorts)[number];
 export const profileTabs = ["all", "pinned", "popular"] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
-/** Where a browser keeps its own copy of the wizard's first step. */
-export const localDraftKey = "portage.project-draft";
+/** Where a browser keeps its own copy of a member's first step of the wizard. */
+export const localDraftKey = (memberId: number) => `${ownerlessDraftKey}.${memberId}`;
+/** Where it lay before it said whose it is. */
+export const ownerlessDraftKey = "portage.project-draft";
 
 export const titleLimit = 100;
 export const descriptionLimit = 2000;
@@ -30,6 +34,11 @@ export const pinLimit = 6;
 export const pageSize = 20;
 /** Projects on a profile before 'Show All N Projects' (spec 2 section 2.4). */
 export const projectsShown = 6;
+
+/** What a reader does with a project's prompt that is counted: taking it along, or sharing the page it stands on. */
+const promptUses = ["prompt", "share"] as const;
+export type PromptUse = (typeof promptUses)[number];
+export const isPromptUse = (text: string): text is PromptUse => promptUses.some((use) => use === text);
 
 /** 31 tags and 12 technologies to choose from (spec 2 section 2.2); 12 and 9 of those not yet chosen are shown. */
 export const suggestedTags = [
@@ -57,6 +66,15 @@ export function namesFrom(text: string): string[] {
     .split(",")
     .map((name) => name.trim().replace(/\s+/g, " "))
     .filter((name) => name !== "" && !seen.has(name.toLowerCase()) && seen.add(name.toLowerCase()));
+}
+
+/** Spec 1 section 9 for a project: what it is built with, what it looks for and its tags are its skills. */
+export function projectRelevance(
+  project: { techStack: string[]; requiredSkills: string[]; tags: string[] },
+  { province, userType }: { province: string | null; userType: string },
+): number {
+  const skills = [...project.techStack, ...project.requiredSkills, ...project.tags];
+  return relevanceScore({ province, userType, industry: null, skills }).score;
 }
 
 const stageImpact: Record<ProjectStage, number> = { idea: 20, development: 40, testing: 60, production: 80, completed: 80 };

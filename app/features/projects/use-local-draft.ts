@@ -1,34 +1,44 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { localDraftKey } from "./rules.ts";
+import { localDraftKey, ownerlessDraftKey } from "./rules.ts";
+
+/** Whose page it is, when the server kept their draft last (0 for never) and when it drew the page, both in milliseconds. */
+type Served = { memberId: number; keptAt: number; now: number };
 
 /**
- * The browser's own copy of the wizard's first step (spec 2 section 4): written at every change, read back when the server keeps none,
- * cleared where the project was made (app/enhance) or the draft is discarded.
+ * The browser's own copy of the wizard's first step (spec 2 section 4): written at every change, read back when it is newer than what the
+ * server keeps, cleared where the project was made (app/enhance) or the draft is discarded. It is there for the member who typed it alone.
  */
-export function useLocalDraft(serverHasOne: boolean) {
+export function useLocalDraft({ memberId, keptAt, now }: Served, mayRestore: boolean) {
+  const key = localDraftKey(memberId);
   const form = useRef<HTMLFormElement>(null);
+  const openedAt = useRef(0);
   const [local, setLocal] = useState<Record<string, string> | null>(null);
   useEffect(() => {
-    if (!serverHasOne) setLocal(read());
-  }, [serverHasOne]);
+    openedAt.current = performance.now();
+    localStorage.removeItem(ownerlessDraftKey);
+    const found = read(key);
+    if (mayRestore && found && found.at > keptAt) setLocal(found.values);
+  }, [key, keptAt, mayRestore]);
   const keep = (change: FormEvent | "forget") => {
-    if (change === "forget") localStorage.removeItem(localDraftKey);
+    if (change === "forget") return localStorage.removeItem(key);
+    // By the server's clock where the browser's is behind; by the browser's where the page lay in its cache.
+    const at = Math.max(Date.now(), Math.round(now + performance.now() - openedAt.current));
     // What React is about to put into hidden fields is there a moment later.
-    else setTimeout(() => form.current && write(form.current));
+    setTimeout(() => form.current && write(key, form.current, at));
   };
   return { local, form, keep };
 }
 
-function write(form: HTMLFormElement) {
+function write(key: string, form: HTMLFormElement, at: number) {
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  localStorage.setItem(localDraftKey, JSON.stringify(values));
+  localStorage.setItem(key, JSON.stringify({ at, values }));
 }
 
-function read(): Record<string, string> | null {
+function read(key: string): { at: number; values: Record<string, string> } | null {
   try {
-    const values: unknown = JSON.parse(localStorage.getItem(localDraftKey) ?? "null");
-    if (values === null || typeof values !== "object") return null;
-    return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string"));
+    const { at, values } = JSON.parse(localStorage.getItem(key) ?? "null");
+    const texts = Object.entries(values).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+    return { at: Number(at), values: Object.fromEntries(texts) };
   } catch {
     return null;
   }

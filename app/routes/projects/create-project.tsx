@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
+import { dropProjectDraft, keepDetails, readDatedProjectDraft } from "#app/features/projects/project-draft.server.ts";
 import { ProjectFields } from "#app/features/projects/project-form.tsx";
 import { useLocalDraft } from "#app/features/projects/use-local-draft.ts";
-import { beginFromInsight, checkDetails, dropProjectDraft, keepDetails, readProjectDraft } from "#app/features/projects/wizard.server.ts";
+import { beginFromInsight, checkDetails } from "#app/features/projects/wizard.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,7 +23,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams;
   const insight = Number(/^\d{1,15}$/.exec(query.get("insight") ?? "")?.[0] ?? 0);
   if (insight > 0) await beginFromInsight(member, insight);
-  return { draft: await readProjectDraft(member), kept: query.has("kept"), submissionKey: randomUUID() };
+  const { values: draft, keptAt } = await readDatedProjectDraft(member);
+  return { draft, kept: query.get("kept") === "1", served: { memberId: member.id, keptAt, now: Date.now() } };
 });
 
 export const action = formAction({
@@ -38,14 +39,14 @@ export const action = formAction({
   },
   discard: async ({ request }) => {
     await dropProjectDraft(await requireMember(request));
-    return { to: "/create-project?kept=0" };
+    return { to: "/create-project" };
   },
 });
 
 export default function CreateProject() {
-  const { draft, kept, submissionKey } = useLoaderData<typeof loader>();
+  const { draft, kept, served } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const { local, form, keep } = useLocalDraft(Object.keys(draft).length > 0 || kept || failure !== undefined);
+  const { local, form, keep } = useLocalDraft(served, failure === undefined);
   const values: Record<string, string | undefined> = failure?.values ?? local ?? draft;
   return (
     <NarrowPage>
@@ -58,7 +59,6 @@ export default function CreateProject() {
       <ErrorSummary title={m.project_issues()} errors={failure?.errors} />
       {/* A draft found in this browser alone fills the form anew. */}
       <form method="post" noValidate ref={form} onInput={keep} key={local ? "local" : "server"}>
-        <input type="hidden" name="submission_key" value={values.submission_key || submissionKey} />
         <ProjectFields values={values} errors={failure?.errors} />
         <div className="flex flex-wrap gap-3">
           <Button name="next" value="yes">

@@ -13,16 +13,17 @@ import { titled } from "../title.ts";
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.wizard_done());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
-  const { id, title, isPublic } = await projectToChange(await requireMember(request), projectId(params));
-  return { id, title, isPublic };
+  const member = await requireMember(request);
+  const { id, title, isPublic } = await projectToChange(member, projectId(params));
+  return { id, title, isPublic, memberId: member.id };
 });
 
 /** The end of the wizard. The browser's own draft is cleared by the script that reads `data-forget`. */
 export default function Created() {
-  const { id, title, isPublic } = useLoaderData<typeof loader>();
+  const { id, title, isPublic, memberId } = useLoaderData<typeof loader>();
   return (
     <NarrowPage>
-      <div data-forget={localDraftKey} />
+      <div data-forget={localDraftKey(memberId)} />
       <PageHeader title={isPublic ? m.wizard_done() : m.wizard_done_private()} lead={title} />
       <p className="flex flex-wrap gap-3">
         <ButtonLink href={`/project/${id}`}>{m.wizard_see()}</ButtonLink>

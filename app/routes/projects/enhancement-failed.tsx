@@ -16,17 +16,15 @@ export function EnhancementFailed({
     <section className="border-l-4 border-brand bg-wash px-4 py-3">
       <h2>{m.wizard_failed()}</h2>
       <p className="my-2">{m.wizard_skip({ message: problem ?? m.guidance_failed() })}</p>
-      <form method="post" noValidate>
-        <TextField name="occupation" label={m.wizard_occupation()} defaultValue={occupation} error={error} maxLength={100} />
-        <div className="flex flex-wrap gap-3">
-          <Button name="context" value="yes">
-            {m.wizard_context()}
-          </Button>
-          <Button look="plain" name="retry" value="yes">
-            {m.wizard_retry()}
-          </Button>
-        </div>
-      </form>
+      <TextField name="occupation" label={m.wizard_occupation()} defaultValue={occupation} error={error} maxLength={100} />
+      <div className="flex flex-wrap gap-3">
+        <Button name="context" value="yes">
+          {m.wizard_context()}
+        </Button>
+        <Button look="plain" name="retry" value="yes">
+          {m.wizard_retry()}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -4,10 +4,9 @@ import { requireMember } from "#app/auth/guards.server.ts";
 import { Profile } from "#app/features/accounts/forms.server.ts";
 import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import { ProgramList } from "#app/features/guidance/program-list.tsx";
-import { PromptLinks } from "#app/features/guidance/prompt-links.tsx";
-import { PromptText } from "#app/features/guidance/prompt-text.tsx";
-import { promptLimit } from "#app/features/projects/rules.ts";
-import { checkDetails, createFromDraft, enhancementOf, keepPrompt, readProjectDraft } from "#app/features/projects/wizard.server.ts";
+import { CarriedDraft } from "#app/features/projects/carried-draft.tsx";
+import { carriedDraft, readProjectDraft } from "#app/features/projects/project-draft.server.ts";
+import { checkDetails, createFromDraft, enhancementOf, keepShown } from "#app/features/projects/wizard.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
@@ -15,11 +14,11 @@ import { InvalidInput } from "#app/problems.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextArea } from "#app/ui/field.tsx";
 import { NarrowPage, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { EnhancementFailed } from "./enhancement-failed.tsx";
+import { Prompt, PromptEditor } from "./enhancement-prompt.tsx";
 import { WizardHeader } from "./wizard-header.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.wizard_enhancement());
@@ -38,34 +37,46 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   });
   const { occupation } = await showAccount(member);
   const isEditing = new URL(request.url).searchParams.has("edit");
+  const page = { carried: carriedDraft(draft), occupation: occupation ?? "", isEditing };
   return typeof found === "string"
-    ? { problem: found, enhancement: null, occupation: occupation ?? "", isEditing, now: 0 }
-    : { problem: null, enhancement: found, occupation: occupation ?? "", isEditing, now: Date.now() };
+    ? { ...page, problem: found, enhancement: null, now: 0 }
+    : { ...page, problem: null, enhancement: found, now: Date.now() };
 });
 
 const here = "/create-project/enhancement";
 
+/** Whatever is pressed, what this page shows is kept first: what comes next is about that. */
 export const action = formAction({
   context: async ({ request, values }) => {
-    await updateProfile(await requireMember(request), parse(Profile, { occupation: values.occupation }));
+    const member = await requireMember(request);
+    await keepShown(member, values);
+    await updateProfile(member, parse(Profile, { occupation: values.occupation }));
     return { to: here };
   },
-  retry: async ({ request }) => {
-    await keepPrompt(await requireMember(request), "");
+  retry: async ({ request, values }) => {
+    await keepShown(await requireMember(request), { ...values, ai_prompt: "" });
     return { to: here };
+  },
+  edit: async ({ request, values }) => {
+    await keepShown(await requireMember(request), values);
+    return { to: `${here}?edit=1` };
+  },
+  details: async ({ request, values }) => {
+    await keepShown(await requireMember(request), values);
+    return { to: "/create-project" };
   },
   save_prompt: async ({ request, values }) => {
-    await keepPrompt(await requireMember(request), values.ai_prompt ?? "");
+    await keepShown(await requireMember(request), values);
     return { to: `${here}#prompt` };
   },
-  create: async ({ request, pressed }) => {
-    const project = await createFromDraft(await requireMember(request), pressed === "enhanced");
+  create: async ({ request, values, pressed }) => {
+    const project = await createFromDraft(await requireMember(request), values, pressed === "enhanced");
     return { to: `/create-project/created/${project.id}` };
   },
 });
 
 export default function Enhance() {
-  const { problem, enhancement, occupation, isEditing, now } = useLoaderData<typeof loader>();
+  const { carried, problem, enhancement, occupation, isEditing, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const hasFailed = failure?.pressed === "create";
   return (
@@ -79,82 +90,40 @@ export default function Enhance() {
           </ButtonLink>
         </p>
       )}
-      {enhancement ? (
-        <>
-          <p className="mb-3 text-soft">{m.wizard_enhance_lead()}</p>
-          {isEditing || failure?.pressed === "save_prompt" ? (
-            <form method="post" action={`${here}?edit=1`}>
-              <TextArea
-                name="ai_prompt"
-                label={m.project_field_prompt()}
-                hint={m.project_prompt_length({ length: enhancement.prompt.length, limit: promptLimit })}
-                defaultValue={failure?.values.ai_prompt ?? enhancement.prompt}
-                error={failure?.errors.ai_prompt}
-                rows={16}
-                maxLength={promptLimit}
-              />
-              <div className="mb-5 flex gap-3">
-                <Button name="save_prompt" value="yes">
-                  {m.project_save()}
-                </Button>
-                <ButtonLink look="plain" href={here}>
-                  {m.site_cancel()}
-                </ButtonLink>
-              </div>
-            </form>
-          ) : (
-            <Prompt enhancement={enhancement} />
-          )}
-          <Part title={m.project_relevance({ score: enhancement.guidance.relevance.score })}>
-            <Bar share={enhancement.guidance.relevance.score} />
-          </Part>
-          <Part title={m.program_title()}>
-            <ProgramList matches={enhancement.guidance.matches} now={now} />
-          </Part>
-        </>
-      ) : (
-        <EnhancementFailed problem={problem} occupation={occupation} error={failure?.errors.occupation} />
-      )}
-      <form method="post" className="mt-9 flex flex-wrap gap-3">
-        {enhancement && (
-          <Button name="create" value="enhanced" data-busy={m.wizard_creating()}>
-            {m.wizard_create()}
-          </Button>
+      <form method="post" noValidate>
+        <CarriedDraft values={carried} />
+        {enhancement ? (
+          <>
+            <p className="mb-3 text-soft">{m.wizard_enhance_lead()}</p>
+            {isEditing || failure?.pressed === "save_prompt" ? (
+              <PromptEditor prompt={enhancement.prompt} failure={failure} />
+            ) : (
+              <Prompt enhancement={enhancement} />
+            )}
+            <Part title={m.project_relevance({ score: enhancement.relevance })}>
+              <Bar share={enhancement.relevance} />
+            </Part>
+            <Part title={m.program_title()}>
+              <ProgramList matches={enhancement.matches} now={now} />
+            </Part>
+          </>
+        ) : (
+          <EnhancementFailed problem={problem} occupation={occupation} error={failure?.errors.occupation} />
         )}
-        <Button look={enhancement ? "plain" : "primary"} name="create" value="plain" data-busy={m.wizard_creating()}>
-          {m.wizard_create_plain()}
-        </Button>
-        <ButtonLink look="plain" href="/create-project">
-          {m.wizard_back()}
-        </ButtonLink>
+        <div className="mt-9 flex flex-wrap gap-3">
+          {enhancement && (
+            <Button name="create" value="enhanced" data-busy={m.wizard_creating()}>
+              {m.wizard_create()}
+            </Button>
+          )}
+          <Button look={enhancement ? "plain" : "primary"} name="create" value="plain" data-busy={m.wizard_creating()}>
+            {m.wizard_create_plain()}
+          </Button>
+          <Button look="plain" name="details" value="yes">
+            {m.wizard_back()}
+          </Button>
+        </div>
       </form>
     </NarrowPage>
-  );
-}
-
-type Shown = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["enhancement"]>;
-
-/** How long it is, what was done with it, and where it may go. */
-function Prompt({ enhancement }: { enhancement: Shown }) {
-  const { prompt, isEdited, edits, guidance } = enhancement;
-  return (
-    <>
-      <PromptText prompt={prompt} id="prompt" />
-      <p className="mt-2 text-sm text-soft">
-        {m.project_prompt_length({ length: prompt.length, limit: promptLimit })}
-        {isEdited && ` · ${m.wizard_edited()}`} · {m.wizard_counts({ shares: 0, copies: 0, edits })}
-      </p>
-      <PromptLinks links={guidance.links} of="prompt" />
-      <form method="post" className="mt-3 flex flex-wrap gap-3">
-        <ButtonLink look="plain" href={`${here}?edit=1`}>
-          {m.wizard_edit()}
-        </ButtonLink>
-        {isEdited && (
-          <Button look="plain" name="retry" value="yes">
-            {m.wizard_retry()}
-          </Button>
-        )}
-      </form>
-    </>
   );
 }

@@ -9,9 +9,10 @@ import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { ShareLinks } from "#app/features/posts/share-links.tsx";
 import { checkOffer, OfferForm } from "#app/features/projects/forms.server.ts";
 import { answerOffer, listOffers, offerHelp, withdrawOffer } from "#app/features/projects/offers.server.ts";
-import { pinProject, relatedProjects, showProject, viewProject } from "#app/features/projects/operations.server.ts";
+import { countPromptUse, pinProject, relatedProjects, showProject, viewProject } from "#app/features/projects/operations.server.ts";
 import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
 import { ProjectOffers } from "#app/features/projects/project-offers.tsx";
+import { Used } from "#app/features/projects/project-prompt.tsx";
 import { ProjectRail } from "#app/features/projects/project-rail.tsx";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
@@ -85,6 +86,10 @@ export const action = formAction({
     await pinProject(await requireMember(request), projectId(params), pressed === "yes");
     return { to: `/project/${projectId(params)}` };
   },
+  used: async ({ request, params, pressed }) => {
+    await countPromptUse(await requireMember(request), projectId(params), pressed);
+    return { to: `/project/${projectId(params)}#prompt` };
+  },
   offer: async ({ request, params, values }) => {
     await offerHelp(await requireMember(request), projectId(params), checkOffer(parse(OfferForm, values)));
     return { to: `/project/${projectId(params)}#offers` };
@@ -111,7 +116,11 @@ export default function Project() {
       <Page rail={<ProjectRail project={project} related={related} />}>
         <Crumbs trail={[{ href: "/projects", label: m.project_crumb() }, { label: project.title }]} />
         <ProjectDetail project={project} now={now} failure={failure} />
-        {share && <ShareLinks url={share} title={project.title} />}
+        {share && (
+          <Used as="share">
+            <ShareLinks url={share} title={project.title} />
+          </Used>
+        )}
         {project.seekingCollaborators && <ProjectOffers project={project} offers={offers} failure={failure} />}
         <CommentThread
           {...comments}

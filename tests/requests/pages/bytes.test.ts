@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { addComment } from "#app/features/comments/operations.server.ts";
 import { finishOnboarding, keepOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
-import { keepDetails } from "#app/features/projects/wizard.server.ts";
+import { keepDetails } from "#app/features/projects/project-draft.server.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from "vitest";
+import { showProject } from "#app/features/projects/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, aProject, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
+import { sendForm } from "../calls.ts";
 
 const server = await startServer();
 afterAll(() => server.stop());
@@ -67,6 +69,36 @@ test("a private project is nobody else's to see: page, list, search, profile, re
     expect((await browserOf(stranger, path)).status, path).toBe(404);
   }
   expect((await browserOf(author, `/project/${project.id}`)).text).toContain("Only you see this project.");
+});
+
+test("what is done with a prompt is counted, and its author sees the counts", async () => {
+  const [author, reader] = [await aMember(), await aMember()];
+  const project = await aProject(author, { ai_prompt: "Think of cod." });
+  const path = `/project/${project.id}`;
+  const cookie = await cookieOf(reader);
+  const browser = await browserOf(reader, path);
+  expect(browser.html).toMatch(/data-used="prompt"/);
+  await browser.submit({ used: "prompt" });
+  expect([browser.status, browser.path]).toEqual([200, path]);
+  const asked = { cookie, headers: { Accept: "application/json" } };
+  expect((await sendForm(server.url, path, { used: "share" }, asked)).status).toBe(200);
+  expect((await sendForm(server.url, path, { used: "prompt" }, asked)).status).toBe(200);
+  expect((await sendForm(server.url, path, { used: "nothing" }, asked)).status).toBe(422);
+  const counts = "1 share, copied or opened 2 times, 0 edits";
+  expect((await browserOf(author, path)).text).toContain(counts);
+  expect((await browserOf(reader, path)).text).not.toContain("copied or opened");
+});
+
+test("guests may read a prompt where reading is open to them, and what they do with it is not counted", async () => {
+  const open = await startServer({ READING: "public" });
+  const project = await aProject(undefined, { ai_prompt: "Think of cod." });
+  const path = `/project/${project.id}`;
+  const guest = await new PlainBrowser(open.url).open(path);
+  expect(guest.text).toContain("Think of cod.");
+  expect(guest.html).not.toContain("data-used");
+  await sendForm(open.url, path, { used: "prompt" });
+  expect(await showProject(null, project.id)).toMatchObject({ promptCopies: 0 });
+  await open.stop();
 });
 
 test("only its author edits and deletes a project, and what is wrong comes back with its values", async () => {

@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from "vitest";
+import type { Member } from "#app/auth/viewer.ts";
 import { showProject } from "#app/features/projects/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
-import { send } from "../calls.ts";
+import { send, sendForm } from "../calls.ts";
 
 const server = await startServer();
 afterAll(() => server.stop());
@@ -82,24 +83,23 @@ const details = {
 test("a project is made in two steps: details, prompt, done; the draft survives in between and is gone afterwards", async () => {
   const member = await aMember({ occupation: "Fisher" });
   const browser = await browserOf(member, "/create-project");
-  const key = browser.valueOf("submission_key") ?? "";
-  await browser.submit({ ...details, tags: "", submission_key: key, next: "yes" });
+  await browser.submit({ ...details, tags: "", next: "yes" });
   expect(browser.status).toBe(422);
   expect(browser.text).toContain("Please fix the following issues:");
   expect(browser.text).toContain("At least one tag is required");
   await browser.open("/create-project");
   expect(browser.valueOf("title")).toBe("A buoy that counts cod");
-  await browser.submit({ ...details, submission_key: key, next: "yes" });
+  await browser.submit({ ...details, next: "yes" });
   expect(browser.path).toBe("/create-project/enhancement");
   expect(browser.text).toContain("My project: A buoy that counts cod");
-  expect(browser.text).toMatch(/\d+ of 4000 characters · 0 shares, 0 copies, 0 edits/);
+  expect(browser.text).toMatch(/\d+ of 4000 characters · 0 edits/);
   expect(browser.html).not.toMatch(/K1A ?0A6/i);
   await browser.open("/create-project/enhancement?edit=1");
   await browser.submit({ save_prompt: "yes", ai_prompt: "a".repeat(4001) });
   expect(browser.status).toBe(422);
   expect(browser.text).toContain("The prompt must be at most 4000 characters");
   await browser.submit({ save_prompt: "yes", ai_prompt: "a".repeat(4000) });
-  expect(browser.text).toContain("4000 of 4000 characters · Edited · 0 shares, 0 copies, 1 edits");
+  expect(browser.text).toContain("4000 of 4000 characters · Edited · 1 edit");
   await browser.submit({ retry: "yes" });
   expect(browser.text).toContain("My project: A buoy that counts cod");
   await browser.submit({ create: "enhanced" });
@@ -115,6 +115,25 @@ test("a project is made in two steps: details, prompt, done; the draft survives 
   expect((await showProject(member, id)).aiPrompt).toContain("My project: A buoy that counts cod");
   await browser.open("/create-project");
   expect(browser.valueOf("title")).toBe("");
+});
+
+test("an edited prompt is the one that every link opens and shares", async () => {
+  const browser = await browserOf(await aMember({ occupation: "Fisher" }), "/create-project");
+  await browser.submit({ ...details, next: "yes" });
+  await browser.open("/create-project/enhancement?edit=1");
+  await browser.submit({ save_prompt: "yes", ai_prompt: "My own words about cod." });
+  const links = [...browser.html.matchAll(/href="((?:https:[^"]*(?:chatgpt|claude|linkedin|x\.com|facebook|reddit)|mailto:)[^"]*)"/g)];
+  expect(links).toHaveLength(7);
+  for (const [, href = ""] of links) expect(decodeURIComponent(href)).toContain("My own words about cod.");
+});
+
+test("the relevance shown before a project is made is the one it gets", async () => {
+  const member = await aMember({ occupation: "Fisher" });
+  const browser = await browserOf(member, "/create-project");
+  await browser.submit({ ...details, tags: "my-tag, ai", next: "yes" });
+  const shown = Number(/Government relevance: (\d+) of 100/.exec(browser.text)?.[1]);
+  await browser.submit({ create: "plain" });
+  expect(await showProject(member, Number(browser.path.split("/").at(-1)))).toMatchObject({ relevanceScore: shown });
 });
 
 test("without an occupation the panel says so, takes it, and one can go on without", async () => {
@@ -165,16 +184,81 @@ test("the second step is not there before the first is right", async () => {
   expect(browser.path).toBe("/create-project");
 });
 
-test("two tabs that send the same draft make one project", async () => {
+/** What the form of the second step sends besides the pressed button. */
+const carriedBy = (browser: PlainBrowser): Record<string, string> =>
+  Object.fromEntries([...browser.html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value])); // biome-ignore format: one line
+const projectAt = (member: Member, path: string) => showProject(member, Number(path.split("/").at(-1)));
+
+test.each(["enhanced", "plain"])("a double press of create=%s makes one project, and both answers are its page", async (create) => {
+  const member = await aMember({ occupation: "Fisher" });
+  const browser = await browserOf(member, "/create-project");
+  await browser.submit({ ...details, next: "yes" });
+  const form: Record<string, string> = { ...carriedBy(browser), create };
+  const cookie = await cookieOf(member);
+  const sent = async (fields: Record<string, string>) =>
+    (await sendForm(server.url, "/create-project/enhancement", fields, { cookie })).headers.get("Location");
+  const answers = await Promise.all([sent(form), sent(form)]);
+  answers.push(await sent(form), await sent({ create, submission_key: form.submission_key ?? "" }));
+  expect(answers[0]).toMatch(/^\/create-project\/created\/\d+$/);
+  expect(new Set(answers).size).toBe(1);
+  expect((await browser.open("/create-project")).valueOf("title")).toBe("");
+});
+
+test("two tabs make the project that each of them shows, and neither takes the draft of the other away", async () => {
   const member = await aMember({ occupation: "Fisher" });
   const one = await browserOf(member, "/create-project");
-  await one.submit({ ...details, submission_key: one.valueOf("submission_key") ?? "", next: "yes" });
-  const cookie = await cookieOf(member);
-  const sent = () =>
-    send(server.url, "/create-project/enhancement", { method: "POST", cookie, body: new URLSearchParams({ create: "plain" }) });
-  const answers = await Promise.all([sent(), sent()]);
-  const made = new Set(answers.filter((answer) => answer.status === 303).map((answer) => answer.headers.get("Location")));
-  expect(made.size).toBe(1);
+  await one.submit({ ...details, title: "Of the first tab", next: "yes" });
+  const two = await browserOf(member, "/create-project");
+  expect(two.valueOf("title")).toBe("Of the first tab");
+  await two.submit({ ...details, title: "Of the second tab", description: "Other\r\nwords", next: "yes" });
+  await one.submit({ ...carriedBy(one), create: "enhanced" });
+  const first = await projectAt(member, one.path);
+  expect(first).toMatchObject({ title: "Of the first tab", description: details.description });
+  expect(first.aiPrompt).toContain("My project: Of the first tab");
+  await one.open("/create-project");
+  expect(one.valueOf("title")).toBe("Of the second tab");
+  await two.submit({ ...carriedBy(two), create: "enhanced" });
+  expect(await projectAt(member, two.path)).toMatchObject({ title: "Of the second tab", description: "Other\nwords" });
+  expect((await one.open("/create-project")).valueOf("title")).toBe("");
+});
+
+test("a tab that was open before another made its project makes its own from what was changed in it", async () => {
+  const member = await aMember({ occupation: "Fisher" });
+  const one = await browserOf(member, "/create-project");
+  await one.submit({ ...details, title: "Made first", next: "yes" });
+  const two = await browserOf(member, "/create-project");
+  await one.submit({ ...carriedBy(one), create: "plain" });
+  await two.submit({ ...carriedBy(two), ...details, title: "Changed meanwhile", next: "yes" });
+  await two.submit({ ...carriedBy(two), create: "plain" });
+  expect(await projectAt(member, two.path)).toMatchObject({ title: "Changed meanwhile" });
+  expect(two.path).not.toBe(one.path);
+});
+
+test("pressed in one tab, editing and going back show what that tab shows, not what another kept since", async () => {
+  const member = await aMember({ occupation: "Fisher" });
+  const one = await browserOf(member, "/create-project");
+  await one.submit({ ...details, title: "Shown here", next: "yes" });
+  await (await browserOf(member, "/create-project")).submit({ ...details, title: "Kept elsewhere", next: "yes" });
+  await one.submit({ ...carriedBy(one), edit: "yes" });
+  expect(one.text).toContain("My project: Shown here");
+  await one.submit({ ...carriedBy(one), ai_prompt: "Edited here", save_prompt: "yes" });
+  await one.submit({ ...carriedBy(one), edit: "yes" });
+  await one.submit({ ...carriedBy(one), ai_prompt: "Edited again", details: "yes" });
+  expect(one.valueOf("title")).toBe("Shown here");
+  expect((await one.open("/create-project/enhancement")).text).toContain("Edited again");
+});
+
+test("a project that may not be made comes back with all that was typed, and so does its prompt", async () => {
+  const member = await aMember({ occupation: "Fisher" });
+  const browser = await browserOf(member, "/create-project");
+  await browser.submit({ ...details, next: "yes" });
+  await browser.submit({ ...carriedBy(browser), edit: "yes" });
+  await browser.submit({ ...carriedBy(browser), ai_prompt: `Long ${"a".repeat(4000)}`, create: "enhanced" });
+  expect(browser.status).toBe(422);
+  expect(browser.text).toContain("The prompt must be at most 4000 characters");
+  expect(browser.valueOf("ai_prompt")).toContain("Long aaa");
+  await browser.submit({ ...carriedBy(browser), ai_prompt: "Short", create: "enhanced" });
+  expect(await projectAt(member, browser.path)).toMatchObject({ aiPrompt: "Short", promptEdits: 1 });
 });
 
 test("the page about the data names every source with its licence and what is stored of it", async () => {

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { dropDraft, keepDraft, readDatedDraft, readDraft } from "#app/features/drafts/operations.server.ts";
+import { promptLimit } from "./rules.ts";
+
+export type ProjectDraft = Record<string, string>;
+
+/** Every field of the first step, as it was typed. */
+const detailNames = [
+  "title",
+  "description",
+  "project_url",
+  "repository_url",
+  "demo_url",
+  "project_stage",
+  "project_type",
+  "tags",
+  "tech_stack",
+  "required_skills",
+  "seeking_collaborators",
+  "collaboration_roles",
+  "max_collaborators",
+  "is_public",
+] as const;
+
+/** What the member has typed so far; {} for nothing. */
+export const readProjectDraft = (viewer: Viewer): Promise<ProjectDraft> => readDraft(viewer, "project");
+export const readDatedProjectDraft = (viewer: Viewer) => readDatedDraft(viewer, "project");
+export const dropProjectDraft = (viewer: Viewer) => dropDraft(viewer, "project");
+export const keepProjectDraft = (viewer: Viewer, draft: ProjectDraft): Promise<ProjectDraft> => keepDraft(viewer, "project", draft);
+
+const detailsIn = (values: Record<string, string>): ProjectDraft =>
+  Object.fromEntries(detailNames.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name].slice(0, 4000)]])));
+
+/** Keeps the first step as it was typed, right or wrong. A box that was not ticked is kept as that. */
+export const keepDetails = (viewer: Viewer, values: Record<string, string>) =>
+  keepProjectDraft(viewer, { seeking_collaborators: "", ...detailsIn(values) });
+
+/**
+ * What a page of the second step sends along with whatever is pressed: the draft it shows, since another tab may have kept another one
+ * meanwhile, and a key of its own, by which a double press makes one project.
+ */
+export function carriedDraft(draft: ProjectDraft): Record<string, string> {
+  const { ai_prompt = "", prompt_edits = "0" } = draft;
+  return { ...detailsIn(draft), kept_prompt: ai_prompt, prompt_edits, submission_key: randomUUID() };
+}
+
+/** The draft that the page with these values shows; what it does not say is as it is kept. */
+export function shownDraft(kept: ProjectDraft, values: Record<string, string>): ProjectDraft {
+  const { kept_prompt, prompt_edits = "0" } = values;
+  const prompt: ProjectDraft = kept_prompt === undefined ? {} : { ai_prompt: unixLines(kept_prompt).slice(0, promptLimit), prompt_edits };
+  return { ...kept, ...detailsIn(values), ...prompt };
+}
+
+/** Takes away what has become a project; what another tab has kept since stays. */
+export const dropShownDraft = (viewer: Viewer, shown: ProjectDraft) =>
+  dropDraft(viewer, "project", (kept) =>
+    [...detailNames, "ai_prompt"].every((name) => unixLines(kept[name] ?? "") === unixLines(shown[name] ?? "")),
+  );
+
+/** How often the prompt was edited, 0 to 1000. */
+export const editsIn = ({ prompt_edits = "" }: ProjectDraft) => Math.min(1000, Number(/^\d{1,4}$/.exec(prompt_edits)?.[0] ?? 0));
+
+/** A browser sends line ends its own way. */
+export const unixLines = (text: string) => text.replace(/\r\n?/g, "\n");
