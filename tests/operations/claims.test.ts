@@ -3,9 +3,12 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { transaction } from "#app/db/transaction.server.ts";
 import { askForClaim, beginClaim, checkClaim, decideClaim, listClaims, showClaim } from "#app/features/companies/claims.server.ts";
-import { editCompany, showCompany } from "#app/features/companies/operations.server.ts";
-import { acceptEdits, listWorkflow } from "#app/features/companies/review.server.ts";
+import { findCompanyRow, insertEvent } from "#app/features/companies/data.server.ts";
+import { editCompany, listOwnCompanies, showCompany, showSubmission, submitCompany } from "#app/features/companies/operations.server.ts";
+import { acceptEdits, decideCompany, listWorkflow } from "#app/features/companies/review.server.ts";
+import { rowsAbout } from "#app/features/privacy/data.server.ts";
 import { AdminOnly, NotAllowed, NotFound } from "#app/problems.ts";
 import { startNameServer } from "../support/dns.ts";
 import { aCompany, aMember, companyValues } from "../support/factories.ts";
@@ -118,4 +121,42 @@ test("an admin may believe a claim, or not", async () => {
   await decideClaim(admin, claim?.id ?? 0, true);
   expect((await showClaim(member, company.slug)).isMine).toBe(true);
   await expect(decideClaim(admin, claim?.id ?? 0, false)).rejects.toThrow(NotFound);
+});
+
+/** Proposed by one member, published, and kept by another whom an admin believed. */
+async function keptByAnother() {
+  const [submitter, keeper] = [await aMember(), await aMember()];
+  const { id, slug } = await submitCompany(submitter, companyValues());
+  await decideCompany(admin, id, { from: "pending_review", to: "approved", note: "Rung up Ana." });
+  await decideCompany(admin, id, { from: "approved", to: "published", note: "" });
+  await askForClaim(keeper, slug, "I am its secretary.");
+  const claim = (await listClaims(admin)).find((one) => one.slug === slug);
+  await decideClaim(admin, claim?.id ?? 0, true);
+  return { submitter, keeper, id, slug };
+}
+
+test("whom to ask and why it belongs here stay the submission's: who keeps the page neither changes nor reads them", async () => {
+  const { submitter, keeper, id, slug } = await keptByAnother();
+  const given = { description: "Ice, heard early.", email: "keeper@ice.example", contact_person: "Keeper", why_relevant: "Mine." };
+  for (const one of [keeper, admin]) await editCompany(one, slug, companyValues(given));
+  expect(await findCompanyRow(id)).toMatchObject({
+    description: "Ice, heard early.",
+    contactEmail: "hello@givre.example",
+    contactPerson: "Ana Contact",
+    whyRelevant: "It is Canadian.",
+  });
+  await editCompany(keeper, slug, companyValues({ email: "", contact_person: "", why_relevant: "" }));
+  await expect(showSubmission(keeper, id)).rejects.toThrow(NotFound);
+  expect((await showSubmission(submitter, id)).events.map((event) => event.event)).toContain("edited");
+  expect((await listOwnCompanies(keeper)).map((row) => row.isProposed)).toEqual([false]);
+  expect((await listOwnCompanies(submitter)).map((row) => row.isProposed)).toEqual([true]);
+  expect(JSON.stringify(await rowsAbout(keeper))).not.toMatch(/hello@givre|Ana|It is Canadian/);
+});
+
+test("no history that its submitter reads names what is for reviewers alone, whoever changed it", async () => {
+  const { submitter, keeper, id } = await keptByAnother();
+  const changes = ["contactEmail", "contactPerson", "whyRelevant", "name"].map((field) => ({ field, before: "a", after: "of the keeper" }));
+  await transaction((tx) => insertEvent(tx, { companyId: id, actorId: keeper.id, event: "edited", changes }));
+  expect((await showSubmission(submitter, id)).events[0]?.changes.map((change) => change.field)).toEqual(["name"]);
+  expect((await showSubmission(admin, id)).events[0]?.changes).toEqual(changes);
 });

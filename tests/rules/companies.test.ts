@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { csvField } from "#app/features/companies/download.server.ts";
-import { companyFrom, errorsOfStep } from "#app/features/companies/forms.server.ts";
+import { companyFrom } from "#app/features/companies/fields.server.ts";
+import { errorsOfStep } from "#app/features/companies/forms.server.ts";
 import { rowsFrom, withoutRow } from "#app/features/companies/rows.ts";
 import { changesBetween, companyStatuses, medianOf, placesOf, slugOf, stepFrom } from "#app/features/companies/rules.ts";
 

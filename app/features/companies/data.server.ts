@@ -182,7 +182,14 @@ export async function lastWaits(most: number): Promise<number[]> {
 export async function companiesBy(userId: number) {
   const mine = or(eq(companies.submitterId, userId), eq(companies.ownerId, userId));
   return db
-    .select({ id: companies.id, slug: companies.slug, name: companies.name, status: companies.status, createdAt: companies.createdAt })
+    .select({
+      id: companies.id,
+      slug: companies.slug,
+      name: companies.name,
+      status: companies.status,
+      submitterId: companies.submitterId,
+      createdAt: companies.createdAt,
+    })
     .from(companies)
     .where(mine)
     .orderBy(desc(companies.id))

@@ -10,9 +10,10 @@ import { countView } from "#app/features/views/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { type CompanyFields, type CompanyValues, checkCompany } from "./forms.server.ts";
+import { type CompanyFields, checkCompany, checkProfile } from "./fields.server.ts";
+import type { CompanyValues } from "./forms.server.ts";
 import { tellReceived } from "./mails.server.ts";
-import { changesBetween, isOpenToSubmitter, medianOf, slugOf } from "./rules.ts";
+import { type Change, changesBetween, isOpenToSubmitter, medianOf, reviewersFields, slugOf } from "./rules.ts";
 
 const notThere = () => new NotFound("company", m.company_not_found());
 export const directorySlugs = async () => (await directoryHubs()).map((hub) => hub.slug);
@@ -98,7 +99,7 @@ export async function companyToChange(viewer: Viewer, slug: string): Promise<dat
 export async function editCompany(viewer: Viewer, slug: string, values: CompanyValues): Promise<data.CompanyRow> {
   const member = writerOrThrow(viewer);
   const { id } = await companyToChange(member, slug);
-  const fields = checkCompany(values, await directorySlugs());
+  const fields = checkProfile(values, await directorySlugs());
   return transaction(async (tx) => {
     const before = await data.findCompanyRow(id, tx);
     if (!before) throw notThere();
@@ -110,22 +111,31 @@ export async function editCompany(viewer: Viewer, slug: string, values: CompanyV
   });
 }
 
-/** What the viewer proposed or keeps. @throws SignInNeeded */
-export const listOwnCompanies = (viewer: Viewer) => data.companiesBy(memberOrThrow(viewer).id);
+/** What the viewer proposed, and the pages they keep of what others did. @throws SignInNeeded */
+export async function listOwnCompanies(viewer: Viewer) {
+  const member = memberOrThrow(viewer);
+  const rows = await data.companiesBy(member.id);
+  return rows.map(({ submitterId, ...row }) => ({ ...row, isProposed: submitterId === member.id }));
+}
 
-/** One's own submission with its history and an honest clock. @throws SignInNeeded, NotFound */
+/** One's own submission with its history and an honest clock; who keeps the page has no part in it. @throws SignInNeeded, NotFound */
 export async function showSubmission(viewer: Viewer, id: number) {
   const member = memberOrThrow(viewer);
   const found = await data.findCompanyById(id);
-  if (!found || !(isOwn(member, found.company) || hasRole(member, "admin"))) throw notThere();
+  const isReviewer = hasRole(member, "admin");
+  if (!found || !(found.company.submitterId === member.id || isReviewer)) throw notThere();
+  const events = await data.eventsOf(id);
   const waits = found.company.status === "pending_review";
   return {
     ...found,
-    events: await data.eventsOf(id),
+    events: isReviewer ? events : events.map((event) => ({ ...event, changes: event.changes.filter(isForAll) })),
     before: waits ? await data.waitingBefore(found.company) : 0,
     medianMs: medianOf(await data.lastWaits(20)),
   };
 }
+
+/** What is for reviewers alone is named in no history that others see. */
+const isForAll = ({ field }: Change) => !reviewersFields.some((one) => one === field);
 
 /** When an account goes: what it proposed goes, unless it is published; that loses the person behind it. */
 export async function leaveCompanies(tx: Writer, userId: number): Promise<void> {

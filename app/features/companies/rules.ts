@@ -99,6 +99,9 @@ export function medianOf(waits: number[]): number | null {
   return middle === undefined || next === undefined ? null : (middle + next) / 2;
 }
 
+/** Whom to ask and why it belongs here: what a submission says to its reviewers and nobody else reads. */
+export const reviewersFields = ["contactEmail", "contactPerson", "whyRelevant"] as const;
+
 export type Change = { field: string; before: string; after: string };
 
 /** What differs between two editions of a company's own words, field by field. */

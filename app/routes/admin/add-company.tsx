@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.server.ts";
-import { BasicFields, DetailFields } from "#app/features/companies/company-fields.tsx";
+import { BasicFields, ContactFields, DetailFields } from "#app/features/companies/company-fields.tsx";
 import { priorityLabels } from "#app/features/companies/labels.ts";
 import { addCompany } from "#app/features/companies/review.server.ts";
 import { priorities } from "#app/features/companies/rules.ts";
@@ -49,6 +49,7 @@ export default function AddCompany() {
         />
         <h2 className="mb-3 text-xl">{m.workflow_company_details()}</h2>
         <DetailFields values={values} errors={failure?.errors} />
+        <ContactFields values={values} errors={failure?.errors} />
         <div className="flex gap-3">
           <Button name="add" value="yes">
             {m.workflow_add()}

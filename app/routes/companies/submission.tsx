@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
-import { BasicFields, DetailFields, PeopleFields } from "#app/features/companies/company-fields.tsx";
+import { BasicFields, ContactFields, DetailFields, PeopleFields, ReasonField } from "#app/features/companies/company-fields.tsx";
 import { History } from "#app/features/companies/history.tsx";
 import { statusLabels } from "#app/features/companies/labels.ts";
 import { reviseCompany, showSubmission } from "#app/features/companies/operations.server.ts";
@@ -96,7 +96,9 @@ export default function Submission() {
             <button type="submit" name="revise" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
             <BasicFields {...given} places={places} />
             <DetailFields {...given} />
+            <ContactFields {...given} />
             <PeopleFields {...given} />
+            <ReasonField {...given} />
             <Button name="revise" value="yes">
               {m.submit_company_send()}
             </Button>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
-import { BasicFields, DetailFields, PeopleFields } from "#app/features/companies/company-fields.tsx";
+import { BasicFields, ContactFields, DetailFields, PeopleFields, ReasonField } from "#app/features/companies/company-fields.tsx";
 import { CompanyReviewList } from "#app/features/companies/company-review-list.tsx";
 import { submitCompany } from "#app/features/companies/operations.server.ts";
 import { wizardSteps } from "#app/features/companies/rules.ts";
@@ -84,8 +84,18 @@ export default function SubmitCompany() {
         {/* Enter means Next, so the first button of the form is one. */}
         {step < wizardSteps && <button type="submit" name="next" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />}
         {step === 1 && <BasicFields {...given} places={loaded.places} />}
-        {step === 2 && <DetailFields {...given} />}
-        {step === 3 && <PeopleFields {...given} />}
+        {step === 2 && (
+          <>
+            <DetailFields {...given} />
+            <ContactFields {...given} />
+          </>
+        )}
+        {step === 3 && (
+          <>
+            <PeopleFields {...given} />
+            <ReasonField {...given} />
+          </>
+        )}
         {step === wizardSteps && <CompanyReviewList values={values} />}
         <div className="flex flex-wrap gap-3">
           {step > 1 && (
