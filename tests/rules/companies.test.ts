@@ -105,6 +105,13 @@ test("what differs is told field by field, rows too", () => {
   ]);
 });
 
+test("hubs and provinces in another order are no change, technologies are", () => {
+  const before = { hubs: ["a", "b"], provinces: ["QC", "ON"], technologies: ["x", "y"] };
+  const after = { hubs: ["b", "a"], provinces: ["ON", "QC"], technologies: ["y", "x"] };
+  expect(changesBetween(before, after).map((change) => change.field)).toEqual(["technologies"]);
+  expect(changesBetween(before, { hubs: ["b", "c"] })).toEqual([{ field: "hubs", before: "a\nb", after: "b\nc" }]);
+});
+
 test("the middle of the waits", () => {
   expect([medianOf([]), medianOf([3]), medianOf([9, 1]), medianOf([5, 1, 3])]).toEqual([null, 3, 5, 3]);
 });

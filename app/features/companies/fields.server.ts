@@ -1,5 +1,6 @@
 import { namesFrom } from "#app/features/projects/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
+import type { CompanyRow } from "./data.server.ts";
 import { type CompanyValues, errorsOfStep, type Fields, listed, rowsRead, text } from "./forms.server.ts";
 import { type RowKind, rowsFrom } from "./rows.ts";
 import { companyTypes, employeeCounts, fundingStages, productLimit } from "./rules.ts";
@@ -20,12 +21,19 @@ export function checkCompany(values: CompanyValues, hubs: string[]): CompanyFiel
   return companyFrom(values);
 }
 
-/** The page of a company: whom reviewers may ask and why it belongs here are its submission's, neither asked nor changed. @throws InvalidInput */
-export function checkProfile(values: CompanyValues, hubs: string[]): ProfileFields {
-  const { email, contact_person, why_relevant, ...wrong } = errorsOf(values, hubs);
+/**
+ * The page of a company: whom reviewers may ask and why it belongs here are its submission's, neither asked nor changed. What the
+ * starter directory knew beyond what the form takes or asks stays: more hubs, an earlier year, facts of a research project.
+ * @throws InvalidInput
+ */
+export function checkProfile(values: CompanyValues, hubs: string[], before: CompanyRow) {
+  const { email, contact_person, why_relevant, ...wrong } = errorsOf(values, [...hubs, ...before.hubs]);
+  if (text(values, "founded_year") === String(before.foundedYear)) delete wrong.founded_year;
   refuse(wrong);
   const { contactEmail, contactPerson, whyRelevant, ...profile } = companyFrom(values);
-  return profile;
+  if (profile.type !== "research_project" || before.type !== "research_project") return profile;
+  const { foundedYear, employeeCount, fundingStage, fundingAmount } = before;
+  return { ...profile, foundedYear, employeeCount, fundingStage, fundingAmount };
 }
 
 /** What the form says, as the row keeps it; a research project was not founded, staffed or funded. */
@@ -62,4 +70,3 @@ export function companyFrom(values: CompanyValues) {
   };
 }
 export type CompanyFields = ReturnType<typeof companyFrom>;
-export type ProfileFields = Omit<CompanyFields, "contactEmail" | "contactPerson" | "whyRelevant">;

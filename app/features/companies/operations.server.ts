@@ -99,10 +99,11 @@ export async function companyToChange(viewer: Viewer, slug: string): Promise<dat
 export async function editCompany(viewer: Viewer, slug: string, values: CompanyValues): Promise<data.CompanyRow> {
   const member = writerOrThrow(viewer);
   const { id } = await companyToChange(member, slug);
-  const fields = checkProfile(values, await directorySlugs());
+  const hubs = await directorySlugs();
   return transaction(async (tx) => {
     const before = await data.findCompanyRow(id, tx);
     if (!before) throw notThere();
+    const fields = checkProfile(values, hubs, before);
     const changes = changesBetween(before, fields);
     if (changes.length === 0) return before;
     const isEditedSince = before.isEditedSince || (before.status === "published" && !hasRole(member, "admin"));

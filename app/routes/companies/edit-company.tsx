@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const company = await companyToChange(await requireMember(request), params.slug ?? "");
-  return { name: company.name, slug: company.slug, stored: profileValues(company), places: await companyPlaces() };
+  return { name: company.name, slug: company.slug, stored: profileValues(company), places: await companyPlaces(company.hubs) };
 });
 
 export const action = formAction({

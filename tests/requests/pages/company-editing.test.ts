@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { db } from "#app/db/client.server.ts";
+import { companies, companyPlaces } from "#app/db/schema.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, cookieOf } from "#tests/support/factories.ts";
@@ -26,4 +29,50 @@ test("a company of the starter directory, whose contact nobody knows, is saved a
   await browser.submit({ ...untouchedForm(browser.html), description: "Large language models, run in private.", save: "yes" });
   expect(browser.path).toBe("/company/cohere");
   expect(browser.text).toContain("Large language models, run in private.");
+});
+
+const storedAs = async (slug: string) => {
+  const [row] = await db.select().from(companies).where(eq(companies.slug, slug));
+  const places = await db
+    .select()
+    .from(companyPlaces)
+    .where(eq(companyPlaces.companyId, row?.id ?? 0));
+  return {
+    ...row,
+    viewCount: 0,
+    hubs: new Set(row?.hubs),
+    provinces: new Set(row?.provinces),
+    places: places.map(({ place }) => place).sort(),
+  };
+};
+
+// Hubs of the discovery list alone; a research project with a founding year; a founding year before those the form takes.
+test.each(["magellan-aerospace", "triumf", "c-core", "j-d-irving"])(
+  "nothing of %s is lost when only its description changes",
+  async (slug) => {
+    const before = await storedAs(slug);
+    const browser = await browserOf(admin, `/company/${slug}/edit`);
+    await browser.submit({ ...untouchedForm(browser.html), description: "Said anew.", save: "yes" });
+    expect(browser.text).toContain("Said anew.");
+    expect(await storedAs(slug)).toEqual({ ...before, description: "Said anew.", updatedAt: expect.any(Number) });
+  },
+);
+
+test("no company of the starter directory changes when it is saved as it stands", async () => {
+  const rows = await db.select({ slug: companies.slug }).from(companies);
+  for (const { slug } of rows) {
+    const before = await storedAs(slug);
+    const browser = await browserOf(admin, `/company/${slug}/edit`);
+    await browser.submit({ ...untouchedForm(browser.html), save: "yes" });
+    expect(browser.path).toBe(`/company/${slug}`);
+    expect(await storedAs(slug)).toEqual(before);
+  }
+});
+
+test("a hub it stands in can be left, and one that is on neither list of the form cannot be joined", async () => {
+  const browser = await browserOf(admin, "/company/c-core/edit");
+  await browser.submit({ ...untouchedForm(browser.html), industry_hubs: "ocean-tech,metrology", save: "yes" });
+  expect(browser.text).toContain("Choose from the hubs given");
+  await browser.submit({ ...untouchedForm(browser.html), industry_hubs: "ocean-tech", save: "yes" });
+  expect((await storedAs("c-core")).hubs).toEqual(new Set(["ocean-tech"]));
 });
