@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
-import { employeesLabel, stageLabels, typeLabels, typeTexts } from "./labels.ts";
+import { employeesLabel, type Places, stageLabels, typeLabels, typeTexts } from "./labels.ts";
 import { RowFields } from "./row-fields.tsx";
 import { companyTypes, descriptionLimit, employeeCounts, firstYear, fundingStages, nameLimit, shortTextLimit } from "./rules.ts";
 
 export type Values = Record<string, string | undefined>;
 export type Errors = Record<string, string> | undefined;
-export type Places = { hubs: { slug: string; name: string }[]; provinces: { slug: string; name: string }[] };
 type Props = { values: Values; errors: Errors };
 
 const fieldOf =

@@ -15,7 +15,7 @@ import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { day } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { companyPlaces, withRows } from "./company-form.server.ts";
+import { companyPlaces, placeNames, withRows } from "./company-form.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.submissions_title());
 
@@ -31,6 +31,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     reviewNotes: company.reviewNotes,
     values: isOpen ? companyValues(company) : null,
     places: isOpen ? await companyPlaces() : null,
+    names: await placeNames(),
     events: events.map(({ actor, ...event }) => ({ ...event, actor: null })),
     before,
     medianMs,
@@ -50,7 +51,7 @@ export const action = formAction({
 const dayMs = 86_400_000;
 
 export default function Submission() {
-  const { company, reviewNotes, values: stored, places, events, before, medianMs, sent } = useLoaderData<typeof loader>();
+  const { company, reviewNotes, values: stored, places, names, events, before, medianMs, sent } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values: Record<string, string | undefined> = failure ? failure.values : (stored ?? {});
   const given = { values, errors: failure?.errors };
@@ -106,7 +107,7 @@ export default function Submission() {
         </Part>
       )}
       <Part title={m.submission_history()}>
-        <History events={events} withActors={false} />
+        <History events={events} places={names} withActors={false} />
       </Part>
     </NarrowPage>
   );

@@ -69,6 +69,28 @@ test("no company of the starter directory changes when it is saved as it stands"
   }
 });
 
+test("what changed is told in the reader's words", async () => {
+  const browser = await browserOf(admin, "/company/opentext/edit");
+  const given = { industry_hubs: "digital-tech,clean-tech", provinces: "ON,QC", funding_stage: "series_a", website_url: "" };
+  await browser.submit({ ...untouchedForm(browser.html), ...given, save: "yes" });
+  const { id } = await storedAs("opentext");
+  browser.language = "fr-CA";
+  await browser.open(`/admin/companies/${id}`);
+  const told = browser.text.slice(browser.text.indexOf("Ce qui a changé"));
+  for (const words of [
+    "Pôles",
+    "Technologies propres",
+    "Provinces et territoires",
+    "Québec",
+    "Stade de financement",
+    "Série A",
+    "Site Web",
+  ]) {
+    expect(told).toContain(words);
+  }
+  expect(told).not.toMatch(/hubs|fundingStage|series_a|clean-tech|websiteUrl/);
+});
+
 test("a hub it stands in can be left, and one that is on neither list of the form cannot be joined", async () => {
   const browser = await browserOf(admin, "/company/c-core/edit");
   await browser.submit({ ...untouchedForm(browser.html), industry_hubs: "ocean-tech,metrology", save: "yes" });
