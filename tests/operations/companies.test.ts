@@ -105,7 +105,7 @@ test("of two reviewers at once one decides and the other is told who did; nothin
 test("what is sent back or rejected is changed and sent again, and the reviewer sees what changed", async () => {
   const member = await aMember();
   const { id } = await submitted({}, member);
-  await expect(reviseCompany(member, id, companyValues())).rejects.toThrow(NotAllowed);
+  await expect(reviseCompany(member, id, companyValues({ name: "Other" }))).rejects.toThrow(NotAllowed);
   await decide(id, "draft", "Add a site.");
   await expect(reviseCompany(await aMember(), id, companyValues())).rejects.toThrow(NotFound);
   await expect(reviseCompany(member, id, companyValues({ name: "" }))).rejects.toThrow("Name is required");
@@ -116,6 +116,29 @@ test("what is sent back or rejected is changed and sent again, and the reviewer 
   await decide(id, "rejected", "Not Canadian.");
   await reviseCompany(member, id, companyValues());
   expect(await statusNow(id)).toBe("pending_review");
+});
+
+test("a submission sent twice is one, with one mail, also when both come at once", async () => {
+  const member = await aMember();
+  await mailDelivered();
+  received.length = 0;
+  const twice = await Promise.all([1, 2].map(() => submitCompany(member, companyValues({ name: "Sent twice" }), "one-form")));
+  const later = await submitCompany(member, {}, "one-form");
+  expect(new Set([...twice, later].map((company) => company.id)).size).toBe(1);
+  expect((await submitCompany(await aMember(), companyValues(), "one-form")).id).not.toBe(later.id);
+  await mailDelivered();
+  expect(received.filter((mail) => mail.includes(`To: ${member.email}`))).toHaveLength(1);
+});
+
+test("a submission sent again twice goes into the queue once", async () => {
+  const member = await aMember();
+  const { id } = await submitted({}, member);
+  await decide(id, "draft", "Add a site.");
+  const changed = companyValues({ website_url: "https://givre.example" });
+  await reviseCompany(member, id, changed);
+  const { events } = await showSubmission(member, id);
+  await reviseCompany(member, id, changed);
+  expect((await showSubmission(member, id)).events).toEqual(events);
 });
 
 test("the clock is honest: how many wait in front, since when, and how long the last decisions took", async () => {

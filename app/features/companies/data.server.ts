@@ -7,7 +7,10 @@ import { type Change, type CompanyStatus, featuredRank, placesOf } from "./rules
 
 export type CompanyRow = typeof companies.$inferSelect;
 /** What anyone may read of it: without whom to ask, why it belongs here, and what a reviewer said. */
-export type PublicCompany = Omit<CompanyRow, "contactEmail" | "contactPerson" | "whyRelevant" | "reviewNotes" | "reviewerId">;
+export type PublicCompany = Omit<
+  CompanyRow,
+  "contactEmail" | "contactPerson" | "whyRelevant" | "reviewNotes" | "reviewerId" | "submissionKey"
+>;
 export type NewCompany = typeof companies.$inferInsert;
 export type CompanyEvent = (typeof companyEvents.$inferSelect)["event"];
 
@@ -37,6 +40,10 @@ export async function findCompanyById(id: number, from: Reader = db): Promise<Sh
 
 export async function findCompanyRow(id: number, from: Reader = db): Promise<CompanyRow | undefined> {
   return (await from.select().from(companies).where(eq(companies.id, id)))[0];
+}
+
+export async function findCompanyBySubmission(key: string, from: Reader = db): Promise<CompanyRow | undefined> {
+  return (await from.select().from(companies).where(eq(companies.submissionKey, key)))[0];
 }
 
 /** The slugs that begin like this one, to find one that is free. */

@@ -50,39 +50,71 @@ async function freeSlug(tx: Writer, name: string): Promise<string> {
   return free;
 }
 
-/** The wizard's end: into the queue, with a confirmation by mail; the draft is gone. @throws InvalidInput, SignInNeeded, Suspended */
-export async function submitCompany(viewer: Viewer, values: CompanyValues): Promise<data.CompanyRow> {
+/**
+ * The wizard's end: into the queue, with a confirmation by mail; the draft is gone. A double submit carries the same key and gets the
+ * company the first one made. @throws InvalidInput, SignInNeeded, Suspended
+ */
+export async function submitCompany(viewer: Viewer, values: CompanyValues, key: string | null = null): Promise<data.CompanyRow> {
   const member = writerOrThrow(viewer);
+  const submission = { member, key, status: "pending_review" } as const;
+  // The first one took the draft along, so there may be nothing left to check.
+  const made = await findMade(submission);
+  if (made) return made;
   const fields = checkCompany(values, await directorySlugs());
   const company = await transaction(async (tx) => {
+    const row = await findMade(submission, tx);
+    if (row) return row;
     await holdNewMember(tx, member, "companies", "");
-    const row = await insertNew(tx, member, fields, "pending_review");
-    await data.insertEvent(tx, { companyId: row.id, actorId: member.id, event: "submitted" });
-    await tellReceived(tx, member, row);
-    return row;
+    const added = await insertNew(tx, submission, fields);
+    await data.insertEvent(tx, { companyId: added.id, actorId: member.id, event: "submitted" });
+    await tellReceived(tx, member, added);
+    return added;
   });
   await dropDraft(member, "company");
   return company;
 }
 
-export async function insertNew(tx: Writer, member: Member, fields: CompanyFields, status: "draft" | "pending_review") {
-  const now = Date.now();
-  const slug = await freeSlug(tx, fields.name);
-  const submittedAt = status === "pending_review" ? now : null;
-  return data.insertCompany(tx, { ...fields, slug, status, submitterId: member.id, createdAt: now, updatedAt: now, submittedAt });
+/** Whose it is, where it begins, and the key its form carried. */
+export type Submission = { member: Member; status: "draft" | "pending_review"; key: string | null };
+
+const keyOf = ({ member, key }: Submission) => (key && key.length <= 64 ? `${member.id}:${key}` : null);
+
+/** What the same form made before. */
+export async function findMade(submission: Submission, from?: Writer): Promise<data.CompanyRow | undefined> {
+  const key = keyOf(submission);
+  return key === null ? undefined : data.findCompanyBySubmission(key, from);
 }
 
-/** A draft that was given back, or a rejected one, goes into the queue again, changed. @throws InvalidInput, NotFound, NotAllowed */
+export async function insertNew(tx: Writer, submission: Submission, fields: CompanyFields) {
+  const { member, status } = submission;
+  const now = Date.now();
+  const slug = await freeSlug(tx, fields.name);
+  const [submissionKey, submittedAt] = [keyOf(submission), status === "pending_review" ? now : null];
+  return data.insertCompany(tx, {
+    ...fields,
+    slug,
+    status,
+    submissionKey,
+    submitterId: member.id,
+    createdAt: now,
+    updatedAt: now,
+    submittedAt,
+  });
+}
+
+/** A draft that was given back, or a rejected one, goes into the queue again, changed; sent twice, it goes once. @throws InvalidInput, NotFound, NotAllowed */
 export async function reviseCompany(viewer: Viewer, id: number, values: CompanyValues): Promise<void> {
   const member = writerOrThrow(viewer);
   const fields = checkCompany(values, await directorySlugs());
   await transaction(async (tx) => {
     const before = await data.findCompanyRow(id, tx);
     if (!before || before.submitterId !== member.id) throw notThere();
+    const changes = changesBetween(before, fields);
+    if (before.status === "pending_review" && changes.length === 0) return;
     if (!isOpenToSubmitter(before.status)) throw new NotAllowed(m.company_not_open());
     const now = Date.now();
     const row = await data.updateCompany(tx, before, { ...fields, status: "pending_review", submittedAt: now, updatedAt: now });
-    await data.insertEvent(tx, { companyId: id, actorId: member.id, event: "submitted", changes: changesBetween(before, fields) });
+    await data.insertEvent(tx, { companyId: id, actorId: member.id, event: "submitted", changes });
     await tellReceived(tx, member, row);
   });
 }
@@ -144,7 +176,7 @@ export async function leaveCompanies(tx: Writer, userId: number): Promise<void> 
     if (row.status !== "published") await data.deleteCompany(tx, row);
     else await data.forgetSubmitter(tx, row.id, userId);
     if (row.status === "published")
-      await data.updateCompany(tx, row, { submitterId: null, contactEmail: "", contactPerson: "", whyRelevant: "" });
+      await data.updateCompany(tx, row, { submitterId: null, submissionKey: null, contactEmail: "", contactPerson: "", whyRelevant: "" });
   }
 }
 

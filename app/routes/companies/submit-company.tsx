@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
@@ -28,7 +29,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams;
   const step = Math.min(stepIn(query.get("step")), await openStep(values));
   const added = query.get("rows");
-  return { values: added ? withRows({ ...values, add_row: added }) : values, step, places: await companyPlaces() };
+  const shown = added ? withRows({ ...values, add_row: added }) : values;
+  return { values: shown, step, places: await companyPlaces(), submissionKey: randomUUID() };
 });
 
 async function keep({ request, values }: FormCall, given = values) {
@@ -54,9 +56,9 @@ export const action = formAction({
     await checkSubmissionStep(step, kept);
     return { to: here(step + 1) };
   },
-  send: async ({ request }) => {
+  send: async ({ request, values }) => {
     const member = await requireMember(request);
-    const company = await submitCompany(member, await readSubmission(member));
+    const company = await submitCompany(member, await readSubmission(member), values.submission_key);
     return { to: `/company-submissions/${company.id}?sent=1` };
   },
 });
@@ -81,6 +83,7 @@ export default function SubmitCompany() {
       <ErrorSummary title={failure?.pressed === "send" ? m.submit_failed() : undefined} errors={failure?.errors} />
       <form method="post" noValidate>
         <input type="hidden" name="step" value={step} />
+        <input type="hidden" name="submission_key" value={failure?.values.submission_key ?? loaded.submissionKey} />
         {/* Enter means Next, so the first button of the form is one. */}
         {step < wizardSteps && <button type="submit" name="next" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />}
         {step === 1 && <BasicFields {...given} places={loaded.places} />}
