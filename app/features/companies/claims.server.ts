@@ -4,6 +4,7 @@ import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
+import { isWebAddress } from "#app/features/posts/rules.ts";
 import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -18,16 +19,20 @@ export async function showClaim(viewer: Viewer, slug: string) {
   const member = writerOrThrow(viewer);
   const { company } = await showCompany(member, slug);
   const claim = await claims.findClaim(company.id, member.id);
+  const site = siteOf(company);
   return {
     name: company.name,
     slug: company.slug,
     isTaken: company.ownerId !== null,
     isMine: company.ownerId === member.id,
-    proof: claim && company.websiteUrl ? proofOf(company.websiteUrl, claim.token) : null,
-    hasSite: company.websiteUrl !== null,
+    proof: claim && site ? proofOf(site, claim.token) : null,
+    hasSite: site !== null,
     isAsked: claim?.status === "open" && claim.message !== "",
   };
 }
+
+/** Where a claim can be proven; null also for an address that is none. */
+const siteOf = ({ websiteUrl }: data.CompanyRow) => (websiteUrl !== null && isWebAddress(websiteUrl) ? websiteUrl : null);
 
 const proofOf = (website: string, token: string) => ({
   host: new URL(website).hostname,
@@ -69,13 +74,11 @@ const lookUp = (): LookUp => ({ timeoutMs: 5000, allowPrivate: settings.allowPri
 export async function checkClaim(viewer: Viewer, slug: string, options = lookUp()): Promise<void> {
   const { member, company } = await claimable(viewer, slug);
   const claim = await claims.findClaim(company.id, member.id);
-  if (!company.websiteUrl) throw new InvalidInput({ form: m.claim_no_site() });
-  if (!claim) throw new InvalidInput({ form: m.claim_not_found(proofOf(company.websiteUrl, "")) });
-  const { host, address } = proofOf(company.websiteUrl, claim.token);
-  const [byDns, byFile] = await Promise.all([
-    provenByDns(host, claim.token, options),
-    provenByFile(company.websiteUrl, claim.token, options),
-  ]);
+  const site = siteOf(company);
+  if (!site) throw new InvalidInput({ form: m.claim_no_site() });
+  if (!claim) throw new InvalidInput({ form: m.claim_not_found(proofOf(site, "")) });
+  const { host, address } = proofOf(site, claim.token);
+  const [byDns, byFile] = await Promise.all([provenByDns(host, claim.token, options), provenByFile(site, claim.token, options)]);
   if (!byDns && !byFile) throw new InvalidInput({ form: m.claim_not_found({ host, address }) });
   await transaction((tx) => giveTo(tx, claim, member.id, byDns ? "dns" : "file"));
 }

@@ -21,6 +21,24 @@ export function checkCompany(values: CompanyValues, hubs: string[]): CompanyFiel
   return companyFrom(values);
 }
 
+const mayStayEmpty = new Set([
+  "type",
+  "headquarters",
+  "industry_hubs",
+  "provinces",
+  "technologies",
+  "email",
+  "contact_person",
+  "why_relevant",
+]);
+
+/** A draft with what is known: a name, a description, and of the rest what is given (spec 2 section 5). @throws InvalidInput */
+export function checkDraft(values: CompanyValues, hubs: string[]): CompanyFields {
+  const wrong = Object.entries(errorsOf(values, hubs)).filter(([field]) => !mayStayEmpty.has(field) || text(values, field) !== "");
+  refuse(Object.fromEntries(wrong));
+  return companyFrom(values);
+}
+
 /**
  * The page of a company: whom reviewers may ask and why it belongs here are its submission's, neither asked nor changed. What the
  * starter directory knew beyond what the form takes or asks stays: more hubs, an earlier year, facts of a research project.
