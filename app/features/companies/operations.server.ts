@@ -113,7 +113,13 @@ export async function reviseCompany(viewer: Viewer, id: number, values: CompanyV
     if (before.status === "pending_review" && changes.length === 0) return;
     if (!isOpenToSubmitter(before.status)) throw new NotAllowed(m.company_not_open());
     const now = Date.now();
-    const row = await data.updateCompany(tx, before, { ...fields, status: "pending_review", submittedAt: now, updatedAt: now });
+    const row = await data.updateCompany(tx, before, {
+      ...fields,
+      status: "pending_review",
+      reviewNotes: "", // an answer to the last edition; the history keeps it
+      submittedAt: now,
+      updatedAt: now,
+    });
     await data.insertEvent(tx, { companyId: id, actorId: member.id, event: "submitted", changes });
     await tellReceived(tx, member, row);
   });
