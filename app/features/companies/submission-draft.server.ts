@@ -21,19 +21,7 @@ export async function keepStep(viewer: Viewer, step: number, values: Record<stri
   if (!pattern) return readSubmission(viewer);
   const before = Object.keys(await readSubmission(viewer)).filter((name) => pattern.test(name));
   const typed = Object.entries(values).filter(([name]) => pattern.test(name));
-  const gone = Object.fromEntries(before.map((name) => [name, ""]));
-  const kept = await keepDraft(viewer, "company", {
-    ...gone,
-    ...Object.fromEntries(typed.map(([name, text]) => [name, text.slice(0, 9000)])),
-  });
-  return withoutEmptyRows(kept, Object.keys(values));
-}
-
-/** Rows that were removed leave no empty fields behind. */
-function withoutEmptyRows(kept: Record<string, string>, sent: string[]): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(kept).filter(([name, text]) => text !== "" || !/^(product|team|news)_\d/.test(name) || sent.includes(name)),
-  );
+  return keepDraft(viewer, "company", Object.fromEntries(typed.map(([name, text]) => [name, text.slice(0, 9000)])), before);
 }
 
 /** @throws InvalidInput with a sentence per field of the step */

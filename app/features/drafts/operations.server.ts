@@ -12,11 +12,17 @@ export async function readDraft(viewer: Viewer, kind: data.DraftKind): Promise<R
   return (await data.findDraft(memberOrThrow(viewer).id, kind)) ?? {};
 }
 
-/** Adds to what is there. @throws SignInNeeded, InvalidInput for more than any wizard has */
-export async function keepDraft(viewer: Viewer, kind: data.DraftKind, values: Record<string, string>): Promise<Record<string, string>> {
+/** Adds to what is there, without the values that went. @throws SignInNeeded, InvalidInput for more than any wizard has */
+export async function keepDraft(
+  viewer: Viewer,
+  kind: data.DraftKind,
+  values: Record<string, string>,
+  gone: string[] = [],
+): Promise<Record<string, string>> {
   const member = memberOrThrow(viewer);
   return transaction(async (tx) => {
-    const kept = { ...(await data.findDraft(member.id, kind, tx)), ...values };
+    const before = Object.entries((await data.findDraft(member.id, kind, tx)) ?? {}).filter(([name]) => !gone.includes(name));
+    const kept = { ...Object.fromEntries(before), ...values };
     if (JSON.stringify(kept).length > sizeLimit) throw new InvalidInput({ form: m.draft_long() });
     await data.saveDraft(tx, member.id, kind, kept);
     return kept;

@@ -98,6 +98,26 @@ test("the wizard goes step by step, keeps what was typed, adds and removes rows,
   expect(browser.text).toContain("Step 3 of 4");
 });
 
+test("a row that is removed is gone, the last one and an empty one too", async () => {
+  const browser = await browserOf(await aMember(), "/submit-company");
+  await browser.submit({ ...basics, next: "yes" });
+  await browser.submit({ ...details, next: "yes" });
+  const rows = { product_0_name: "A", product_1_name: "B", product_2_name: "", team_0_name: "T", team_0_role: "Lead" };
+  await browser.submit({ step: "3", why_relevant: "x", ...rows, previous: "yes" });
+  await browser.open("/submit-company?step=3");
+  expect(browser.html).toContain('name="product_2_name"');
+  await browser.submit({ step: "3", why_relevant: "x", ...rows, remove_row: "product.2" });
+  expect(browser.html).not.toContain('name="product_2_name"');
+  const { product_2_name: _, ...two } = rows;
+  await browser.submit({ step: "3", why_relevant: "x", ...two, remove_row: "product.0" });
+  expect(browser.valueOf("product_0_name")).toBe("B");
+  expect(browser.html).not.toContain('name="product_1_name"');
+  await browser.submit({ step: "3", why_relevant: "x", product_0_name: "B", team_0_name: "T", team_0_role: "Lead", remove_row: "team.0" });
+  await browser.submit({ step: "3", why_relevant: "x", product_0_name: "B", remove_row: "product.0" });
+  await browser.open("/submit-company?step=3");
+  expect(browser.html).not.toMatch(/name="(product|team)_\d/);
+});
+
 test("the last step sent twice answers twice with the success page of one submission", async () => {
   const member = await aMember();
   const browser = await browserOf(member, "/submit-company");
