@@ -92,9 +92,10 @@ test("empty rows are dropped, and removing one moves the others up", () => {
 });
 
 test("a research project was not founded, staffed or funded", () => {
-  const given = { ...good, founded_year: "2019", employee_count: "2-10", funding_stage: "seed" };
-  expect(companyFrom({ ...given, type: "research_project" })).toMatchObject({ foundedYear: null, employeeCount: null, fundingStage: null });
-  expect(companyFrom(given)).toMatchObject({ foundedYear: 2019, employeeCount: "2-10", fundingStage: "seed" });
+  const given = { ...good, founded_year: "2019", employee_count: "2-10", funding_stage: "seed", funding_amount: "$2M" };
+  const research = companyFrom({ ...given, type: "research_project" });
+  expect(research).toMatchObject({ foundedYear: null, employeeCount: null, fundingStage: null, fundingAmount: null });
+  expect(companyFrom(given)).toMatchObject({ foundedYear: 2019, employeeCount: "2-10", fundingStage: "seed", fundingAmount: "$2M" });
 });
 
 test("what differs is told field by field, rows too", () => {

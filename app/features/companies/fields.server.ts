@@ -76,7 +76,7 @@ export function companyFrom(values: CompanyValues) {
     foundedYear: isResearch ? null : Number(text(values, "founded_year")) || null,
     employeeCount: isResearch ? null : (employeeCounts.find((one) => one === values.employee_count) ?? null),
     fundingStage: isResearch ? null : (fundingStages.find((one) => one === values.funding_stage) ?? null),
-    fundingAmount: address("funding_amount"),
+    fundingAmount: isResearch ? null : address("funding_amount"),
     technologies: namesFrom(text(values, "technologies")),
     specializations: namesFrom(text(values, "specializations")),
     keyProducts: rows("product") as { name: string; description: string; url: string }[],

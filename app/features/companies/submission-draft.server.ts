@@ -1,9 +1,11 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { keepDraft, readDraft } from "#app/features/drafts/operations.server.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { companyFrom } from "./fields.server.ts";
 import { type CompanyValues, errorsOfStep } from "./forms.server.ts";
 import { directorySlugs } from "./operations.server.ts";
 import { wizardSteps } from "./rules.ts";
+import { companyValues } from "./values.ts";
 
 /** The fields each step sends; a step's own are replaced as a whole, so that what was unticked or removed goes. */
 const ofStep: RegExp[] = [
@@ -11,6 +13,9 @@ const ofStep: RegExp[] = [
   /^(long_description|founded_year|employee_count|funding_stage|funding_amount|technologies|specializations|linkedin|twitter|github|email|contact_person)$/,
   /^(why_relevant|(product|team|news)_\d{1,3}_\w+)$/,
 ];
+
+/** The values as they would be stored: lists cleaned, without what a research project is not asked. */
+export const asSent = (values: CompanyValues) => companyValues(companyFrom(values));
 
 /** What the member has typed so far; {} for nothing. */
 export const readSubmission = (viewer: Viewer) => readDraft(viewer, "company");

@@ -87,7 +87,7 @@ export default function ReviewCompany() {
           {m.workflow_edit()}
         </ButtonLink>
       </form>
-      <CompanyReviewList values={company.values} />
+      <CompanyReviewList values={company.values} places={company.names} />
       <Part title={m.submission_history()}>
         <History events={company.events} places={company.names} withActors />
       </Part>

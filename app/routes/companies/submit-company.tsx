@@ -6,7 +6,7 @@ import { BasicFields, ContactFields, DetailFields, PeopleFields, ReasonField } f
 import { CompanyReviewList } from "#app/features/companies/company-review-list.tsx";
 import { submitCompany } from "#app/features/companies/operations.server.ts";
 import { wizardSteps } from "#app/features/companies/rules.ts";
-import { checkSubmissionStep, keepStep, openStep, readSubmission } from "#app/features/companies/submission-draft.server.ts";
+import { asSent, checkSubmissionStep, keepStep, openStep, readSubmission } from "#app/features/companies/submission-draft.server.ts";
 import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
@@ -30,7 +30,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const step = Math.min(stepIn(query.get("step")), await openStep(values));
   const added = query.get("rows");
   const shown = added ? withRows({ ...values, add_row: added }) : values;
-  return { values: shown, step, places: await companyPlaces(), submissionKey: randomUUID() };
+  return { values: step === wizardSteps ? asSent(shown) : shown, step, places: await companyPlaces(), submissionKey: randomUUID() };
 });
 
 async function keep({ request, values }: FormCall, given = values) {
@@ -99,7 +99,7 @@ export default function SubmitCompany() {
             <ReasonField {...given} />
           </>
         )}
-        {step === wizardSteps && <CompanyReviewList values={values} />}
+        {step === wizardSteps && <CompanyReviewList values={values} places={loaded.places} />}
         <div className="flex flex-wrap gap-3">
           {step > 1 && (
             <Button look="plain" name="previous" value="yes">

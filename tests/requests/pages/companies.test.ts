@@ -98,6 +98,23 @@ test("the wizard goes step by step, keeps what was typed, adds and removes rows,
   expect(browser.text).toContain("Step 3 of 4");
 });
 
+test("the last step shows what will be sent, in the reader's words, and nothing else", async () => {
+  const browser = await browserOf(await aMember(), "/submit-company");
+  browser.language = "fr-CA";
+  await browser.submit({ ...basics, industry_hubs: "clean-tech,energy", next: "yes" });
+  await browser.submit({ ...details, technologies: "a, b,,a ,c", funding_amount: "2 M$", next: "yes" });
+  await browser.submit({ ...products, product_1_name: "", next: "yes" });
+  for (const shown of ["Technologies propres, Énergie", "Québec", "a, b, c", "Année de fondation 2019", "2 M$"]) {
+    expect(browser.text).toContain(shown);
+  }
+  expect(browser.text).not.toMatch(/clean-tech|\bQC\b(?<!Rimouski, QC)|b,,a/);
+  await browser.open("/submit-company?step=1");
+  await browser.submit({ ...basics, type: "research_project", next: "yes" });
+  await browser.open("/submit-company?step=4");
+  expect(browser.text).toContain("Étape 4 sur 4");
+  expect(browser.text).not.toMatch(/Année de fondation|Nombre d’employés|Stade de financement|Montant du financement|2 M\$/);
+});
+
 test("a row that is removed is gone, the last one and an empty one too", async () => {
   const browser = await browserOf(await aMember(), "/submit-company");
   await browser.submit({ ...basics, next: "yes" });
