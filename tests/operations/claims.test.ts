@@ -8,6 +8,10 @@ import { askForClaim, beginClaim, checkClaim, decideClaim, listClaims, showClaim
 import { findCompanyRow, insertEvent } from "#app/features/companies/data.server.ts";
 import { editCompany, listOwnCompanies, showCompany, showSubmission, submitCompany } from "#app/features/companies/operations.server.ts";
 import { acceptEdits, decideCompany, listWorkflow } from "#app/features/companies/review.server.ts";
+import { overview } from "#app/features/intelligence/operations.server.ts";
+import { latestMail } from "#app/features/mail/operations.server.ts";
+import { sentenceOf } from "#app/features/notifications/labels.ts";
+import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { rowsAbout } from "#app/features/privacy/data.server.ts";
 import { AdminOnly, NotAllowed, NotFound } from "#app/problems.ts";
 import { startNameServer } from "../support/dns.ts";
@@ -109,6 +113,41 @@ test("without the setting for tests nothing on this machine or its network is as
   asked.length = 0;
   await expect(checkClaim(member, company.slug, { ...near, allowPrivate: false })).rejects.toThrow("The proof was not found yet");
   expect(asked).toEqual([]);
+});
+
+const heard = async (member: Awaited<ReturnType<typeof aMember>>) =>
+  (await listNotifications(member)).notifications.map((row) => [sentenceOf(row), sentenceOf(row, { locale: "fr" }), row.path]);
+
+test("a claim that says nothing is told so", async () => {
+  const { company, member } = await claimed();
+  await expect(askForClaim(member, company.slug, " ")).rejects.toThrow("Say what an admin should know");
+  await expect(askForClaim(member, company.slug, "a".repeat(2001))).rejects.toThrow("At most 2000 characters");
+});
+
+test("whose claim is refused is told, and by mail who chose so", async () => {
+  const company = await aCompany({ name: "Refused Inc" });
+  const member = await aMember({ mailedKinds: ["review_result"] });
+  await askForClaim(member, company.slug, "I am its secretary.");
+  const waiting = (await overview(admin)).waiting.claims;
+  const claim = (await listClaims(admin)).find((one) => one.slug === company.slug);
+  await decideClaim(admin, claim?.id ?? 0, false);
+  expect(await heard(member)).toEqual([
+    ["Refused Inc: your claim was refused", "Refused Inc : votre revendication a été refusée", `/company/${company.slug}`],
+  ]);
+  const mails = (await latestMail(admin)).filter((mail) => mail.recipient === member.email);
+  expect(mails.map((mail) => mail.subject)).toEqual(["Refused Inc: your claim was refused · Portage"]);
+  expect((await overview(admin)).waiting.claims).toBe(waiting - 1);
+});
+
+test("once a claim is accepted the others of its company are closed and told", async () => {
+  const { company, member } = await claimed();
+  const other = await aMember();
+  for (const one of [member, other]) await askForClaim(one, company.slug, "It is mine.");
+  const asking = async () => (await listClaims(admin)).filter((one) => one.slug === company.slug);
+  await decideClaim(admin, (await asking())[0]?.id ?? 0, true);
+  expect(await asking()).toEqual([]);
+  expect((await heard(member)).map(([said]) => said)).toEqual(["Givre: claimed"]);
+  expect((await heard(other)).map(([said]) => said)).toEqual(["Givre: your claim was refused"]);
 });
 
 test("an admin may believe a claim, or not", async () => {

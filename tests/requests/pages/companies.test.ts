@@ -294,3 +294,16 @@ test("a claim begins on the page, and says what is missing", async () => {
   expect(browser.text).toContain("Claimed");
   expect((await deciding.open("/admin/companies?edited=1")).text).toContain("Claimed");
 });
+
+test("the claims that wait stand on the overview, and lead to where they are decided", async () => {
+  const id = await propose(await aMember(), { name: "Awaited" });
+  await review(id, "approved", "published");
+  const browser = await browserOf(await aMember(), "/company/awaited/claim");
+  await browser.submit({ ask: "yes", message: " " });
+  expect(browser.status).toBe(422);
+  expect(browser.text).toContain("Say what an admin should know");
+  await browser.submit({ ask: "yes", message: "I am its secretary." });
+  const overview = await browserOf(admin, "/admin");
+  expect(overview.text).toContain("1 claims of a company's page wait for a decision");
+  expect(overview.html).toContain('href="/admin/companies#claims"');
+});
