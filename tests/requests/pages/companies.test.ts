@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "vitest";
+import { transaction } from "#app/db/transaction.server.ts";
+import { updateCompany } from "#app/features/companies/data.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { aCompany, aMember, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "../api/api-table.ts";
 import { send } from "../calls.ts";
@@ -203,6 +205,20 @@ test("what is sent back is changed and sent again by the same form", async () =>
   const reviewing = await browserOf(admin, `/admin/companies/${id}`);
   expect(reviewing.text).toContain("What changed");
   expect(reviewing.text).toContain("Sent Again");
+});
+
+test("more of what owners edited is shown of the same list", async () => {
+  await aCompany({ name: "Edited 0" });
+  for (let n = 1; n <= 21; n += 1) {
+    const company = await aCompany({ name: `Edited ${n}` });
+    await transaction((tx) => updateCompany(tx, company, { isEditedSince: true }));
+  }
+  const list = await browserOf(admin, "/admin/companies?edited=1&status=published");
+  const more = /href="(\/admin\/companies\?[^"]*after=[^"]*)"/.exec(list.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  await list.open(more);
+  expect(list.text).toContain("Edited 1 ");
+  expect(list.text).not.toContain("Edited 0");
+  expect(list.valueOf("edited")).toBe("1");
 });
 
 test("a late reviewer is told, on the page, and nothing changes", async () => {
