@@ -26,7 +26,7 @@ afterAll(() => smtp.close());
 // Settings are read once, so everything of ours comes after they are set.
 const { directoryAs } = await import("#app/features/companies/download.server.ts");
 const { featuredCompanies, listCompanies } = await import("#app/features/companies/list-companies.server.ts");
-const { reviseCompany, showCompany, showSubmission, submitCompany, viewCompany } = await import(
+const { editCompany, reviseCompany, showCompany, showSubmission, submitCompany, viewCompany } = await import(
   "#app/features/companies/operations.server.ts"
 );
 const { addCompany, decideCompany, listWorkflow, setVerified } = await import("#app/features/companies/review.server.ts");
@@ -234,6 +234,18 @@ test("an admin adds one with what is known; without a name or a description noth
   await expect(listWorkflow(await aMember({ role: "moderator" }), { name: "", status: "", hub: "", edited: false })).rejects.toThrow(
     AdminOnly,
   );
+});
+
+test("the workflow is searched by the name a company has now, whatever its case and accents", async () => {
+  const named = async (name: string) =>
+    (await listWorkflow(admin, { name, status: "", hub: "", edited: false }, 0, 1000)).rows.map((row) => row.company.name);
+  const { slug } = await published({ name: "Forgé à Lévis" });
+  await editCompany(admin, slug, companyValues({ name: "C++ Éléphant Atelier" }));
+  for (const name of ["éléphant", "ELEPHANT AT", "e\u0301le\u0301phant", "c++", "phant a"]) {
+    expect(await named(name), name).toEqual(["C++ Éléphant Atelier"]);
+  }
+  for (const name of ["forge", "elephant-atelier", "%", "!!!"]) expect(await named(name), name).toEqual([]);
+  expect(await named("+")).toEqual(["C++ Éléphant Atelier"]);
 });
 
 test("the tiles are what a recount says", async () => {

@@ -214,22 +214,17 @@ export async function waitingBefore({ submittedAt, id }: CompanyRow): Promise<nu
 
 export type ReviewFilters = { name: string; status: CompanyStatus | ""; hub: string; edited: boolean };
 
-/** For reviewers, the newest first; `name` in any case, wherever it stands in the name. */
+/** For reviewers, the newest first; `name` in any case, with accents or without, wherever it stands in the name. */
 export async function companiesToReview({ name, status, hub, edited }: ReviewFilters, before: number, limit: number) {
   const where = and(
     lt(companies.id, before),
     status ? eq(companies.status, status) : undefined,
     edited ? eq(companies.isEditedSince, true) : undefined,
-    name ? sql`instr(${companies.slug}, ${slugPart(name)}) > 0` : undefined,
+    name ? sql`instr(fold(${companies.name}), ${fold(name)}) > 0` : undefined,
     hub ? sql`exists (select 1 from json_each(${companies.hubs}) where value = ${hub})` : undefined,
   );
   return companyQuery(db, where).orderBy(desc(companies.id)).limit(limit);
 }
-
-const slugPart = (name: string) =>
-  fold(name)
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
 
 /** The eight tiles: five stored counts, and three over what is recent or few. */
 export async function workflowStats(now: number) {
