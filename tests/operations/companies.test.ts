@@ -26,9 +26,8 @@ afterAll(() => smtp.close());
 // Settings are read once, so everything of ours comes after they are set.
 const { directoryAs } = await import("#app/features/companies/download.server.ts");
 const { featuredCompanies, listCompanies } = await import("#app/features/companies/list-companies.server.ts");
-const { editCompany, reviseCompany, showCompany, showSubmission, submitCompany, viewCompany } = await import(
-  "#app/features/companies/operations.server.ts"
-);
+const { editCompany, showCompany, viewCompany } = await import("#app/features/companies/operations.server.ts");
+const { reviseCompany, showSubmission, submitCompany } = await import("#app/features/companies/submissions.server.ts");
 const { addCompany, decideCompany, listWorkflow, setVerified } = await import("#app/features/companies/review.server.ts");
 const { companyStatuses, stepFrom } = await import("#app/features/companies/rules.ts");
 const { mailDelivered } = await import("#app/features/mail/operations.server.ts");

@@ -9,8 +9,9 @@ import { checkDraft } from "./fields.server.ts";
 import type { CompanyValues } from "./forms.server.ts";
 import { statusLabels } from "./labels.ts";
 import { tellDecided } from "./mails.server.ts";
-import { directorySlugs, findMade, insertNew } from "./operations.server.ts";
+import { directorySlugs } from "./operations.server.ts";
 import { type CompanyStatus, noteLimit, pageSize, priorities, stepFrom } from "./rules.ts";
+import { findMade, insertNew } from "./submissions.server.ts";
 import { companyEventWire } from "./wire.server.ts";
 
 /** @throws SignInNeeded, AdminOnly */
