@@ -133,7 +133,7 @@ test("whose claim is refused is told, and by mail who chose so", async () => {
   const claim = (await listClaims(admin)).find((one) => one.slug === company.slug);
   await decideClaim(admin, claim?.id ?? 0, false);
   expect(await heard(member)).toEqual([
-    ["Refused Inc: your claim was refused", "Refused Inc : votre revendication a été refusée", `/company/${company.slug}`],
+    ["Refused Inc: your claim was refused", "Refused Inc\u00a0: votre revendication a été refusée", `/company/${company.slug}`],
   ]);
   const mails = (await latestMail(admin)).filter((mail) => mail.recipient === member.email);
   expect(mails.map((mail) => mail.subject)).toEqual(["Refused Inc: your claim was refused · Portage"]);
