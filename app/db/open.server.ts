@@ -1,5 +1,6 @@
 import Database from "better-sqlite3";
 import { addon } from "./addon.server.ts";
+import { fold } from "./search.ts";
 
 export type Sqlite = Database.Database;
 
@@ -19,6 +20,7 @@ export function openDatabase(file: string, access: "writer" | "reader"): Sqlite 
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("secure_delete = ON"); // what a member deletes is overwritten, not only forgotten
   sqlite.pragma("cache_size = -8000");
+  sqlite.function("fold", { deterministic: true }, (text) => fold(String(text ?? "")));
   if (access === "reader") sqlite.pragma("query_only = ON");
   return sqlite;
 }

@@ -576,6 +576,8 @@ export const companies = sqliteTable(
     verificationStatus: text({ enum: ["pending", "verified"] })
       .notNull()
       .default("pending"),
+    /** Sent twice, it is made once. */
+    submissionKey: text().unique(),
     /** Who proposed it; null when they left, or for the starter directory. */
     submitterId: integer().references(() => users.id, { onDelete: "set null" }),
     /** Who keeps its page current. */

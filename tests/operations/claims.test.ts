@@ -3,9 +3,17 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { transaction } from "#app/db/transaction.server.ts";
 import { askForClaim, beginClaim, checkClaim, decideClaim, listClaims, showClaim } from "#app/features/companies/claims.server.ts";
-import { editCompany, showCompany } from "#app/features/companies/operations.server.ts";
-import { acceptEdits, listWorkflow } from "#app/features/companies/review.server.ts";
+import { findCompanyRow, insertEvent } from "#app/features/companies/data.server.ts";
+import { editCompany, listOwnCompanies, showCompany } from "#app/features/companies/operations.server.ts";
+import { acceptEdits, decideCompany, listWorkflow } from "#app/features/companies/review.server.ts";
+import { showSubmission, submitCompany } from "#app/features/companies/submissions.server.ts";
+import { overview } from "#app/features/intelligence/operations.server.ts";
+import { latestMail } from "#app/features/mail/operations.server.ts";
+import { sentenceOf } from "#app/features/notifications/labels.ts";
+import { listNotifications } from "#app/features/notifications/operations.server.ts";
+import { rowsAbout } from "#app/features/privacy/data.server.ts";
 import { AdminOnly, NotAllowed, NotFound } from "#app/problems.ts";
 import { startNameServer } from "../support/dns.ts";
 import { aCompany, aMember, companyValues } from "../support/factories.ts";
@@ -108,6 +116,41 @@ test("without the setting for tests nothing on this machine or its network is as
   expect(asked).toEqual([]);
 });
 
+const heard = async (member: Awaited<ReturnType<typeof aMember>>) =>
+  (await listNotifications(member)).notifications.map((row) => [sentenceOf(row), sentenceOf(row, { locale: "fr" }), row.path]);
+
+test("a claim that says nothing is told so", async () => {
+  const { company, member } = await claimed();
+  await expect(askForClaim(member, company.slug, " ")).rejects.toThrow("Say what an admin should know");
+  await expect(askForClaim(member, company.slug, "a".repeat(2001))).rejects.toThrow("At most 2000 characters");
+});
+
+test("whose claim is refused is told, and by mail who chose so", async () => {
+  const company = await aCompany({ name: "Refused Inc" });
+  const member = await aMember({ mailedKinds: ["review_result"] });
+  await askForClaim(member, company.slug, "I am its secretary.");
+  const waiting = (await overview(admin)).waiting.claims;
+  const claim = (await listClaims(admin)).find((one) => one.slug === company.slug);
+  await decideClaim(admin, claim?.id ?? 0, false);
+  expect(await heard(member)).toEqual([
+    ["Refused Inc: your claim was refused", "Refused Inc\u00a0: votre revendication a été refusée", `/company/${company.slug}`],
+  ]);
+  const mails = (await latestMail(admin)).filter((mail) => mail.recipient === member.email);
+  expect(mails.map((mail) => mail.subject)).toEqual(["Refused Inc: your claim was refused · Portage"]);
+  expect((await overview(admin)).waiting.claims).toBe(waiting - 1);
+});
+
+test("once a claim is accepted the others of its company are closed and told", async () => {
+  const { company, member } = await claimed();
+  const other = await aMember();
+  for (const one of [member, other]) await askForClaim(one, company.slug, "It is mine.");
+  const asking = async () => (await listClaims(admin)).filter((one) => one.slug === company.slug);
+  await decideClaim(admin, (await asking())[0]?.id ?? 0, true);
+  expect(await asking()).toEqual([]);
+  expect((await heard(member)).map(([said]) => said)).toEqual(["Givre: claimed"]);
+  expect((await heard(other)).map(([said]) => said)).toEqual(["Givre: your claim was refused"]);
+});
+
 test("an admin may believe a claim, or not", async () => {
   const { company, member } = await claimed();
   await expect(askForClaim(member, company.slug, " ")).rejects.toThrow();
@@ -118,4 +161,42 @@ test("an admin may believe a claim, or not", async () => {
   await decideClaim(admin, claim?.id ?? 0, true);
   expect((await showClaim(member, company.slug)).isMine).toBe(true);
   await expect(decideClaim(admin, claim?.id ?? 0, false)).rejects.toThrow(NotFound);
+});
+
+/** Proposed by one member, published, and kept by another whom an admin believed. */
+async function keptByAnother() {
+  const [submitter, keeper] = [await aMember(), await aMember()];
+  const { id, slug } = await submitCompany(submitter, companyValues());
+  await decideCompany(admin, id, { from: "pending_review", to: "approved", note: "Rung up Ana." });
+  await decideCompany(admin, id, { from: "approved", to: "published", note: "" });
+  await askForClaim(keeper, slug, "I am its secretary.");
+  const claim = (await listClaims(admin)).find((one) => one.slug === slug);
+  await decideClaim(admin, claim?.id ?? 0, true);
+  return { submitter, keeper, id, slug };
+}
+
+test("whom to ask and why it belongs here stay the submission's: who keeps the page neither changes nor reads them", async () => {
+  const { submitter, keeper, id, slug } = await keptByAnother();
+  const given = { description: "Ice, heard early.", email: "keeper@ice.example", contact_person: "Keeper", why_relevant: "Mine." };
+  for (const one of [keeper, admin]) await editCompany(one, slug, companyValues(given));
+  expect(await findCompanyRow(id)).toMatchObject({
+    description: "Ice, heard early.",
+    contactEmail: "hello@givre.example",
+    contactPerson: "Ana Contact",
+    whyRelevant: "It is Canadian.",
+  });
+  await editCompany(keeper, slug, companyValues({ email: "", contact_person: "", why_relevant: "" }));
+  await expect(showSubmission(keeper, id)).rejects.toThrow(NotFound);
+  expect((await showSubmission(submitter, id)).events.map((event) => event.event)).toContain("edited");
+  expect((await listOwnCompanies(keeper)).map((row) => row.isProposed)).toEqual([false]);
+  expect((await listOwnCompanies(submitter)).map((row) => row.isProposed)).toEqual([true]);
+  expect(JSON.stringify(await rowsAbout(keeper))).not.toMatch(/hello@givre|Ana|It is Canadian/);
+});
+
+test("no history that its submitter reads names what is for reviewers alone, whoever changed it", async () => {
+  const { submitter, keeper, id } = await keptByAnother();
+  const changes = ["contactEmail", "contactPerson", "whyRelevant", "name"].map((field) => ({ field, before: "a", after: "of the keeper" }));
+  await transaction((tx) => insertEvent(tx, { companyId: id, actorId: keeper.id, event: "edited", changes }));
+  expect((await showSubmission(submitter, id)).events[0]?.changes.map((change) => change.field)).toEqual(["name"]);
+  expect((await showSubmission(admin, id)).events[0]?.changes).toEqual(changes);
 });

@@ -26,9 +26,8 @@ afterAll(() => smtp.close());
 // Settings are read once, so everything of ours comes after they are set.
 const { directoryAs } = await import("#app/features/companies/download.server.ts");
 const { featuredCompanies, listCompanies } = await import("#app/features/companies/list-companies.server.ts");
-const { reviseCompany, showCompany, showSubmission, submitCompany, viewCompany } = await import(
-  "#app/features/companies/operations.server.ts"
-);
+const { editCompany, showCompany, viewCompany } = await import("#app/features/companies/operations.server.ts");
+const { reviseCompany, showSubmission, submitCompany } = await import("#app/features/companies/submissions.server.ts");
 const { addCompany, decideCompany, listWorkflow, setVerified } = await import("#app/features/companies/review.server.ts");
 const { companyStatuses, stepFrom } = await import("#app/features/companies/rules.ts");
 const { mailDelivered } = await import("#app/features/mail/operations.server.ts");
@@ -105,17 +104,41 @@ test("of two reviewers at once one decides and the other is told who did; nothin
 test("what is sent back or rejected is changed and sent again, and the reviewer sees what changed", async () => {
   const member = await aMember();
   const { id } = await submitted({}, member);
-  await expect(reviseCompany(member, id, companyValues())).rejects.toThrow(NotAllowed);
+  await expect(reviseCompany(member, id, companyValues({ name: "Other" }))).rejects.toThrow(NotAllowed);
   await decide(id, "draft", "Add a site.");
   await expect(reviseCompany(await aMember(), id, companyValues())).rejects.toThrow(NotFound);
   await expect(reviseCompany(member, id, companyValues({ name: "" }))).rejects.toThrow("Name is required");
   await reviseCompany(member, id, companyValues({ website_url: "https://givre.example" }));
   const { company, events } = await showSubmission(member, id);
-  expect(company).toMatchObject({ status: "pending_review", reviewNotes: "Add a site." });
+  expect(company).toMatchObject({ status: "pending_review", reviewNotes: "" });
+  expect(events.map((event) => event.note)).toContain("Add a site.");
   expect(events[0]?.changes).toEqual([{ field: "websiteUrl", before: "", after: "https://givre.example" }]);
   await decide(id, "rejected", "Not Canadian.");
   await reviseCompany(member, id, companyValues());
   expect(await statusNow(id)).toBe("pending_review");
+});
+
+test("a submission sent twice is one, with one mail, also when both come at once", async () => {
+  const member = await aMember();
+  await mailDelivered();
+  received.length = 0;
+  const twice = await Promise.all([1, 2].map(() => submitCompany(member, companyValues({ name: "Sent twice" }), "one-form")));
+  const later = await submitCompany(member, {}, "one-form");
+  expect(new Set([...twice, later].map((company) => company.id)).size).toBe(1);
+  expect((await submitCompany(await aMember(), companyValues(), "one-form")).id).not.toBe(later.id);
+  await mailDelivered();
+  expect(received.filter((mail) => mail.includes(`To: ${member.email}`))).toHaveLength(1);
+});
+
+test("a submission sent again twice goes into the queue once", async () => {
+  const member = await aMember();
+  const { id } = await submitted({}, member);
+  await decide(id, "draft", "Add a site.");
+  const changed = companyValues({ website_url: "https://givre.example" });
+  await reviseCompany(member, id, changed);
+  const { events } = await showSubmission(member, id);
+  await reviseCompany(member, id, changed);
+  expect((await showSubmission(member, id)).events).toEqual(events);
 });
 
 test("the clock is honest: how many wait in front, since when, and how long the last decisions took", async () => {
@@ -210,6 +233,18 @@ test("an admin adds one with what is known; without a name or a description noth
   await expect(listWorkflow(await aMember({ role: "moderator" }), { name: "", status: "", hub: "", edited: false })).rejects.toThrow(
     AdminOnly,
   );
+});
+
+test("the workflow is searched by the name a company has now, whatever its case and accents", async () => {
+  const named = async (name: string) =>
+    (await listWorkflow(admin, { name, status: "", hub: "", edited: false }, 0, 1000)).rows.map((row) => row.company.name);
+  const { slug } = await published({ name: "Forgé à Lévis" });
+  await editCompany(admin, slug, companyValues({ name: "C++ Éléphant Atelier" }));
+  for (const name of ["éléphant", "ELEPHANT AT", "e\u0301le\u0301phant", "c++", "phant a"]) {
+    expect(await named(name), name).toEqual(["C++ Éléphant Atelier"]);
+  }
+  for (const name of ["forge", "elephant-atelier", "%", "!!!"]) expect(await named(name), name).toEqual([]);
+  expect(await named("+")).toEqual(["C++ Éléphant Atelier"]);
 });
 
 test("the tiles are what a recount says", async () => {

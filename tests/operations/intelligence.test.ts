@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findCompanyRow, updateCompany } from "#app/features/companies/data.server.ts";
-import { submitCompany } from "#app/features/companies/operations.server.ts";
+import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { largestSum } from "#app/features/funding/rules.ts";
 import { executeAction, listActions } from "#app/features/intelligence/actions.server.ts";

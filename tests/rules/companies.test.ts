@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { csvField } from "#app/features/companies/download.server.ts";
-import { companyFrom, errorsOfStep } from "#app/features/companies/forms.server.ts";
+import { companyFrom } from "#app/features/companies/fields.server.ts";
+import { errorsOfStep } from "#app/features/companies/forms.server.ts";
 import { rowsFrom, withoutRow } from "#app/features/companies/rows.ts";
 import { changesBetween, companyStatuses, medianOf, placesOf, slugOf, stepFrom } from "#app/features/companies/rules.ts";
 
@@ -91,9 +92,10 @@ test("empty rows are dropped, and removing one moves the others up", () => {
 });
 
 test("a research project was not founded, staffed or funded", () => {
-  const given = { ...good, founded_year: "2019", employee_count: "2-10", funding_stage: "seed" };
-  expect(companyFrom({ ...given, type: "research_project" })).toMatchObject({ foundedYear: null, employeeCount: null, fundingStage: null });
-  expect(companyFrom(given)).toMatchObject({ foundedYear: 2019, employeeCount: "2-10", fundingStage: "seed" });
+  const given = { ...good, founded_year: "2019", employee_count: "2-10", funding_stage: "seed", funding_amount: "$2M" };
+  const research = companyFrom({ ...given, type: "research_project" });
+  expect(research).toMatchObject({ foundedYear: null, employeeCount: null, fundingStage: null, fundingAmount: null });
+  expect(companyFrom(given)).toMatchObject({ foundedYear: 2019, employeeCount: "2-10", fundingStage: "seed", fundingAmount: "$2M" });
 });
 
 test("what differs is told field by field, rows too", () => {
@@ -102,6 +104,13 @@ test("what differs is told field by field, rows too", () => {
     { field: "name", before: "A", after: "B" },
     { field: "keyProducts", before: "P", after: "P · https://p.ca" },
   ]);
+});
+
+test("hubs and provinces in another order are no change, technologies are", () => {
+  const before = { hubs: ["a", "b"], provinces: ["QC", "ON"], technologies: ["x", "y"] };
+  const after = { hubs: ["b", "a"], provinces: ["ON", "QC"], technologies: ["y", "x"] };
+  expect(changesBetween(before, after).map((change) => change.field)).toEqual(["technologies"]);
+  expect(changesBetween(before, { hubs: ["b", "c"] })).toEqual([{ field: "hubs", before: "a\nb", after: "b\nc" }]);
 });
 
 test("the middle of the waits", () => {

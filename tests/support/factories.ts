@@ -5,8 +5,8 @@ import { insertAccount, type NewAccount } from "#app/features/accounts/data.serv
 import { registerAccount } from "#app/features/accounts/operations.server.ts";
 import { openSession } from "#app/features/accounts/sessions.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
-import { submitCompany } from "#app/features/companies/operations.server.ts";
 import { decideCompany } from "#app/features/companies/review.server.ts";
+import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import type { PostInput } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import type { ProjectInput } from "#app/features/projects/forms.server.ts";

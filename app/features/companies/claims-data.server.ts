@@ -29,6 +29,15 @@ export async function updateClaim(tx: Writer, id: number, change: Partial<typeof
   await tx.update(companyClaims).set(change).where(eq(companyClaims.id, id));
 }
 
+/** All that are open for a company. */
+export async function openClaimsOf(companyId: number, from: Reader): Promise<ClaimRow[]> {
+  return from
+    .select()
+    .from(companyClaims)
+    .where(and(eq(companyClaims.companyId, companyId), eq(companyClaims.status, "open")))
+    .orderBy(asc(companyClaims.id));
+}
+
 /** Those that ask an admin, the oldest first. */
 export async function claimsAsked() {
   return db

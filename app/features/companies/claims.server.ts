@@ -4,6 +4,7 @@ import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
+import { isWebAddress } from "#app/features/posts/rules.ts";
 import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -18,16 +19,20 @@ export async function showClaim(viewer: Viewer, slug: string) {
   const member = writerOrThrow(viewer);
   const { company } = await showCompany(member, slug);
   const claim = await claims.findClaim(company.id, member.id);
+  const site = siteOf(company);
   return {
     name: company.name,
     slug: company.slug,
     isTaken: company.ownerId !== null,
     isMine: company.ownerId === member.id,
-    proof: claim && company.websiteUrl ? proofOf(company.websiteUrl, claim.token) : null,
-    hasSite: company.websiteUrl !== null,
+    proof: claim && site ? proofOf(site, claim.token) : null,
+    hasSite: site !== null,
     isAsked: claim?.status === "open" && claim.message !== "",
   };
 }
+
+/** Where a claim can be proven; null also for an address that is none. */
+const siteOf = ({ websiteUrl }: data.CompanyRow) => (websiteUrl !== null && isWebAddress(websiteUrl) ? websiteUrl : null);
 
 const proofOf = (website: string, token: string) => ({
   host: new URL(website).hostname,
@@ -55,7 +60,8 @@ export async function beginClaim(viewer: Viewer, slug: string): Promise<void> {
 export async function askForClaim(viewer: Viewer, slug: string, message: string): Promise<void> {
   const { member, company } = await claimable(viewer, slug);
   const text = message.trim();
-  if (text === "" || text.length > noteLimit) throw new InvalidInput({ message: m.note_long({ limit: noteLimit }) });
+  if (text === "") throw new InvalidInput({ message: m.claim_message_required() });
+  if (text.length > noteLimit) throw new InvalidInput({ message: m.note_long({ limit: noteLimit }) });
   await transaction(async (tx) => {
     await claims.insertClaim(tx, { companyId: company.id, userId: member.id, token: newSecret(), createdAt: Date.now() });
     const claim = await claims.findClaim(company.id, member.id, tx);
@@ -69,26 +75,33 @@ const lookUp = (): LookUp => ({ timeoutMs: 5000, allowPrivate: settings.allowPri
 export async function checkClaim(viewer: Viewer, slug: string, options = lookUp()): Promise<void> {
   const { member, company } = await claimable(viewer, slug);
   const claim = await claims.findClaim(company.id, member.id);
-  if (!company.websiteUrl) throw new InvalidInput({ form: m.claim_no_site() });
-  if (!claim) throw new InvalidInput({ form: m.claim_not_found(proofOf(company.websiteUrl, "")) });
-  const { host, address } = proofOf(company.websiteUrl, claim.token);
-  const [byDns, byFile] = await Promise.all([
-    provenByDns(host, claim.token, options),
-    provenByFile(company.websiteUrl, claim.token, options),
-  ]);
+  const site = siteOf(company);
+  if (!site) throw new InvalidInput({ form: m.claim_no_site() });
+  if (!claim) throw new InvalidInput({ form: m.claim_not_found(proofOf(site, "")) });
+  const { host, address } = proofOf(site, claim.token);
+  const [byDns, byFile] = await Promise.all([provenByDns(host, claim.token, options), provenByFile(site, claim.token, options)]);
   if (!byDns && !byFile) throw new InvalidInput({ form: m.claim_not_found({ host, address }) });
   await transaction((tx) => giveTo(tx, claim, member.id, byDns ? "dns" : "file"));
 }
 
-/** Two who prove it at once: the first keeps it. */
+/** Two who prove it at once: the first keeps it, and who else claims it is told. */
 async function giveTo(tx: Writer, claim: claims.ClaimRow, actorId: number, method: "dns" | "file" | null): Promise<void> {
   const company = await data.findCompanyRow(claim.companyId, tx);
   if (!company || company.ownerId !== null) throw new InvalidInput({ form: m.claim_taken() });
   await data.updateCompany(tx, company, { ownerId: claim.userId });
   await claims.updateClaim(tx, claim.id, { status: "accepted", method, decidedAt: Date.now() });
   await data.insertEvent(tx, { companyId: company.id, actorId, event: "claimed" });
-  const details = { name: company.name, status: "claimed" };
-  await notify(tx, { userId: claim.userId, kind: "review_result", actorId: null, path: `/company/${company.slug}`, details });
+  await tell(tx, claim, company, "claimed");
+  for (const other of await claims.openClaimsOf(company.id, tx)) await refuse(tx, other, company);
+}
+
+async function refuse(tx: Writer, claim: claims.ClaimRow, company: data.CompanyRow): Promise<void> {
+  await claims.updateClaim(tx, claim.id, { status: "refused", decidedAt: Date.now() });
+  await tell(tx, claim, company, "claim_refused");
+}
+
+async function tell(tx: Writer, { userId }: claims.ClaimRow, { name, slug }: data.CompanyRow, status: "claimed" | "claim_refused") {
+  await notify(tx, { userId, kind: "review_result", actorId: null, path: `/company/${slug}`, details: { name, status } });
 }
 
 function adminOrThrow(viewer: Viewer): Member {
@@ -109,7 +122,8 @@ export async function decideClaim(viewer: Viewer, id: number, accepted: boolean)
   await transaction(async (tx) => {
     const claim = await claims.findClaimById(id, tx);
     if (claim?.status !== "open") throw new NotFound("page", m.queue_gone());
-    if (accepted) await giveTo(tx, claim, admin.id, null);
-    else await claims.updateClaim(tx, id, { status: "refused", decidedAt: Date.now() });
+    if (accepted) return giveTo(tx, claim, admin.id, null);
+    const company = await data.findCompanyRow(claim.companyId, tx);
+    if (company) await refuse(tx, claim, company);
   });
 }

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
-import { employeesLabel, stageLabels, typeLabels, typeTexts } from "./labels.ts";
+import { employeesLabel, type Places, stageLabels, typeLabels, typeTexts } from "./labels.ts";
 import { RowFields } from "./row-fields.tsx";
 import { companyTypes, descriptionLimit, employeeCounts, firstYear, fundingStages, nameLimit, shortTextLimit } from "./rules.ts";
 
 export type Values = Record<string, string | undefined>;
 export type Errors = Record<string, string> | undefined;
-export type Places = { hubs: { slug: string; name: string }[]; provinces: { slug: string; name: string }[] };
 type Props = { values: Values; errors: Errors };
 
 const fieldOf =
@@ -50,7 +49,7 @@ export function BasicFields({ values, errors, places }: Props & { places: Places
   );
 }
 
-/** Step 2: more about it, and whom reviewers may ask. */
+/** Step 2: more about it. */
 export function DetailFields({ values, errors }: Props) {
   const field = fieldOf({ values, errors });
   const isResearch = values.type === "research_project";
@@ -85,6 +84,15 @@ export function DetailFields({ values, errors }: Props) {
       <TextField {...field("linkedin")} {...address} label="LinkedIn" />
       <TextField {...field("twitter")} {...address} label="X" />
       <TextField {...field("github")} {...address} label="GitHub" />
+    </>
+  );
+}
+
+/** Step 2, for reviewers: whom they may ask. */
+export function ContactFields(props: Props) {
+  const field = fieldOf(props);
+  return (
+    <>
       <TextField {...field("email")} type="email" label={m.field_contact_email()} hint={m.field_contact_hint()} maxLength={254} required />
       <TextField
         {...field("contact_person")}
@@ -97,16 +105,20 @@ export function DetailFields({ values, errors }: Props) {
   );
 }
 
-/** Step 3: products, team, news, and why. */
+/** Step 3: products, team and news. */
 export function PeopleFields({ values, errors }: Props) {
   return (
     <>
       <RowFields kind="product" legend={m.field_products()} values={values} errors={errors} />
       <RowFields kind="team" legend={m.field_team()} values={values} errors={errors} />
       <RowFields kind="news" legend={m.field_news()} values={values} errors={errors} />
-      <TextArea {...fieldOf({ values, errors })("why_relevant")} label={m.field_why()} hint={m.field_contact_hint()} rows={4} required />
     </>
   );
+}
+
+/** Step 3, for reviewers: why it belongs here. */
+export function ReasonField(props: Props) {
+  return <TextArea {...fieldOf(props)("why_relevant")} label={m.field_why()} hint={m.field_contact_hint()} rows={4} required />;
 }
 
 export function Choices({

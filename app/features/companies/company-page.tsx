@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isWebAddress } from "#app/features/posts/rules.ts";
 import { day, number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { PublicCompany } from "./data.server.ts";
@@ -17,7 +18,7 @@ export function CompanyHeader({ company }: { company: PublicCompany }) {
   return (
     <header>
       <div className="flex flex-wrap items-center gap-3">
-        {company.logoUrl && <img src={company.logoUrl} alt="" width={48} height={48} loading="lazy" referrerPolicy="no-referrer" />}
+        <Logo address={company.logoUrl} size={48} />
         <h1>{company.name}</h1>
         <span className={`text-sm ${isVerified ? "text-today" : "text-tomorrow"}`}>
           {isVerified ? `✓ ${m.company_verified()}` : `○ ${m.company_unverified()}`}
@@ -49,9 +50,15 @@ export function CompanyTiles({ company }: { company: PublicCompany }) {
   );
 }
 
+/** Only where there is an address; what was stored before addresses were checked may be none. */
+export function Logo({ address, size }: { address: string | null; size: number }) {
+  if (!address || !isWebAddress(address)) return null;
+  return <img src={address} alt="" width={size} height={size} loading="lazy" referrerPolicy="no-referrer" />;
+}
+
 /** Opens elsewhere; only where there is an address. */
 export function Outside({ href, children }: { href: string | null; children: ReactNode }) {
-  if (!href) return null;
+  if (!href || !isWebAddress(href)) return null;
   return (
     <a
       className="inline-flex min-h-11 items-center rounded-md border border-edge bg-card px-4"
@@ -75,7 +82,7 @@ function Section({ title, shown, children }: { title: string; shown: boolean; ch
 }
 
 const link = (href: string, text: string) =>
-  href ? (
+  isWebAddress(href) ? (
     <a className="underline" href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
       {text}
     </a>

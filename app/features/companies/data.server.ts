@@ -7,7 +7,10 @@ import { type Change, type CompanyStatus, featuredRank, placesOf } from "./rules
 
 export type CompanyRow = typeof companies.$inferSelect;
 /** What anyone may read of it: without whom to ask, why it belongs here, and what a reviewer said. */
-export type PublicCompany = Omit<CompanyRow, "contactEmail" | "contactPerson" | "whyRelevant" | "reviewNotes" | "reviewerId">;
+export type PublicCompany = Omit<
+  CompanyRow,
+  "contactEmail" | "contactPerson" | "whyRelevant" | "reviewNotes" | "reviewerId" | "submissionKey"
+>;
 export type NewCompany = typeof companies.$inferInsert;
 export type CompanyEvent = (typeof companyEvents.$inferSelect)["event"];
 
@@ -37,6 +40,10 @@ export async function findCompanyById(id: number, from: Reader = db): Promise<Sh
 
 export async function findCompanyRow(id: number, from: Reader = db): Promise<CompanyRow | undefined> {
   return (await from.select().from(companies).where(eq(companies.id, id)))[0];
+}
+
+export async function findCompanyBySubmission(key: string, from: Reader = db): Promise<CompanyRow | undefined> {
+  return (await from.select().from(companies).where(eq(companies.submissionKey, key)))[0];
 }
 
 /** The slugs that begin like this one, to find one that is free. */
@@ -182,7 +189,14 @@ export async function lastWaits(most: number): Promise<number[]> {
 export async function companiesBy(userId: number) {
   const mine = or(eq(companies.submitterId, userId), eq(companies.ownerId, userId));
   return db
-    .select({ id: companies.id, slug: companies.slug, name: companies.name, status: companies.status, createdAt: companies.createdAt })
+    .select({
+      id: companies.id,
+      slug: companies.slug,
+      name: companies.name,
+      status: companies.status,
+      submitterId: companies.submitterId,
+      createdAt: companies.createdAt,
+    })
     .from(companies)
     .where(mine)
     .orderBy(desc(companies.id))
@@ -200,22 +214,17 @@ export async function waitingBefore({ submittedAt, id }: CompanyRow): Promise<nu
 
 export type ReviewFilters = { name: string; status: CompanyStatus | ""; hub: string; edited: boolean };
 
-/** For reviewers, the newest first; `name` in any case, wherever it stands in the name. */
+/** For reviewers, the newest first; `name` in any case, with accents or without, wherever it stands in the name. */
 export async function companiesToReview({ name, status, hub, edited }: ReviewFilters, before: number, limit: number) {
   const where = and(
     lt(companies.id, before),
     status ? eq(companies.status, status) : undefined,
     edited ? eq(companies.isEditedSince, true) : undefined,
-    name ? sql`instr(${companies.slug}, ${slugPart(name)}) > 0` : undefined,
+    name ? sql`instr(fold(${companies.name}), ${fold(name)}) > 0` : undefined,
     hub ? sql`exists (select 1 from json_each(${companies.hubs}) where value = ${hub})` : undefined,
   );
   return companyQuery(db, where).orderBy(desc(companies.id)).limit(limit);
 }
-
-const slugPart = (name: string) =>
-  fold(name)
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
 
 /** The eight tiles: five stored counts, and three over what is recent or few. */
 export async function workflowStats(now: number) {

@@ -2,15 +2,12 @@ import { looksLikeEmail } from "#app/features/accounts/rules.ts";
 import { isWebAddress } from "#app/features/posts/rules.ts";
 import { namesFrom } from "#app/features/projects/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
-import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
-import { type RowKind, rowCount, rowFields, rowsFrom } from "./rows.ts";
+import { type RowKind, rowCount, rowFields } from "./rows.ts";
 import {
   companyTypes,
   descriptionLimit,
-  employeeCounts,
   firstYear,
-  fundingStages,
   listLimit,
   longDescriptionLimit,
   nameLimit,
@@ -19,12 +16,12 @@ import {
 } from "./rules.ts";
 
 export type CompanyValues = Record<string, string | undefined>;
-type Fields = Record<string, string>;
+export type Fields = Record<string, string>;
 
-const text = (values: CompanyValues, name: string) => (values[name] ?? "").replace(/\r\n/g, "\n").trim();
-const listed = (values: CompanyValues, name: string) => [...new Set(text(values, name).split(",").filter(Boolean))];
+export const text = (values: CompanyValues, name: string) => (values[name] ?? "").replace(/\r\n/g, "\n").trim();
+export const listed = (values: CompanyValues, name: string) => [...new Set(text(values, name).split(",").filter(Boolean))];
 /** One more than is allowed, so that too many are told apart. */
-const rowsRead = productLimit + 1;
+export const rowsRead = productLimit + 1;
 
 /** The rules of spec 2 section 5, "Submission wizard", for one step. `hubs` are the directory's. */
 export function errorsOfStep(step: number, values: CompanyValues, hubs: string[]): Fields {
@@ -110,45 +107,3 @@ export function checkRows(values: CompanyValues, check: Check) {
     }
   }
 }
-
-/** @throws InvalidInput with a sentence per field of every step that is not right */
-export function checkCompany(values: CompanyValues, hubs: string[]) {
-  const fields = { ...errorsOfStep(1, values, hubs), ...errorsOfStep(2, values, hubs), ...errorsOfStep(3, values, hubs) };
-  if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
-  return companyFrom(values);
-}
-
-/** What the form says, as the row keeps it; a research project was not founded, staffed or funded. */
-export function companyFrom(values: CompanyValues) {
-  const type = companyTypes.find((one) => one === values.type) ?? "company";
-  const isResearch = type === "research_project";
-  const address = (name: string) => text(values, name) || null;
-  const rows = (kind: RowKind) => rowsFrom(values, kind, rowsRead).slice(0, productLimit);
-  return {
-    type,
-    name: text(values, "name"),
-    description: text(values, "description"),
-    longDescription: text(values, "long_description"),
-    websiteUrl: address("website_url"),
-    logoUrl: address("logo_url"),
-    linkedinUrl: address("linkedin"),
-    twitterUrl: address("twitter"),
-    githubUrl: address("github"),
-    headquarters: text(values, "headquarters"),
-    hubs: listed(values, "industry_hubs"),
-    provinces: listed(values, "provinces"),
-    foundedYear: isResearch ? null : Number(text(values, "founded_year")) || null,
-    employeeCount: isResearch ? null : (employeeCounts.find((one) => one === values.employee_count) ?? null),
-    fundingStage: isResearch ? null : (fundingStages.find((one) => one === values.funding_stage) ?? null),
-    fundingAmount: address("funding_amount"),
-    technologies: namesFrom(text(values, "technologies")),
-    specializations: namesFrom(text(values, "specializations")),
-    keyProducts: rows("product") as { name: string; description: string; url: string }[],
-    teamHighlights: rows("team") as { name: string; role: string; bio: string; linkedin: string }[],
-    recentNews: rows("news") as { title: string; date: string; summary: string; url: string }[],
-    contactEmail: text(values, "email"),
-    contactPerson: text(values, "contact_person"),
-    whyRelevant: text(values, "why_relevant"),
-  };
-}
-export type CompanyFields = ReturnType<typeof companyFrom>;

@@ -2,13 +2,15 @@ import { MemberLink } from "#app/ui/member-link.tsx";
 import { day } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { CompanyEvent } from "./data.server.ts";
-import { eventLabels } from "./labels.ts";
+import { eventLabels, fieldLabel, type Places, valueLabel } from "./labels.ts";
 import type { Change } from "./rules.ts";
 
 type Event = { id: number; event: CompanyEvent; note: string; changes: Change[]; createdAt: number; actor: string | null };
 
+type Props = { events: Event[]; places: Places; withActors: boolean };
+
 /** What happened to a company, the newest first; `withActors` for reviewers alone. */
-export function History({ events, withActors }: { events: Event[]; withActors: boolean }) {
+export function History({ events, places, withActors }: Props) {
   return (
     <ul>
       {events.map((event) => (
@@ -25,12 +27,12 @@ export function History({ events, withActors }: { events: Event[]; withActors: b
             <details>
               <summary className="min-h-11 py-2.5 text-sm text-soft">{m.workflow_differences()}</summary>
               <dl className="text-sm">
-                {event.changes.map((change) => (
-                  <div key={change.field} className="mb-2">
-                    <dt className="text-soft">{change.field}</dt>
+                {event.changes.map(({ field, before, after }) => (
+                  <div key={field} className="mb-2">
+                    <dt className="text-soft">{fieldLabel(field)}</dt>
                     <dd>
-                      <del className="block whitespace-pre-line text-soft">{change.before || m.nothing_given()}</del>
-                      <ins className="block whitespace-pre-line no-underline">{change.after || m.nothing_given()}</ins>
+                      <del className="block whitespace-pre-line text-soft">{valueLabel(field, before, places) || m.nothing_given()}</del>
+                      <ins className="block whitespace-pre-line no-underline">{valueLabel(field, after, places) || m.nothing_given()}</ins>
                     </dd>
                   </div>
                 ))}

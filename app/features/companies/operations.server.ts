@@ -1,20 +1,18 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import { isSelf } from "#app/auth/shared-rendering.server.ts";
-import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { dropDraft } from "#app/features/drafts/operations.server.ts";
 import { directoryHubs } from "#app/features/hubs/operations.server.ts";
-import { holdNewMember } from "#app/features/moderation/limits.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
-import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { type CompanyFields, type CompanyValues, checkCompany } from "./forms.server.ts";
-import { tellReceived } from "./mails.server.ts";
-import { changesBetween, isOpenToSubmitter, medianOf, slugOf } from "./rules.ts";
+import { checkProfile } from "./fields.server.ts";
+import type { CompanyValues } from "./forms.server.ts";
+import { changesBetween } from "./rules.ts";
 
-const notThere = () => new NotFound("company", m.company_not_found());
+export const notThere = () => new NotFound("company", m.company_not_found());
 export const directorySlugs = async () => (await directoryHubs()).map((hub) => hub.slug);
 
 /** A published company for all; one on its way for who proposed or keeps it, and for admins. @throws NotFound */
@@ -39,53 +37,6 @@ export async function viewCompany(viewer: Viewer, { id, status }: Pick<data.Comp
   return status === "published" && countView(viewer, "company", id);
 }
 
-/** A free address: the name's, or the name's with the next number. @throws InvalidInput for a name without letters or digits */
-async function freeSlug(tx: Writer, name: string): Promise<string> {
-  const slug = slugOf(name);
-  if (slug === "") throw new InvalidInput({ name: m.company_name_unusable() });
-  const taken = await data.slugsLike(tx, slug);
-  let free = slug;
-  for (let next = 2; taken.has(free); next += 1) free = `${slug}-${next}`;
-  return free;
-}
-
-/** The wizard's end: into the queue, with a confirmation by mail; the draft is gone. @throws InvalidInput, SignInNeeded, Suspended */
-export async function submitCompany(viewer: Viewer, values: CompanyValues): Promise<data.CompanyRow> {
-  const member = writerOrThrow(viewer);
-  const fields = checkCompany(values, await directorySlugs());
-  const company = await transaction(async (tx) => {
-    await holdNewMember(tx, member, "companies", "");
-    const row = await insertNew(tx, member, fields, "pending_review");
-    await data.insertEvent(tx, { companyId: row.id, actorId: member.id, event: "submitted" });
-    await tellReceived(tx, member, row);
-    return row;
-  });
-  await dropDraft(member, "company");
-  return company;
-}
-
-export async function insertNew(tx: Writer, member: Member, fields: CompanyFields, status: "draft" | "pending_review") {
-  const now = Date.now();
-  const slug = await freeSlug(tx, fields.name);
-  const submittedAt = status === "pending_review" ? now : null;
-  return data.insertCompany(tx, { ...fields, slug, status, submitterId: member.id, createdAt: now, updatedAt: now, submittedAt });
-}
-
-/** A draft that was given back, or a rejected one, goes into the queue again, changed. @throws InvalidInput, NotFound, NotAllowed */
-export async function reviseCompany(viewer: Viewer, id: number, values: CompanyValues): Promise<void> {
-  const member = writerOrThrow(viewer);
-  const fields = checkCompany(values, await directorySlugs());
-  await transaction(async (tx) => {
-    const before = await data.findCompanyRow(id, tx);
-    if (!before || before.submitterId !== member.id) throw notThere();
-    if (!isOpenToSubmitter(before.status)) throw new NotAllowed(m.company_not_open());
-    const now = Date.now();
-    const row = await data.updateCompany(tx, before, { ...fields, status: "pending_review", submittedAt: now, updatedAt: now });
-    await data.insertEvent(tx, { companyId: id, actorId: member.id, event: "submitted", changes: changesBetween(before, fields) });
-    await tellReceived(tx, member, row);
-  });
-}
-
 /** May change its page: who keeps it, and admins. @throws NotFound, NotAllowed */
 export async function companyToChange(viewer: Viewer, slug: string): Promise<data.CompanyRow> {
   const member = writerOrThrow(viewer);
@@ -98,10 +49,11 @@ export async function companyToChange(viewer: Viewer, slug: string): Promise<dat
 export async function editCompany(viewer: Viewer, slug: string, values: CompanyValues): Promise<data.CompanyRow> {
   const member = writerOrThrow(viewer);
   const { id } = await companyToChange(member, slug);
-  const fields = checkCompany(values, await directorySlugs());
+  const hubs = await directorySlugs();
   return transaction(async (tx) => {
     const before = await data.findCompanyRow(id, tx);
     if (!before) throw notThere();
+    const fields = checkProfile(values, hubs, before);
     const changes = changesBetween(before, fields);
     if (changes.length === 0) return before;
     const isEditedSince = before.isEditedSince || (before.status === "published" && !hasRole(member, "admin"));
@@ -110,21 +62,11 @@ export async function editCompany(viewer: Viewer, slug: string, values: CompanyV
   });
 }
 
-/** What the viewer proposed or keeps. @throws SignInNeeded */
-export const listOwnCompanies = (viewer: Viewer) => data.companiesBy(memberOrThrow(viewer).id);
-
-/** One's own submission with its history and an honest clock. @throws SignInNeeded, NotFound */
-export async function showSubmission(viewer: Viewer, id: number) {
+/** What the viewer proposed, and the pages they keep of what others did. @throws SignInNeeded */
+export async function listOwnCompanies(viewer: Viewer) {
   const member = memberOrThrow(viewer);
-  const found = await data.findCompanyById(id);
-  if (!found || !(isOwn(member, found.company) || hasRole(member, "admin"))) throw notThere();
-  const waits = found.company.status === "pending_review";
-  return {
-    ...found,
-    events: await data.eventsOf(id),
-    before: waits ? await data.waitingBefore(found.company) : 0,
-    medianMs: medianOf(await data.lastWaits(20)),
-  };
+  const rows = await data.companiesBy(member.id);
+  return rows.map(({ submitterId, ...row }) => ({ ...row, isProposed: submitterId === member.id }));
 }
 
 /** When an account goes: what it proposed goes, unless it is published; that loses the person behind it. */
@@ -133,7 +75,7 @@ export async function leaveCompanies(tx: Writer, userId: number): Promise<void> 
     if (row.status !== "published") await data.deleteCompany(tx, row);
     else await data.forgetSubmitter(tx, row.id, userId);
     if (row.status === "published")
-      await data.updateCompany(tx, row, { submitterId: null, contactEmail: "", contactPerson: "", whyRelevant: "" });
+      await data.updateCompany(tx, row, { submitterId: null, submissionKey: null, contactEmail: "", contactPerson: "", whyRelevant: "" });
   }
 }
 

@@ -5,11 +5,13 @@ import { emit } from "#app/features/webhooks/outbox.server.ts";
 import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { type CompanyValues, companyFrom } from "./forms.server.ts";
+import { checkDraft } from "./fields.server.ts";
+import type { CompanyValues } from "./forms.server.ts";
 import { statusLabels } from "./labels.ts";
 import { tellDecided } from "./mails.server.ts";
-import { insertNew } from "./operations.server.ts";
+import { directorySlugs } from "./operations.server.ts";
 import { type CompanyStatus, noteLimit, pageSize, priorities, stepFrom } from "./rules.ts";
+import { findMade, insertNew } from "./submissions.server.ts";
 import { companyEventWire } from "./wire.server.ts";
 
 /** @throws SignInNeeded, AdminOnly */
@@ -39,17 +41,16 @@ export async function showForReview(viewer: Viewer, id: number) {
   return { ...found, events: await data.eventsOf(id) };
 }
 
-/** Add Company: a draft with what is known. Without a name or a description nothing is added (spec 2 section 5). @throws InvalidInput */
+/** Add Company: a draft with what is known; sent twice, it is one. Without a name or a description nothing is added (spec 2 section 5). @throws InvalidInput */
 export async function addCompany(viewer: Viewer, values: CompanyValues): Promise<data.CompanyRow> {
   const admin = adminOrThrow(viewer);
-  const fields = companyFrom(values);
-  const missing: Record<string, string> = {};
-  if (fields.name === "") missing.name = m.company_name_required();
-  if (fields.description === "") missing.description = m.company_description_required();
-  if (Object.keys(missing).length > 0) throw new InvalidInput(missing);
+  const fields = checkDraft(values, await directorySlugs());
   const priority = priorities.find((one) => one === values.priority) ?? "medium";
+  const submission = { member: admin, key: values.submission_key ?? null, status: "draft" } as const;
   return transaction(async (tx) => {
-    const row = await insertNew(tx, admin, fields, "draft");
+    const made = await findMade(submission, tx);
+    if (made) return made;
+    const row = await insertNew(tx, submission, fields);
     await data.insertEvent(tx, { companyId: row.id, actorId: admin.id, event: "created" });
     return data.updateCompany(tx, row, { priority });
   });

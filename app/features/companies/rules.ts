@@ -99,15 +99,21 @@ export function medianOf(waits: number[]): number | null {
   return middle === undefined || next === undefined ? null : (middle + next) / 2;
 }
 
+/** Whom to ask and why it belongs here: what a submission says to its reviewers and nobody else reads. */
+export const reviewersFields = ["contactEmail", "contactPerson", "whyRelevant"] as const;
+
 export type Change = { field: string; before: string; after: string };
 
-/** What differs between two editions of a company's own words, field by field. */
+/** What differs between two editions of a company's own words, field by field; hubs and provinces have no order. */
 export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
   return Object.keys(after).flatMap((field) => {
-    const [old, now] = [shown(before[field]), shown(after[field])];
-    return old === now ? [] : [{ field, before: old, after: now }];
+    const [old, now] = [before[field], after[field]];
+    return compared(field, old) === compared(field, now) ? [] : [{ field, before: shown(old), after: shown(now) }];
   });
 }
+
+const compared = (field: string, value: unknown) =>
+  shown((field === "hubs" || field === "provinces") && Array.isArray(value) ? [...new Set(value)].sort() : value);
 
 function shown(value: unknown): string {
   if (value === null || value === undefined) return "";

@@ -1,9 +1,11 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { keepDraft, readDraft } from "#app/features/drafts/operations.server.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { companyFrom } from "./fields.server.ts";
 import { type CompanyValues, errorsOfStep } from "./forms.server.ts";
 import { directorySlugs } from "./operations.server.ts";
 import { wizardSteps } from "./rules.ts";
+import { companyValues } from "./values.ts";
 
 /** The fields each step sends; a step's own are replaced as a whole, so that what was unticked or removed goes. */
 const ofStep: RegExp[] = [
@@ -11,6 +13,9 @@ const ofStep: RegExp[] = [
   /^(long_description|founded_year|employee_count|funding_stage|funding_amount|technologies|specializations|linkedin|twitter|github|email|contact_person)$/,
   /^(why_relevant|(product|team|news)_\d{1,3}_\w+)$/,
 ];
+
+/** The values as they would be stored: lists cleaned, without what a research project is not asked. */
+export const asSent = (values: CompanyValues) => companyValues(companyFrom(values));
 
 /** What the member has typed so far; {} for nothing. */
 export const readSubmission = (viewer: Viewer) => readDraft(viewer, "company");
@@ -21,19 +26,7 @@ export async function keepStep(viewer: Viewer, step: number, values: Record<stri
   if (!pattern) return readSubmission(viewer);
   const before = Object.keys(await readSubmission(viewer)).filter((name) => pattern.test(name));
   const typed = Object.entries(values).filter(([name]) => pattern.test(name));
-  const gone = Object.fromEntries(before.map((name) => [name, ""]));
-  const kept = await keepDraft(viewer, "company", {
-    ...gone,
-    ...Object.fromEntries(typed.map(([name, text]) => [name, text.slice(0, 9000)])),
-  });
-  return withoutEmptyRows(kept, Object.keys(values));
-}
-
-/** Rows that were removed leave no empty fields behind. */
-function withoutEmptyRows(kept: Record<string, string>, sent: string[]): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(kept).filter(([name, text]) => text !== "" || !/^(product|team|news)_\d/.test(name) || sent.includes(name)),
-  );
+  return keepDraft(viewer, "company", Object.fromEntries(typed.map(([name, text]) => [name, text.slice(0, 9000)])), before);
 }
 
 /** @throws InvalidInput with a sentence per field of the step */

@@ -1,8 +1,14 @@
 import type { CompanyRow } from "./data.server.ts";
+import type { CompanyFields } from "./fields.server.ts";
 import { valuesOf } from "./rows.ts";
 
-/** A stored company as the values of its form. */
-export function companyValues(row: CompanyRow): Record<string, string> {
+/** A stored company as the values of its submission's form. */
+export function companyValues(row: CompanyFields | CompanyRow): Record<string, string> {
+  return { ...profileValues(row), email: row.contactEmail, contact_person: row.contactPerson, why_relevant: row.whyRelevant };
+}
+
+/** The same without what is for reviewers alone: the form of its page. */
+export function profileValues(row: CompanyFields | CompanyRow): Record<string, string> {
   return {
     type: row.type,
     name: row.name,
@@ -22,9 +28,6 @@ export function companyValues(row: CompanyRow): Record<string, string> {
     funding_amount: row.fundingAmount ?? "",
     technologies: row.technologies.join(", "),
     specializations: row.specializations.join(", "),
-    email: row.contactEmail,
-    contact_person: row.contactPerson,
-    why_relevant: row.whyRelevant,
     ...valuesOf("product", row.keyProducts),
     ...valuesOf("team", row.teamHighlights),
     ...valuesOf("news", row.recentNews),

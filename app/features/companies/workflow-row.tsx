@@ -1,6 +1,8 @@
+import { isWebAddress } from "#app/features/posts/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { day } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
+import { Logo } from "./company-page.tsx";
 import type { ShownCompany } from "./data.server.ts";
 import { priorityLabels, statusLabels } from "./labels.ts";
 import { type CompanyStatus, reviewSteps, tagsInRow } from "./rules.ts";
@@ -28,7 +30,7 @@ export function WorkflowRow({ company, submitter, reviewer, hubs }: ShownCompany
   return (
     <li className="border-t border-line py-4" id={`company-${company.id}`}>
       <div className="flex flex-wrap items-center gap-3">
-        {company.logoUrl && <img src={company.logoUrl} alt="" width={32} height={32} loading="lazy" referrerPolicy="no-referrer" />}
+        <Logo address={company.logoUrl} size={32} />
         <h2>
           <a className="hover:underline" href={`/admin/companies/${company.id}`}>
             {company.name}
@@ -53,7 +55,7 @@ export function WorkflowRow({ company, submitter, reviewer, hubs }: ShownCompany
         {submitter && m.workflow_added_by({ username: submitter })} {reviewer && m.workflow_reviewed_by({ username: reviewer })}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-3">
-        {company.websiteUrl && (
+        {company.websiteUrl && isWebAddress(company.websiteUrl) && (
           <a
             className="inline-flex min-h-11 items-center underline"
             href={company.websiteUrl}

@@ -17,11 +17,18 @@ export async function readDatedDraft(viewer: Viewer, kind: data.DraftKind) {
   return (await data.findDraft(memberOrThrow(viewer).id, kind)) ?? { values: {}, keptAt: 0 };
 }
 
-/** Adds to what is there. @throws SignInNeeded, InvalidInput for more than any wizard has */
-export async function keepDraft(viewer: Viewer, kind: data.DraftKind, values: Record<string, string>): Promise<Record<string, string>> {
+/** Adds to what is there, without the values that went. @throws SignInNeeded, InvalidInput for more than any wizard has */
+export async function keepDraft(
+  viewer: Viewer,
+  kind: data.DraftKind,
+  values: Record<string, string>,
+  gone: string[] = [],
+): Promise<Record<string, string>> {
   const member = memberOrThrow(viewer);
   return transaction(async (tx) => {
-    const kept = { ...(await data.findDraft(member.id, kind, tx))?.values, ...values };
+    const before = (await data.findDraft(member.id, kind, tx))?.values ?? {};
+    const staying = Object.entries(before).filter(([name]) => !gone.includes(name));
+    const kept = { ...Object.fromEntries(staying), ...values };
     if (JSON.stringify(kept).length > sizeLimit) throw new InvalidInput({ form: m.draft_long() });
     await data.saveDraft(tx, member.id, kind, kept);
     return kept;

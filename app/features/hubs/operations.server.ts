@@ -25,7 +25,7 @@ export async function activeDiscoveryHub(idOrSlug: number | string): Promise<Hub
   return (await discoveryHubs()).find((hub) => hub.slug === idOrSlug || String(hub.id) === String(idOrSlug));
 }
 
-export { saveHub, saveHubRelation } from "./data.server.ts";
+export { listHubRows as listHubs, saveHub, saveHubRelation } from "./data.server.ts";
 
 /** The slug of a hub; undefined for a number that is none. */
 export async function slugOfHub(id: number): Promise<string | undefined> {

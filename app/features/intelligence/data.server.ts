@@ -5,6 +5,7 @@ import {
   alerts,
   coalitions,
   companies,
+  companyClaims,
   companyPlaces,
   connections,
   contacts,
@@ -47,7 +48,9 @@ export async function trendsSince(starts: number[]): Promise<Trend[]> {
 export async function waitingNow() {
   const [pending] = await db.select({ n: count() }).from(companies).where(eq(companies.status, "pending_review"));
   const [open] = await db.select({ n: count() }).from(reports).where(eq(reports.status, "open"));
-  return { companies: pending?.n ?? 0, reports: open?.n ?? 0 };
+  const asks = and(eq(companyClaims.status, "open"), ne(companyClaims.message, ""));
+  const [claimed] = await db.select({ n: count() }).from(companyClaims).where(asks);
+  return { companies: pending?.n ?? 0, claims: claimed?.n ?? 0, reports: open?.n ?? 0 };
 }
 
 /** Counted for each of the thirteen. */

@@ -48,7 +48,7 @@ const figures = {
 export const DashboardWire = z
   .object({
     counts: z.record(z.string(), z.int()),
-    waiting: z.object({ companies: count, reports: count }),
+    waiting: z.object({ companies: count, claims: count, reports: count }),
     closing: count,
     starts: z.array(z.int()),
     trends: z.array(z.object({ kind: z.enum(["members", "posts", "companies", "connections"]), weeks: z.array(count) })),

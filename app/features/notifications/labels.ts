@@ -38,6 +38,7 @@ const reviewLabels: Record<string, typeof m.status_draft> = {
   published: m.status_published,
   rejected: m.status_rejected,
   claimed: m.event_claimed,
+  claim_refused: m.event_claim_refused,
 };
 
 const replies: Record<string, typeof m.notice_reply_post> = { post: m.notice_reply_post, project: m.notice_reply_project };

@@ -39,11 +39,14 @@ type Holding = {
   /** Says whose a row is: by the member's id, or where there was no account yet, by the e-mail. */
   owner: AnySQLiteColumn;
   by?: "id" | "email";
-  /** Keys and hashes, which open doors and say nothing about the member. */
+  /** Keys and hashes, which open doors and say nothing about the member; and what others said to each other. */
   secret?: AnySQLiteColumn[];
   /** What it is and why we keep it, for the privacy page; the same sentence for two tables is said once. */
   why: () => string;
 };
+
+/** What a submission says to its reviewers and they to its submitter: not for who keeps the page. */
+const ofReviewers = [companies.contactEmail, companies.contactPerson, companies.whyRelevant, companies.reviewNotes];
 
 /**
  * Everything held about a member: what the export gives out and the privacy page names. Deleting the account deletes all of it
@@ -58,10 +61,10 @@ export const holdings: Holding[] = [
   { table: votes, owner: votes.userId, why: m.held_votes },
   { table: saves, owner: saves.userId, why: m.held_saves },
   { table: postViews, owner: postViews.userId, why: m.held_views },
-  { table: companies, owner: companies.submitterId, why: m.held_companies },
-  { table: companies, owner: companies.ownerId, why: m.held_companies },
-  { table: companies, owner: companies.reviewerId, why: m.held_companies },
-  { table: companies, owner: companies.contactEmail, by: "email", why: m.held_companies },
+  { table: companies, owner: companies.submitterId, secret: [companies.submissionKey], why: m.held_companies },
+  { table: companies, owner: companies.ownerId, secret: [companies.submissionKey, ...ofReviewers], why: m.held_companies },
+  { table: companies, owner: companies.reviewerId, secret: [companies.submissionKey], why: m.held_companies },
+  { table: companies, owner: companies.contactEmail, by: "email", secret: [companies.submissionKey], why: m.held_companies },
   { table: companyEvents, owner: companyEvents.actorId, why: m.held_companies },
   { table: companyClaims, owner: companyClaims.userId, secret: [companyClaims.token], why: m.held_companies },
   { table: companyViews, owner: companyViews.userId, why: m.held_views },

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.server.ts";
-import { BasicFields, DetailFields } from "#app/features/companies/company-fields.tsx";
+import { BasicFields, ContactFields, DetailFields } from "#app/features/companies/company-fields.tsx";
 import { priorityLabels } from "#app/features/companies/labels.ts";
 import { addCompany } from "#app/features/companies/review.server.ts";
 import { priorities } from "#app/features/companies/rules.ts";
@@ -19,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.workflow_ad
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireAdmin(request);
-  return { places: await companyPlaces() };
+  return { places: await companyPlaces(), submissionKey: randomUUID() };
 });
 
 export const action = formAction({
@@ -31,7 +32,7 @@ export const action = formAction({
 
 /** 'Add New Company' as a page of its own: it works where a dialog would not. */
 export default function AddCompany() {
-  const { places } = useLoaderData<typeof loader>();
+  const { places, submissionKey } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values: Record<string, string | undefined> = failure?.values ?? {};
   return (
@@ -39,6 +40,7 @@ export default function AddCompany() {
       <PageHeader title={m.workflow_add_new()} />
       <ErrorSummary errors={failure?.errors} />
       <form method="post" noValidate>
+        <input type="hidden" name="submission_key" value={values.submission_key ?? submissionKey} />
         <h2 className="mb-3 text-xl">{m.submit_company_basics()}</h2>
         <BasicFields values={values} errors={failure?.errors} places={places} />
         <SelectField
@@ -49,6 +51,7 @@ export default function AddCompany() {
         />
         <h2 className="mb-3 text-xl">{m.workflow_company_details()}</h2>
         <DetailFields values={values} errors={failure?.errors} />
+        <ContactFields values={values} errors={failure?.errors} />
         <div className="flex gap-3">
           <Button name="add" value="yes">
             {m.workflow_add()}

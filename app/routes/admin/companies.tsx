@@ -65,7 +65,8 @@ export default function CompanyWorkflow() {
     [m.workflow_week(), stats.this_week],
     [m.workflow_month(), stats.this_month],
   ];
-  const query = (after: number) => new URLSearchParams({ name: choice.name, status: choice.status, hub: choice.hub, after: String(after) });
+  const { edited, ...filters } = choice;
+  const query = (after: number) => new URLSearchParams({ ...filters, ...(edited && { edited: "1" }), after: String(after) });
   return (
     <Page>
       <AdminNav here="/admin/companies" />
@@ -86,6 +87,7 @@ export default function CompanyWorkflow() {
         ))}
       </dl>
       <form method="get" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
+        {edited && <input type="hidden" name="edited" value="1" />}
         <input
           type="search"
           name="name"

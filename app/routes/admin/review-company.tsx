@@ -16,6 +16,7 @@ import { TextArea } from "#app/ui/field.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
+import { placeNames } from "../companies/company-form.server.ts";
 import { titled } from "../title.ts";
 import { reviewWrites } from "./review-writes.server.ts";
 
@@ -25,7 +26,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const admin = await requireAdmin(request);
   const { company, submitter, events } = await showForReview(admin, Number(/^\d{1,15}$/.exec(params.id ?? "")?.[0] ?? 0));
   const { id, name, slug, status, priority, verificationStatus, isEditedSince } = company;
-  return { id, name, slug, status, priority, verificationStatus, isEditedSince, submitter, events, values: companyValues(company) };
+  const shown = { id, name, slug, status, priority, verificationStatus, isEditedSince, submitter, events };
+  return { ...shown, values: companyValues(company), names: await placeNames() };
 });
 
 export const action = formAction(reviewWrites);
@@ -85,9 +87,9 @@ export default function ReviewCompany() {
           {m.workflow_edit()}
         </ButtonLink>
       </form>
-      <CompanyReviewList values={company.values} />
+      <CompanyReviewList values={company.values} places={company.names} />
       <Part title={m.submission_history()}>
-        <History events={company.events} withActors />
+        <History events={company.events} places={company.names} withActors />
       </Part>
     </NarrowPage>
   );

@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const viewer = await requireReader(request);
   const found = await showCompany(viewer, params.slug ?? "");
   await viewCompany(viewer, found.company);
-  const { contactEmail, contactPerson, whyRelevant, reviewNotes, reviewerId, ...shown } = found.company;
+  const { contactEmail, contactPerson, whyRelevant, reviewNotes, reviewerId, submissionKey, ...shown } = found.company;
   const known = [...(await directoryHubs()), ...(await discoveryHubs())];
   const hubs = shown.hubs.flatMap((slug) => {
     const hub = known.find((one) => one.slug === slug);

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
 import { BasicFields, DetailFields, PeopleFields } from "#app/features/companies/company-fields.tsx";
 import { companyToChange, editCompany } from "#app/features/companies/operations.server.ts";
-import { companyValues } from "#app/features/companies/values.ts";
+import { profileValues } from "#app/features/companies/values.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const company = await companyToChange(await requireMember(request), params.slug ?? "");
-  return { name: company.name, slug: company.slug, stored: companyValues(company), places: await companyPlaces() };
+  return { name: company.name, slug: company.slug, stored: profileValues(company), places: await companyPlaces(company.hubs) };
 });
 
 export const action = formAction({

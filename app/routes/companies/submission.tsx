@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
-import { BasicFields, DetailFields, PeopleFields } from "#app/features/companies/company-fields.tsx";
+import { BasicFields, ContactFields, DetailFields, PeopleFields, ReasonField } from "#app/features/companies/company-fields.tsx";
 import { History } from "#app/features/companies/history.tsx";
 import { statusLabels } from "#app/features/companies/labels.ts";
-import { reviseCompany, showSubmission } from "#app/features/companies/operations.server.ts";
 import { isOpenToSubmitter } from "#app/features/companies/rules.ts";
+import { reviseCompany, showSubmission } from "#app/features/companies/submissions.server.ts";
 import { companyValues } from "#app/features/companies/values.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -15,7 +15,7 @@ import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { day } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { companyPlaces, withRows } from "./company-form.server.ts";
+import { companyPlaces, placeNames, withRows } from "./company-form.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.submissions_title());
 
@@ -31,6 +31,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     reviewNotes: company.reviewNotes,
     values: isOpen ? companyValues(company) : null,
     places: isOpen ? await companyPlaces() : null,
+    names: await placeNames(),
     events: events.map(({ actor, ...event }) => ({ ...event, actor: null })),
     before,
     medianMs,
@@ -50,7 +51,7 @@ export const action = formAction({
 const dayMs = 86_400_000;
 
 export default function Submission() {
-  const { company, reviewNotes, values: stored, places, events, before, medianMs, sent } = useLoaderData<typeof loader>();
+  const { company, reviewNotes, values: stored, places, names, events, before, medianMs, sent } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values: Record<string, string | undefined> = failure ? failure.values : (stored ?? {});
   const given = { values, errors: failure?.errors };
@@ -96,7 +97,9 @@ export default function Submission() {
             <button type="submit" name="revise" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
             <BasicFields {...given} places={places} />
             <DetailFields {...given} />
+            <ContactFields {...given} />
             <PeopleFields {...given} />
+            <ReasonField {...given} />
             <Button name="revise" value="yes">
               {m.submit_company_send()}
             </Button>
@@ -104,7 +107,7 @@ export default function Submission() {
         </Part>
       )}
       <Part title={m.submission_history()}>
-        <History events={events} withActors={false} />
+        <History events={events} places={names} withActors={false} />
       </Part>
     </NarrowPage>
   );

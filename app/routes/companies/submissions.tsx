@@ -25,7 +25,10 @@ export default function Submissions() {
       <ul>
         {companies.map((company) => (
           <li key={company.id} className="border-t border-line py-3">
-            <a className="inline-flex min-h-11 items-center hover:underline" href={`/company-submissions/${company.id}`}>
+            <a
+              className="inline-flex min-h-11 items-center hover:underline"
+              href={company.isProposed ? `/company-submissions/${company.id}` : `/company/${company.slug}`}
+            >
               {company.name}
             </a>{" "}
             <span className="text-sm text-soft">

@@ -1,11 +1,12 @@
+import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
-import { BasicFields, DetailFields, PeopleFields } from "#app/features/companies/company-fields.tsx";
+import { BasicFields, ContactFields, DetailFields, PeopleFields, ReasonField } from "#app/features/companies/company-fields.tsx";
 import { CompanyReviewList } from "#app/features/companies/company-review-list.tsx";
-import { submitCompany } from "#app/features/companies/operations.server.ts";
 import { wizardSteps } from "#app/features/companies/rules.ts";
-import { checkSubmissionStep, keepStep, openStep, readSubmission } from "#app/features/companies/submission-draft.server.ts";
+import { asSent, checkSubmissionStep, keepStep, openStep, readSubmission } from "#app/features/companies/submission-draft.server.ts";
+import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
@@ -28,7 +29,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams;
   const step = Math.min(stepIn(query.get("step")), await openStep(values));
   const added = query.get("rows");
-  return { values: added ? withRows({ ...values, add_row: added }) : values, step, places: await companyPlaces() };
+  const shown = added ? withRows({ ...values, add_row: added }) : values;
+  return { values: step === wizardSteps ? asSent(shown) : shown, step, places: await companyPlaces(), submissionKey: randomUUID() };
 });
 
 async function keep({ request, values }: FormCall, given = values) {
@@ -54,9 +56,9 @@ export const action = formAction({
     await checkSubmissionStep(step, kept);
     return { to: here(step + 1) };
   },
-  send: async ({ request }) => {
+  send: async ({ request, values }) => {
     const member = await requireMember(request);
-    const company = await submitCompany(member, await readSubmission(member));
+    const company = await submitCompany(member, await readSubmission(member), values.submission_key);
     return { to: `/company-submissions/${company.id}?sent=1` };
   },
 });
@@ -81,12 +83,23 @@ export default function SubmitCompany() {
       <ErrorSummary title={failure?.pressed === "send" ? m.submit_failed() : undefined} errors={failure?.errors} />
       <form method="post" noValidate>
         <input type="hidden" name="step" value={step} />
+        <input type="hidden" name="submission_key" value={failure?.values.submission_key ?? loaded.submissionKey} />
         {/* Enter means Next, so the first button of the form is one. */}
         {step < wizardSteps && <button type="submit" name="next" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />}
         {step === 1 && <BasicFields {...given} places={loaded.places} />}
-        {step === 2 && <DetailFields {...given} />}
-        {step === 3 && <PeopleFields {...given} />}
-        {step === wizardSteps && <CompanyReviewList values={values} />}
+        {step === 2 && (
+          <>
+            <DetailFields {...given} />
+            <ContactFields {...given} />
+          </>
+        )}
+        {step === 3 && (
+          <>
+            <PeopleFields {...given} />
+            <ReasonField {...given} />
+          </>
+        )}
+        {step === wizardSteps && <CompanyReviewList values={values} places={loaded.places} />}
         <div className="flex flex-wrap gap-3">
           {step > 1 && (
             <Button look="plain" name="previous" value="yes">

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "vitest";
+import { transaction } from "#app/db/transaction.server.ts";
+import { updateCompany } from "#app/features/companies/data.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { aCompany, aMember, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "../api/api-table.ts";
 import { send } from "../calls.ts";
@@ -98,6 +100,58 @@ test("the wizard goes step by step, keeps what was typed, adds and removes rows,
   expect(browser.text).toContain("Step 3 of 4");
 });
 
+test("the last step shows what will be sent, in the reader's words, and nothing else", async () => {
+  const browser = await browserOf(await aMember(), "/submit-company");
+  browser.language = "fr-CA";
+  await browser.submit({ ...basics, industry_hubs: "clean-tech,energy", next: "yes" });
+  await browser.submit({ ...details, technologies: "a, b,,a ,c", funding_amount: "2 M$", next: "yes" });
+  await browser.submit({ ...products, product_1_name: "", next: "yes" });
+  for (const shown of ["Technologies propres, Énergie", "Québec", "a, b, c", "Année de fondation 2019", "2 M$"]) {
+    expect(browser.text).toContain(shown);
+  }
+  expect(browser.text).not.toMatch(/clean-tech|\bQC\b(?<!Rimouski, QC)|b,,a/);
+  await browser.open("/submit-company?step=1");
+  await browser.submit({ ...basics, type: "research_project", next: "yes" });
+  await browser.open("/submit-company?step=4");
+  expect(browser.text).toContain("Étape 4 sur 4");
+  expect(browser.text).not.toMatch(/Année de fondation|Nombre d’employés|Stade de financement|Montant du financement|2 M\$/);
+});
+
+test("a row that is removed is gone, the last one and an empty one too", async () => {
+  const browser = await browserOf(await aMember(), "/submit-company");
+  await browser.submit({ ...basics, next: "yes" });
+  await browser.submit({ ...details, next: "yes" });
+  const rows = { product_0_name: "A", product_1_name: "B", product_2_name: "", team_0_name: "T", team_0_role: "Lead" };
+  await browser.submit({ step: "3", why_relevant: "x", ...rows, previous: "yes" });
+  await browser.open("/submit-company?step=3");
+  expect(browser.html).toContain('name="product_2_name"');
+  await browser.submit({ step: "3", why_relevant: "x", ...rows, remove_row: "product.2" });
+  expect(browser.html).not.toContain('name="product_2_name"');
+  const { product_2_name: _, ...two } = rows;
+  await browser.submit({ step: "3", why_relevant: "x", ...two, remove_row: "product.0" });
+  expect(browser.valueOf("product_0_name")).toBe("B");
+  expect(browser.html).not.toContain('name="product_1_name"');
+  await browser.submit({ step: "3", why_relevant: "x", product_0_name: "B", team_0_name: "T", team_0_role: "Lead", remove_row: "team.0" });
+  await browser.submit({ step: "3", why_relevant: "x", product_0_name: "B", remove_row: "product.0" });
+  await browser.open("/submit-company?step=3");
+  expect(browser.html).not.toMatch(/name="(product|team)_\d/);
+});
+
+test("the last step sent twice answers twice with the success page of one submission", async () => {
+  const member = await aMember();
+  const browser = await browserOf(member, "/submit-company");
+  await browser.submit({ ...basics, name: "Pressed Twice", next: "yes" });
+  await browser.submit({ ...details, next: "yes" });
+  await browser.submit({ ...products, next: "yes" });
+  const sent = { step: "4", submission_key: browser.valueOf("submission_key") ?? "", send: "yes" };
+  const again = await browserOf(member, browser.path);
+  const { path } = await browser.submit(sent);
+  await again.submit(sent);
+  expect(again.text).toContain("Submission Received!");
+  expect(again.path).toBe(path);
+  expect((await browser.open("/company-submissions")).text.match(/Pressed Twice/g)).toHaveLength(1);
+});
+
 test("a research project is not asked when it was founded or who paid", async () => {
   const browser = await browserOf(await aMember(), "/submit-company");
   await browser.submit({ ...basics, type: "research_project", next: "yes" });
@@ -144,11 +198,27 @@ test("what is sent back is changed and sent again by the same form", async () =>
   const all = { ...first, ...details, ...products, name: "Sent Again" };
   await own.submit({ ...all, email: "", revise: "yes" });
   expect(own.text).toContain("Contact email is required");
-  await own.submit({ ...all, revise: "yes" });
-  expect(own.text).toContain("Submission Received!");
+  for (const _turn of [1, 2]) {
+    await own.submit({ ...all, revise: "yes" });
+    expect(own.text).toContain("Submission Received!");
+  }
   const reviewing = await browserOf(admin, `/admin/companies/${id}`);
   expect(reviewing.text).toContain("What changed");
   expect(reviewing.text).toContain("Sent Again");
+});
+
+test("more of what owners edited is shown of the same list", async () => {
+  await aCompany({ name: "Edited 0" });
+  for (let n = 1; n <= 21; n += 1) {
+    const company = await aCompany({ name: `Edited ${n}` });
+    await transaction((tx) => updateCompany(tx, company, { isEditedSince: true }));
+  }
+  const list = await browserOf(admin, "/admin/companies?edited=1&status=published");
+  const more = /href="(\/admin\/companies\?[^"]*after=[^"]*)"/.exec(list.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  await list.open(more);
+  expect(list.text).toContain("Edited 1 ");
+  expect(list.text).not.toContain("Edited 0");
+  expect(list.valueOf("edited")).toBe("1");
 });
 
 test("a late reviewer is told, on the page, and nothing changes", async () => {
@@ -239,4 +309,17 @@ test("a claim begins on the page, and says what is missing", async () => {
   expect(browser.path).toBe("/company/claimable");
   expect(browser.text).toContain("Claimed");
   expect((await deciding.open("/admin/companies?edited=1")).text).toContain("Claimed");
+});
+
+test("the claims that wait stand on the overview, and lead to where they are decided", async () => {
+  const id = await propose(await aMember(), { name: "Awaited" });
+  await review(id, "approved", "published");
+  const browser = await browserOf(await aMember(), "/company/awaited/claim");
+  await browser.submit({ ask: "yes", message: " " });
+  expect(browser.status).toBe(422);
+  expect(browser.text).toContain("Say what an admin should know");
+  await browser.submit({ ask: "yes", message: "I am its secretary." });
+  const overview = await browserOf(admin, "/admin");
+  expect(overview.text).toContain("1 claims of a company's page wait for a decision");
+  expect(overview.html).toContain('href="/admin/companies#claims"');
 });

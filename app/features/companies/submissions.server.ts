@@ -1,0 +1,118 @@
+import { hasRole } from "#app/auth/permissions.ts";
+import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { dropDraft } from "#app/features/drafts/operations.server.ts";
+import { holdNewMember } from "#app/features/moderation/limits.server.ts";
+import { InvalidInput, NotAllowed } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { type CompanyFields, checkCompany } from "./fields.server.ts";
+import type { CompanyValues } from "./forms.server.ts";
+import { tellReceived } from "./mails.server.ts";
+import { directorySlugs, notThere } from "./operations.server.ts";
+import { type Change, changesBetween, isOpenToSubmitter, medianOf, reviewersFields, slugOf } from "./rules.ts";
+
+/**
+ * The wizard's end: into the queue, with a confirmation by mail; the draft is gone. A double submit carries the same key and gets the
+ * company the first one made. @throws InvalidInput, SignInNeeded, Suspended
+ */
+export async function submitCompany(viewer: Viewer, values: CompanyValues, key: string | null = null): Promise<data.CompanyRow> {
+  const member = writerOrThrow(viewer);
+  const submission = { member, key, status: "pending_review" } as const;
+  // The first one took the draft along, so there may be nothing left to check.
+  const made = await findMade(submission);
+  if (made) return made;
+  const fields = checkCompany(values, await directorySlugs());
+  const company = await transaction(async (tx) => {
+    const row = await findMade(submission, tx);
+    if (row) return row;
+    await holdNewMember(tx, member, "companies", "");
+    const added = await insertNew(tx, submission, fields);
+    await data.insertEvent(tx, { companyId: added.id, actorId: member.id, event: "submitted" });
+    await tellReceived(tx, member, added);
+    return added;
+  });
+  await dropDraft(member, "company");
+  return company;
+}
+
+/** Whose it is, where it begins, and the key its form carried. */
+type Submission = { member: Member; status: "draft" | "pending_review"; key: string | null };
+
+const keyOf = ({ member, key }: Submission) => (key && key.length <= 64 ? `${member.id}:${key}` : null);
+
+/** What the same form made before. */
+export async function findMade(submission: Submission, from?: Writer): Promise<data.CompanyRow | undefined> {
+  const key = keyOf(submission);
+  return key === null ? undefined : data.findCompanyBySubmission(key, from);
+}
+
+export async function insertNew(tx: Writer, submission: Submission, fields: CompanyFields) {
+  const { member, status } = submission;
+  const now = Date.now();
+  const slug = await freeSlug(tx, fields.name);
+  const [submissionKey, submittedAt] = [keyOf(submission), status === "pending_review" ? now : null];
+  return data.insertCompany(tx, {
+    ...fields,
+    slug,
+    status,
+    submissionKey,
+    submitterId: member.id,
+    createdAt: now,
+    updatedAt: now,
+    submittedAt,
+  });
+}
+
+/** A draft that was given back, or a rejected one, goes into the queue again, changed; sent twice, it goes once. @throws InvalidInput, NotFound, NotAllowed */
+export async function reviseCompany(viewer: Viewer, id: number, values: CompanyValues): Promise<void> {
+  const member = writerOrThrow(viewer);
+  const fields = checkCompany(values, await directorySlugs());
+  await transaction(async (tx) => {
+    const before = await data.findCompanyRow(id, tx);
+    if (!before || before.submitterId !== member.id) throw notThere();
+    const changes = changesBetween(before, fields);
+    if (before.status === "pending_review" && changes.length === 0) return;
+    if (!isOpenToSubmitter(before.status)) throw new NotAllowed(m.company_not_open());
+    const now = Date.now();
+    const row = await data.updateCompany(tx, before, {
+      ...fields,
+      status: "pending_review",
+      reviewNotes: "", // an answer to the last edition; the history keeps it
+      submittedAt: now,
+      updatedAt: now,
+    });
+    await data.insertEvent(tx, { companyId: id, actorId: member.id, event: "submitted", changes });
+    await tellReceived(tx, member, row);
+  });
+}
+
+/** A free address: the name's, or the name's with the next number. @throws InvalidInput for a name without letters or digits */
+async function freeSlug(tx: Writer, name: string): Promise<string> {
+  const slug = slugOf(name);
+  if (slug === "") throw new InvalidInput({ name: m.company_name_unusable() });
+  const taken = await data.slugsLike(tx, slug);
+  let free = slug;
+  for (let next = 2; taken.has(free); next += 1) free = `${slug}-${next}`;
+  return free;
+}
+
+/** One's own submission with its history and an honest clock; who keeps the page has no part in it. @throws SignInNeeded, NotFound */
+export async function showSubmission(viewer: Viewer, id: number) {
+  const member = memberOrThrow(viewer);
+  const found = await data.findCompanyById(id);
+  const isReviewer = hasRole(member, "admin");
+  if (!found || !(found.company.submitterId === member.id || isReviewer)) throw notThere();
+  const events = await data.eventsOf(id);
+  const waits = found.company.status === "pending_review";
+  return {
+    ...found,
+    events: isReviewer ? events : events.map((event) => ({ ...event, changes: event.changes.filter(isForAll) })),
+    before: waits ? await data.waitingBefore(found.company) : 0,
+    medianMs: medianOf(await data.lastWaits(20)),
+  };
+}
+
+/** What is for reviewers alone is named in no history that others see. */
+const isForAll = ({ field }: Change) => !reviewersFields.some((one) => one === field);

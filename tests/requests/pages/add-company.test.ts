@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { companies } from "#app/db/schema.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aCompany, aMember, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { untouchedForm } from "#tests/support/untouched-form.ts";
+
+const server = await startServer();
+afterAll(() => server.stop());
+
+const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
+const admin = await aMember({ role: "admin" });
+const known = { name: "By Hand", description: "Added by an admin.", add: "yes" };
+
+const odd: [Record<string, string>, string][] = [
+  [{ website_url: "javascript:alert(1)" }, "Please enter a valid URL"],
+  [{ logo_url: "acme.ca" }, "Please enter a valid URL"],
+  [{ github: "acme.ca/code" }, "Please enter a valid URL"],
+  [{ industry_hubs: "digital-tech,made-up" }, "Choose from the hubs given"],
+  [{ provinces: "ZZ" }, "Choose from the provinces given"],
+  [{ founded_year: "99999" }, "A year from 1900 to"],
+  [{ name: "a".repeat(3000) }, "At most 120 characters"],
+  [{ email: "nobody" }, "valid email"],
+  [{ product_0_description: "nameless" }, "A name is required, or empty the row"],
+];
+test.each(odd)("Add Company refuses %o with a sentence and gives the values back", async (given, sentence) => {
+  const browser = await browserOf(admin, "/admin/companies/new");
+  await browser.submit({ ...untouchedForm(browser.html), ...known, ...given });
+  expect(browser.status).toBe(422);
+  expect(browser.text).toContain(sentence);
+  expect(untouchedForm(browser.html)).toMatchObject({ description: "Added by an admin." });
+});
+
+test("Add Company takes a name and a description alone, and sent twice makes one draft", async () => {
+  const browser = await browserOf(admin, "/admin/companies/new");
+  const again = await browserOf(admin, "/admin/companies/new");
+  const sent = { ...untouchedForm(browser.html), ...known, name: "Added Once" };
+  await browser.submit(sent);
+  await again.submit(sent);
+  expect(browser.path).toMatch(/^\/admin\/companies\/\d+$/);
+  expect(again.path).toBe(browser.path);
+});
+
+test("an odd address stored before addresses were checked leads nowhere and fails no page", async () => {
+  for (const address of ["javascript:alert(1)", "acme.ca"]) {
+    const { id, slug } = await aCompany({ name: "Odd Address" });
+    await transaction((tx) => tx.update(companies).set({ websiteUrl: address, logoUrl: address }).where(eq(companies.id, id)));
+    const browser = await browserOf(await aMember(), `/company/${slug}`);
+    expect(browser.html).not.toContain(`="${address}"`);
+    await browser.open(`/company/${slug}/claim`);
+    expect(browser.status).toBe(200);
+    expect(browser.text).toContain("This company has no website to prove it on");
+    await browser.submit({ begin: "yes" });
+    await browser.submit({ check: "yes" });
+    expect(browser.status).toBe(422);
+    expect((await browserOf(admin, "/admin/companies")).html).not.toContain(`="${address}"`);
+  }
+});

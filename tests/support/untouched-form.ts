@@ -1,0 +1,20 @@
+const textOf = (value: string) =>
+  value.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+const attributeOf = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+
+/** What the long form of a page sends when nothing in it is touched; several values of a name with commas between. */
+export function untouchedForm(html: string): Record<string, string> {
+  const form = /<form method="post" novalidate[\s\S]*?<\/form>/.exec(html)?.[0] ?? "";
+  const values: Record<string, string> = {};
+  const put = (name: string, value: string) => {
+    values[name] = name in values ? `${values[name]},${textOf(value)}` : textOf(value);
+  };
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    if (!/type="(radio|checkbox)"/.test(tag) || /\schecked=/.test(tag)) put(attributeOf(tag, "name"), attributeOf(tag, "value"));
+  }
+  for (const [tag, value = ""] of form.matchAll(/<textarea[^>]*>([^<]*)<\/textarea>/g)) put(attributeOf(tag, "name"), value);
+  for (const [select] of form.matchAll(/<select[\s\S]*?<\/select>/g)) {
+    put(attributeOf(select, "name"), attributeOf(/<option[^>]*\sselected=[^>]*>/.exec(select)?.[0] ?? "", "value"));
+  }
+  return values;
+}
