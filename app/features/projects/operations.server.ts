@@ -11,7 +11,8 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkProject, type ProjectInput, type PromptInput } from "./forms.server.ts";
 import { walkProjects } from "./list-data.server.ts";
-import { economicImpact, isPromptUse, type ProfileTab, pageSize, pinLimit, projectRelevance, promptLimit } from "./rules.ts";
+import { projectRelevance } from "./relevance.ts";
+import { economicImpact, isPromptUse, type ProfileTab, pageSize, pinLimit, promptLimit } from "./rules.ts";
 
 /** A private project is not there for anyone but its author. @throws NotFound */
 export async function showProject(viewer: Viewer, id: number): Promise<data.ShownProject> {
@@ -24,7 +25,7 @@ export async function showProject(viewer: Viewer, id: number): Promise<data.Show
 const maySee = (viewer: Viewer, project: { isPublic: boolean; userId: number }) => project.isPublic || isSelf(viewer, project.userId);
 
 /**
- * A double submit carries the same key and gets the project the first one made. `promptEdits`: how often its prompt was edited so far.
+ * A double submit carries the same key and text, and gets the project the first one made; another text is another project. `promptEdits`: how often its prompt was edited so far.
  * @throws InvalidInput
  */
 export async function createProject(viewer: Viewer, input: ProjectInput, promptEdits = 0): Promise<data.ProjectRow> {
@@ -35,11 +36,19 @@ export async function createProject(viewer: Viewer, input: ProjectInput, promptE
   const key = keyOf(member, input.submission_key);
   return transaction(async (tx) => {
     const made = key ? await data.findProjectBySubmission(key, tx) : undefined;
-    if (made) return made;
+    if (made && made.title === project.title && made.description === project.description) return made;
     await holdNewMember(tx, member, "projects", project.description, "description");
     const now = Date.now();
     const { province, userType } = account;
-    const row = { ...project, ...scoresOf(project, account), userId: member.id, province, userType, promptEdits, submissionKey: key };
+    const row = {
+      ...project,
+      ...scoresOf(project, account),
+      userId: member.id,
+      province,
+      userType,
+      promptEdits,
+      submissionKey: made ? null : key,
+    };
     return data.insertProject(tx, { ...row, createdAt: now, updatedAt: now });
   });
 }

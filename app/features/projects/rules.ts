@@ -1,7 +1,5 @@
 /** Facts and pure functions of projects: spec 1 sections 3, 5 and 9, spec 2 sections 2.2, 3 and 5. Safe in a browser. */
 
-import { relevanceScore } from "#app/features/guidance/rules.ts";
-
 export const projectStages = ["idea", "development", "testing", "production", "completed"] as const;
 export type ProjectStage = (typeof projectStages)[number];
 
@@ -66,15 +64,6 @@ export function namesFrom(text: string): string[] {
     .split(",")
     .map((name) => name.trim().replace(/\s+/g, " "))
     .filter((name) => name !== "" && !seen.has(name.toLowerCase()) && seen.add(name.toLowerCase()));
-}
-
-/** Spec 1 section 9 for a project: what it is built with, what it looks for and its tags are its skills. */
-export function projectRelevance(
-  project: { techStack: string[]; requiredSkills: string[]; tags: string[] },
-  { province, userType }: { province: string | null; userType: string },
-): number {
-  const skills = [...project.techStack, ...project.requiredSkills, ...project.tags];
-  return relevanceScore({ province, userType, industry: null, skills }).score;
 }
 
 const stageImpact: Record<ProjectStage, number> = { idea: 20, development: 40, testing: 60, production: 80, completed: 80 };

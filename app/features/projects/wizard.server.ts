@@ -19,7 +19,8 @@ import {
   shownDraft,
   unixLines,
 } from "./project-draft.server.ts";
-import { projectRelevance, promptLimit } from "./rules.ts";
+import { projectRelevance } from "./relevance.ts";
+import { promptLimit } from "./rules.ts";
 
 /** @throws InvalidInput with a sentence per field, also where the account has no postal code */
 export async function checkDetails(viewer: Viewer, draft: ProjectDraft): Promise<void> {
