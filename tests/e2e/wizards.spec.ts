@@ -63,6 +63,9 @@ test("from the first step to a project with scripts, and a draft that only this 
   await expect(page.getByText("Please enter a valid Canadian postal code")).toBeVisible();
   await page.getByLabel("Canadian postal code").fill("t0a9x9");
   await expect(page.getByText("A valid postal code")).toBeVisible();
+  await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes("T0A9X9")));
+  await page.reload();
+  await expect(page.getByLabel("Canadian postal code")).toHaveValue("T0A9X9");
 
   await page.goto(`${site.url}/create-project`);
   await page.getByLabel("Project title").fill("Only here");
@@ -75,6 +78,7 @@ test("from the first step to a project with scripts, and a draft that only this 
   await fromOnboardingToProject(page, site.url);
   await page.goto(`${site.url}/create-project`);
   await expect(page.getByLabel("Project title")).toHaveValue("");
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect(wrong).toEqual([]);
 });
 

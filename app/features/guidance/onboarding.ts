@@ -16,7 +16,8 @@ export const lifeStageLabels: Record<LifeStage, () => string> = {
 
 export const interestExamples = [m.onboarding_example_1, m.onboarding_example_2, m.onboarding_example_3, m.onboarding_example_4];
 
-export const lastStep = 3;
+export const steps = [1, 2, 3];
+export const lastStep = steps.length;
 export const interestLimit = 600;
 
 /** Before the first step is done 0, after the last 100. */

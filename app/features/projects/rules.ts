@@ -13,11 +13,6 @@ export type ProjectSort = (typeof projectSorts)[number];
 export const profileTabs = ["all", "pinned", "popular"] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
-/** Where a browser keeps its own copy of a member's first step of the wizard. */
-export const localDraftKey = (memberId: number) => `${ownerlessDraftKey}.${memberId}`;
-/** Where it lay before it said whose it is. */
-export const ownerlessDraftKey = "portage.project-draft";
-
 export const titleLimit = 100;
 export const descriptionLimit = 2000;
 export const promptLimit = 4000;

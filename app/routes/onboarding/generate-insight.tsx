@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
+import { localDraftKey } from "#app/features/drafts/rules.ts";
 import { ContextView } from "#app/features/guidance/context-view.tsx";
 import { askAgain, insightOf } from "#app/features/guidance/onboarding.server.ts";
+import { steps } from "#app/features/guidance/onboarding.ts";
 import { chooseRiding, configuredModel, keepInsight } from "#app/features/guidance/operations.server.ts";
 import { ProgramList } from "#app/features/guidance/program-list.tsx";
 import { PromptLinks } from "#app/features/guidance/prompt-links.tsx";
@@ -27,8 +29,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     throw error;
   });
   return typeof found === "string"
-    ? { problem: found, insight: null, model: null, now: 0 }
-    : { problem: null, insight: found, model: configuredModel(), now: Date.now() };
+    ? { problem: found, insight: null, model: null, memberId: member.id, now: 0 }
+    : { problem: null, insight: found, model: configuredModel(), memberId: member.id, now: Date.now() };
 });
 
 export const action = formAction({
@@ -49,7 +51,7 @@ export const action = formAction({
 });
 
 export default function GenerateInsight() {
-  const { problem, insight, model, now } = useLoaderData<typeof loader>();
+  const { problem, insight, model, memberId, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   if (!insight) {
     return (
@@ -64,6 +66,9 @@ export default function GenerateInsight() {
   const { guidance, answer } = insight;
   return (
     <NarrowPage>
+      {steps.map((step) => (
+        <div key={step} data-forget={localDraftKey(`onboarding.${step}`, memberId)} />
+      ))}
       <PageHeader title={m.insight_title()} lead={m.insight_lead()} />
       <ErrorSummary errors={failure?.errors} />
       <section id="answer">

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { requireMember } from "#app/auth/guards.server.ts";
+import { readDatedDraft } from "#app/features/drafts/operations.server.ts";
+import { useLocalDraft } from "#app/features/drafts/use-local-draft.ts";
 import {
   checkStep,
   finishOnboarding,
@@ -32,7 +34,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const values = await readOnboarding(member);
   const step = Math.min(stepIn(new URL(request.url).searchParams.get("step")), openStep(values));
-  return { values, step };
+  const { keptAt } = await readDatedDraft(member, "onboarding");
+  return { values, step, served: { memberId: member.id, keptAt, now: Date.now() } };
 });
 
 async function keep({ request, values }: FormCall): Promise<{ step: number; kept: OnboardingValues }> {
@@ -59,14 +62,12 @@ export const action = formAction({
   },
 });
 
-const localKey = "portage.onboarding";
-
 export default function Onboarding() {
   const loaded = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const step = failure ? stepIn(failure.values.step) : loaded.step;
-  const values: Record<string, string | undefined> = { ...loaded.values, ...failure?.values };
-  useEffect(() => localStorage.setItem(localKey, JSON.stringify(loaded.values)), [loaded.values]);
+  const { local, form, keep } = useLocalDraft(`onboarding.${step}`, loaded.served, failure === undefined);
+  const values: Record<string, string | undefined> = { ...loaded.values, ...local, ...failure?.values };
   return (
     <NarrowPage>
       <PageHeader title={m.onboarding_title()} lead={m.onboarding_lead()} />
@@ -77,7 +78,7 @@ export default function Onboarding() {
         <Bar share={percentDone(step)} />
       </div>
       <ErrorSummary errors={failure?.errors} />
-      <form method="post" noValidate>
+      <form method="post" noValidate ref={form} onInput={keep} key={local ? "local" : "server"}>
         <input type="hidden" name="step" value={step} />
         {/* Enter means Next, so the first button of the form is one. */}
         <button type="submit" name="next" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
+import { useLocalDraft } from "#app/features/drafts/use-local-draft.ts";
 import { dropProjectDraft, keepDetails, readDatedProjectDraft } from "#app/features/projects/project-draft.server.ts";
 import { ProjectFields } from "#app/features/projects/project-form.tsx";
-import { useLocalDraft } from "#app/features/projects/use-local-draft.ts";
 import { beginFromInsight, checkDetails } from "#app/features/projects/wizard.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -46,7 +46,7 @@ export const action = formAction({
 export default function CreateProject() {
   const { draft, kept, served } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const { local, form, keep } = useLocalDraft(served, failure === undefined);
+  const { local, form, keep } = useLocalDraft("project-draft", served, failure === undefined);
   const values: Record<string, string | undefined> = failure?.values ?? local ?? draft;
   return (
     <NarrowPage>

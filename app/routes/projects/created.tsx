@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
+import { localDraftKey } from "#app/features/drafts/rules.ts";
 import { projectToChange } from "#app/features/projects/operations.server.ts";
-import { localDraftKey } from "#app/features/projects/rules.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
@@ -23,7 +23,7 @@ export default function Created() {
   const { id, title, isPublic, memberId } = useLoaderData<typeof loader>();
   return (
     <NarrowPage>
-      <div data-forget={localDraftKey(memberId)} />
+      <div data-forget={localDraftKey("project-draft", memberId)} />
       <PageHeader title={isPublic ? m.wizard_done() : m.wizard_done_private()} lead={title} />
       <p className="flex flex-wrap gap-3">
         <ButtonLink href={`/project/${id}`}>{m.wizard_see()}</ButtonLink>

@@ -1,21 +1,21 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { localDraftKey, ownerlessDraftKey } from "./rules.ts";
+import { type LocalDraft, localDraftKey, ownerlessKeys } from "./rules.ts";
 
 /** Whose page it is, when the server kept their draft last (0 for never) and when it drew the page, both in milliseconds. */
 type Served = { memberId: number; keptAt: number; now: number };
 
 /**
- * The browser's own copy of the wizard's first step (spec 2 section 4): written at every change, read back when it is newer than what the
- * server keeps, cleared where the project was made (app/enhance) or the draft is discarded. It is there for the member who typed it alone.
+ * The browser's own copy of a wizard's step (spec 1 section 2, spec 2 section 4): written at every change, read back when it is newer than what the
+ * server keeps, cleared where the wizard has ended (app/enhance) or the draft is discarded. It is there for the member who typed it alone.
  */
-export function useLocalDraft({ memberId, keptAt, now }: Served, mayRestore: boolean) {
-  const key = localDraftKey(memberId);
+export function useLocalDraft(draft: LocalDraft, { memberId, keptAt, now }: Served, mayRestore: boolean) {
+  const key = localDraftKey(draft, memberId);
   const form = useRef<HTMLFormElement>(null);
   const openedAt = useRef(0);
   const [local, setLocal] = useState<Record<string, string> | null>(null);
   useEffect(() => {
     openedAt.current = performance.now();
-    localStorage.removeItem(ownerlessDraftKey);
+    for (const ownerless of ownerlessKeys) localStorage.removeItem(ownerless);
     const found = read(key);
     if (mayRestore && found && found.at > keptAt) setLocal(found.values);
   }, [key, keptAt, mayRestore]);

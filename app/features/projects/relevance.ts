@@ -1,0 +1,10 @@
+import { relevanceScore } from "#app/features/guidance/rules.ts";
+
+/** Spec 1 section 9 for a project: what it is built with, what it looks for and its tags are its skills. */
+export function projectRelevance(
+  project: { techStack: string[]; requiredSkills: string[]; tags: string[] },
+  { province, userType }: { province: string | null; userType: string },
+): number {
+  const skills = [...project.techStack, ...project.requiredSkills, ...project.tags];
+  return relevanceScore({ province, userType, industry: null, skills }).score;
+}
