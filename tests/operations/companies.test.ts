@@ -177,6 +177,15 @@ test("a company stands in its hubs, and in the discovery hubs that they relate t
   expect(await listed({ province: "ON" })).not.toContain(slug);
 });
 
+test("a company may say its time horizon, and is found by it", async () => {
+  const { slug } = await published({ name: "Horizon", timeline_tag: "pioneer_forever" });
+  const { slug: other } = await published({ name: "No horizon", timeline_tag: "next_week" });
+  expect((await showCompany(null, slug)).company.timelineTag).toBe("pioneer_forever");
+  expect((await showCompany(null, other)).company.timelineTag).toBeNull();
+  const found = await listed({ timelineTag: "pioneer_forever" });
+  expect([found.includes(slug), found.includes(other)]).toEqual([true, false]);
+});
+
 test("featured is by upvotes and verification; nobody votes a company down", async () => {
   const plain = await published({ name: "Plain", industry_hubs: "mining" });
   const loved = await published({ name: "Loved", industry_hubs: "mining" });

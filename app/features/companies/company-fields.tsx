@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { timelineLabels } from "#app/features/posts/labels.ts";
+import { timelineTags } from "#app/features/posts/rules.ts";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
 import { employeesLabel, type Places, stageLabels, typeLabels, typeTexts } from "./labels.ts";
@@ -79,6 +81,11 @@ export function DetailFields({ values, errors }: Props) {
           <TextField {...field("funding_amount")} label={m.field_amount()} maxLength={shortTextLimit} />
         </>
       )}
+      <SelectField
+        {...field("timeline_tag")}
+        label={m.post_field_timeline()}
+        choices={[{ value: "", label: m.post_no_timeline() }, ...timelineTags.map((value) => ({ value, label: timelineLabels[value]() }))]}
+      />
       <TextField {...field("technologies")} label={m.field_technologies()} hint={m.field_commas()} required />
       <TextField {...field("specializations")} label={m.field_specializations()} hint={m.field_commas()} />
       <TextField {...field("linkedin")} {...address} label="LinkedIn" />

@@ -1,6 +1,6 @@
 import { m } from "#app/words/messages.ts";
 import type { Values } from "./company-fields.tsx";
-import { employeesLabel, fieldLabels, namesOf, type Places, stageLabels, typeLabels } from "./labels.ts";
+import { employeesLabel, fieldLabels, namesOf, type Places, stageLabels, typeLabels, valueLabel } from "./labels.ts";
 import { type RowKind, rowsFrom } from "./rows.ts";
 import { companyTypes, fundingStages, productLimit } from "./rules.ts";
 
@@ -31,6 +31,7 @@ export function CompanyReviewList({ values, places }: { values: Values; places: 
     [fieldLabels.longDescription, values.long_description],
     // A research project is not asked for these; the starter directory may know them all the same.
     ...ofBusiness.filter(([, value]) => type !== "research_project" || value),
+    [fieldLabels.timelineTag, values.timeline_tag && valueLabel("timelineTag", values.timeline_tag, places)],
     [fieldLabels.technologies, values.technologies],
     [fieldLabels.specializations, values.specializations],
     [fieldLabels.linkedinUrl, values.linkedin],

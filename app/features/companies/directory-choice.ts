@@ -1,8 +1,8 @@
+import { timelineTags } from "#app/features/posts/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { type CompanyFilters, type CompanySort, companySorts, fundingStages } from "./rules.ts";
 
 export type DirectoryChoice = { search: string; sort: CompanySort; filters: CompanyFilters };
-export const timelineTags = ["build_today", "lead_tomorrow", "pioneer_forever"] as const;
 
 /** From a page's address or a call's query; what is not known narrows nothing. */
 export function directoryChoice(query: URLSearchParams): DirectoryChoice {

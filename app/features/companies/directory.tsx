@@ -1,10 +1,11 @@
 import { timelineLabels } from "#app/features/posts/labels.ts";
+import { timelineTags } from "#app/features/posts/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { CompanyCard } from "./company-card.tsx";
-import { type DirectoryChoice, directoryHref, isNarrowed, timelineTags } from "./directory-choice.ts";
+import { type DirectoryChoice, directoryHref, isNarrowed } from "./directory-choice.ts";
 import { sortLabels, stageLabels } from "./labels.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
 import { companySorts, fundingStages } from "./rules.ts";

@@ -1,3 +1,4 @@
+import { timelineTags } from "#app/features/posts/rules.ts";
 import { namesFrom } from "#app/features/projects/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import type { CompanyRow } from "./data.server.ts";
@@ -77,6 +78,7 @@ export function companyFrom(values: CompanyValues) {
     employeeCount: isResearch ? null : (employeeCounts.find((one) => one === values.employee_count) ?? null),
     fundingStage: isResearch ? null : (fundingStages.find((one) => one === values.funding_stage) ?? null),
     fundingAmount: isResearch ? null : address("funding_amount"),
+    timelineTag: timelineTags.find((one) => one === values.timeline_tag) ?? null,
     technologies: namesFrom(text(values, "technologies")),
     specializations: namesFrom(text(values, "specializations")),
     keyProducts: rows("product") as { name: string; description: string; url: string }[],

@@ -1,3 +1,5 @@
+import { timelineLabels } from "#app/features/posts/labels.ts";
+import { timelineTags } from "#app/features/posts/rules.ts";
 import { m } from "#app/words/messages.ts";
 import type { CompanyEvent } from "./data.server.ts";
 import type { CompanyFields } from "./fields.server.ts";
@@ -73,6 +75,7 @@ export const fieldLabels = {
   employeeCount: m.field_employees,
   fundingStage: m.field_stage,
   fundingAmount: m.field_amount,
+  timelineTag: m.post_field_timeline,
   technologies: m.field_technologies,
   specializations: m.field_specializations,
   keyProducts: m.field_products,
@@ -95,6 +98,8 @@ export const fieldLabel = (field: string) => Object.entries(fieldLabels).find(([
 export function valueLabel(field: string, value: string, places: Places): string {
   if (field === "hubs" || field === "provinces") return namesOf(value.split("\n"), places[field]).join("\n");
   if (field === "employeeCount") return employeesLabel(value);
+  const timeline = timelineTags.find((one) => field === "timelineTag" && one === value);
+  if (timeline) return timelineLabels[timeline]();
   const type = companyTypes.find((one) => field === "type" && one === value);
   const stage = fundingStages.find((one) => field === "fundingStage" && one === value);
   return type ? typeLabels[type]() : stage ? stageLabels[stage]() : value;

@@ -10,7 +10,7 @@ import { companyValues } from "./values.ts";
 /** The fields each step sends; a step's own are replaced as a whole, so that what was unticked or removed goes. */
 const ofStep: RegExp[] = [
   /^(type|name|description|website_url|logo_url|headquarters|industry_hubs|provinces)$/,
-  /^(long_description|founded_year|employee_count|funding_stage|funding_amount|technologies|specializations|linkedin|twitter|github|email|contact_person)$/,
+  /^(long_description|founded_year|employee_count|funding_stage|funding_amount|timeline_tag|technologies|specializations|linkedin|twitter|github|email|contact_person)$/,
   /^(why_relevant|(product|team|news)_\d{1,3}_\w+)$/,
 ];
 

@@ -26,6 +26,7 @@ export function profileValues(row: CompanyFields | CompanyRow): Record<string, s
     employee_count: row.employeeCount ?? "",
     funding_stage: row.fundingStage ?? "",
     funding_amount: row.fundingAmount ?? "",
+    timeline_tag: row.timelineTag ?? "",
     technologies: row.technologies.join(", "),
     specializations: row.specializations.join(", "),
     ...valuesOf("product", row.keyProducts),

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { directoryChoice, timelineTags } from "#app/features/companies/directory-choice.ts";
+import { directoryChoice } from "#app/features/companies/directory-choice.ts";
 import { listCompanies } from "#app/features/companies/list-companies.server.ts";
 import { companySorts, fundingStages } from "#app/features/companies/rules.ts";
 import { CompanyItemWire, companyItemWire } from "#app/features/companies/wire.server.ts";
+import { timelineTags } from "#app/features/posts/rules.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { pagination } from "#app/wire-fields.server.ts";
