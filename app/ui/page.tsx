@@ -9,7 +9,7 @@ export function Page({ children, rail }: { children: ReactNode; rail?: ReactNode
         <PressFailure />
         {children}
       </main>
-      {rail && <aside className="text-[.925rem]">{rail}</aside>}
+      {rail && <aside className="min-w-0 text-[.925rem]">{rail}</aside>}
     </div>
   );
 }
