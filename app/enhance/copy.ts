@@ -9,12 +9,13 @@ export function copyLinks() {
     event.preventDefault();
     const { copyText, copy, share } = link.dataset;
     const text = copyText ? document.getElementById(copyText)?.textContent : new URL(copy ?? share ?? "", location.href).href;
-    const label = link.textContent;
+    // Pressed again while it says so, it is not what it says that comes back.
+    link.dataset.label ??= link.textContent ?? "";
     try {
       await navigator.clipboard.writeText(text ?? "");
       link.textContent = document.documentElement.lang === "fr" ? "✓ Copié" : "✓ Copied";
       setTimeout(() => {
-        link.textContent = label;
+        link.textContent = link.dataset.label ?? "";
       }, shownMs);
     } catch {
       location.href = link.href;
