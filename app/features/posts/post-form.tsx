@@ -1,6 +1,6 @@
 import { Counted } from "#app/ui/counted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { useHeld } from "#app/ui/held.ts";
 import { m } from "#app/words/messages.ts";
 import { CityField } from "./city-field.tsx";
@@ -78,7 +78,7 @@ export function PostFields({ values, errors, hubs, provinces, submissionKey, chi
             </label>
           ))}
         </div>
-        {errors?.timeline_tag && <p className="mt-1 text-sm font-semibold text-brand">{errors.timeline_tag}</p>}
+        <FieldError id="timeline_tag" error={errors?.timeline_tag} />
       </fieldset>
       <TagInput {...field("tags")} label={m.post_field_tags()} hint={m.post_tags_hint({ limit: tagLimit })} limit={tagLimit} />
       {children}
