@@ -98,6 +98,64 @@ const aLongCompany = {
   contact_person: word.repeat(4),
 };
 
+test("the navigation of an admin stays in the page's column, in French and with notifications waiting", async ({ browser, site }) => {
+  const join = async (username: string) => {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: "fr-CA",
+      extraHTTPHeaders: { Origin: site.url, "Accept-Language": "fr-CA" },
+    });
+    const password = "Canoe-and-paddle-7";
+    const account = { email: `${username}@example.ca`, username, full_name: "Zoé Roy", user_type: "professional", postal_code: "K1A 0A6" };
+    const form = { ...account, password, confirm_password: password, register: "yes" };
+    expect((await context.request.post(`${site.url}/register`, { form, maxRedirects: 0 })).status()).toBe(303);
+    return context;
+  };
+  const [context, reader] = [await join("administratrice-en-chef"), await join("lectrice")];
+  const posted = await context.request.post(`${site.url}/submit-post`, { form: { ...aLongPost, submit: "yes" }, maxRedirects: 0 });
+  const path = posted.headers().location ?? "";
+  for (let turn = 0; turn < 12; turn += 1) {
+    await reader.request.post(site.url + path, { form: { content: `Pensée ${turn}`, comment: "yes" }, maxRedirects: 0 });
+  }
+  site.makeAdmin("administratrice-en-chef@example.ca");
+  const page = await context.newPage();
+  await page.goto(`${site.url}/saved`);
+  const nav = page.getByRole("navigation", { name: "Navigation principale" }).first();
+  await expect(nav).toContainText("Notifications12");
+  const right = async (part: typeof nav) => part.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await right(nav.getByRole("button"))).toBeLessThanOrEqual((await right(page.locator("main"))) + 0.5);
+  expect((await nav.boundingBox())?.height).toBeLessThan(60);
+  await context.close();
+  await reader.close();
+});
+
+test("a filter shows the whole of what is chosen", async ({ browser, site }) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    locale: "fr-CA",
+    extraHTTPHeaders: { Origin: site.url },
+  });
+  const password = "Canoe-and-paddle-7";
+  const account = { email: "filtre@example.ca", username: "filtre", full_name: "Zoé Roy", user_type: "seeker", postal_code: "K1A 0A6" };
+  await context.request.post(`${site.url}/register`, { form: { ...account, password, confirm_password: password, register: "yes" } });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/funding`);
+  const cut = await page.locator("main select").evaluateAll((selects) =>
+    (selects as HTMLSelectElement[])
+      .filter((select) => {
+        const words = document.createElement("span");
+        words.textContent = select.selectedOptions[0]?.textContent ?? "";
+        words.style.font = getComputedStyle(select).font;
+        words.style.whiteSpace = "nowrap";
+        document.body.append(words);
+        return words.getBoundingClientRect().width > select.clientWidth - 20;
+      })
+      .map((select) => select.selectedOptions[0]?.textContent),
+  );
+  expect(cut).toEqual([]);
+  await context.close();
+});
+
 for (const width of [360, 1280]) {
   test(`no page is wider than a window of ${width} px, in either language`, async ({ browser, site }) => {
     test.setTimeout(180_000);
