@@ -9,7 +9,7 @@ export type Brand = { name: string; tagline: string | null; meaning: string | nu
 export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
   return (
     <header className="border-b border-line bg-card">
-      <a className="absolute -left-[999px] bg-card px-4 py-2 focus:left-4 focus:top-2" href="#main">
+      <a className="absolute -left-[999px] bg-card px-4 py-2.5 focus:left-4 focus:top-2" href="#main">
         {m.site_skip()}
       </a>
       <div className="mx-auto flex min-h-14 max-w-6xl items-center gap-x-5 px-4">

@@ -1,3 +1,4 @@
+import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test } from "./portage.ts";
 
 const pages = ["/", "/about", "/cemics", "/login", "/register", "/set-up", "/api/docs", "/forgot-password", "/nowhere"];
@@ -98,47 +99,54 @@ const aLongCompany = {
   contact_person: word.repeat(4),
 };
 
-test("the navigation of an admin stays in the page's column, in French and with notifications waiting", async ({ browser, site }) => {
-  const join = async (username: string) => {
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      locale: "fr-CA",
-      extraHTTPHeaders: { Origin: site.url, "Accept-Language": "fr-CA" },
-    });
-    const password = "Canoe-and-paddle-7";
-    const account = { email: `${username}@example.ca`, username, full_name: "Zoé Roy", user_type: "professional", postal_code: "K1A 0A6" };
-    const form = { ...account, password, confirm_password: password, register: "yes" };
-    expect((await context.request.post(`${site.url}/register`, { form, maxRedirects: 0 })).status()).toBe(303);
-    return context;
+type Joining = { username: string; width: number; locale: string; fullName?: string };
+
+/** A browser of one's own, signed in as a new member. */
+async function join(browser: Browser, url: string, { username, width, locale, fullName = "Zoé Roy" }: Joining) {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    locale,
+    extraHTTPHeaders: { Origin: url, "Accept-Language": locale },
+  });
+  const password = "Canoe-and-paddle-7";
+  const account = { email: `${username}@example.ca`, username, full_name: fullName, user_type: "professional", postal_code: "K1A 0A6" };
+  /** Where a form leads that is sent with these fields. */
+  const send = async (path: string, form: Record<string, string>) => {
+    const answer = await context.request.post(url + path, { form, maxRedirects: 0 });
+    expect(answer.status(), await answer.text()).toBe(303);
+    return answer.headers().location ?? "";
   };
-  const [context, reader] = [await join("administratrice-en-chef"), await join("lectrice")];
-  const posted = await context.request.post(`${site.url}/submit-post`, { form: { ...aLongPost, submit: "yes" }, maxRedirects: 0 });
-  const path = posted.headers().location ?? "";
-  for (let turn = 0; turn < 12; turn += 1) {
-    await reader.request.post(site.url + path, { form: { content: `Pensée ${turn}`, comment: "yes" }, maxRedirects: 0 });
+  await send("/register", { ...account, password, confirm_password: password, register: "yes" });
+  return { context, page: await context.newPage(), send };
+}
+
+/** Goes to every page and sees that none is wider than the window. */
+async function lookAt(page: Page, url: string, paths: string[], locale: string) {
+  for (const path of paths) {
+    await page.goto(url + path);
+    await expect(page.locator("html")).toHaveAttribute("lang", locale.slice(0, 2));
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(over, `${path} at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
   }
+}
+
+test("the navigation of an admin stays in the page's column, in French and with notifications waiting", async ({ browser, site }) => {
+  const author = await join(browser, site.url, { username: "administratrice-en-chef", width: 1280, locale: "fr-CA" });
+  const reader = await join(browser, site.url, { username: "lectrice", width: 1280, locale: "fr-CA" });
+  const post = await author.send("/submit-post", { ...aLongPost, submit: "yes" });
+  for (let turn = 0; turn < 12; turn += 1) await reader.send(post, { content: `Pensée ${turn}`, comment: "yes" });
   site.makeAdmin("administratrice-en-chef@example.ca");
-  const page = await context.newPage();
-  await page.goto(`${site.url}/saved`);
-  const nav = page.getByRole("navigation", { name: "Navigation principale" }).first();
+  await author.page.goto(`${site.url}/saved`);
+  const nav = author.page.getByRole("navigation", { name: "Navigation principale" }).first();
   await expect(nav).toContainText("Notifications12");
-  const right = async (part: typeof nav) => part.evaluate((element) => element.getBoundingClientRect().right);
-  expect(await right(nav.getByRole("button"))).toBeLessThanOrEqual((await right(page.locator("main"))) + 0.5);
+  const right = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await right(nav.getByRole("button"))).toBeLessThanOrEqual((await right(author.page.locator("main"))) + 0.5);
   expect((await nav.boundingBox())?.height).toBeLessThan(60);
-  await context.close();
-  await reader.close();
+  for (const { context } of [author, reader]) await context.close();
 });
 
 test("a filter shows the whole of what is chosen", async ({ browser, site }) => {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 800 },
-    locale: "fr-CA",
-    extraHTTPHeaders: { Origin: site.url },
-  });
-  const password = "Canoe-and-paddle-7";
-  const account = { email: "filtre@example.ca", username: "filtre", full_name: "Zoé Roy", user_type: "seeker", postal_code: "K1A 0A6" };
-  await context.request.post(`${site.url}/register`, { form: { ...account, password, confirm_password: password, register: "yes" } });
-  const page = await context.newPage();
+  const { context, page } = await join(browser, site.url, { username: "filtre", width: 360, locale: "fr-CA" });
   await page.goto(`${site.url}/funding`);
   const cut = await page.locator("main select").evaluateAll((selects) =>
     (selects as HTMLSelectElement[])
@@ -156,41 +164,39 @@ test("a filter shows the whole of what is chosen", async ({ browser, site }) => 
   await context.close();
 });
 
+test("what one presses in lists and discussions is as high as a finger", async ({ browser, site }) => {
+  const { context, page, send } = await join(browser, site.url, { username: "thumb", width: 360, locale: "en-CA" });
+  const post = await send("/submit-post", { ...aLongPost, submit: "yes" });
+  await send(post, { content: "A thought", comment: "yes" });
+  for (const path of ["/discover", "/discover/industry", post]) {
+    await page.goto(site.url + path);
+    const low = await page.locator("main, aside").evaluateAll((parts) =>
+      parts
+        .flatMap((part) => [...part.querySelectorAll("a, button, summary, select")])
+        .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().height < 43.5)
+        .map((element) => `${element.textContent} ${element.getBoundingClientRect().height}`),
+    );
+    expect(low, path).toEqual([]);
+  }
+  await context.close();
+});
+
 for (const width of [360, 1280]) {
   test(`no page is wider than a window of ${width} px, in either language`, async ({ browser, site }) => {
     test.setTimeout(180_000);
     for (const locale of ["en-CA", "fr-CA"]) {
-      const context = await browser.newContext({
-        viewport: { width, height: 800 },
-        locale,
-        extraHTTPHeaders: { Origin: site.url, "Accept-Language": locale },
-      });
-      const page = await context.newPage();
-      const look = async (paths: string[]) => {
-        for (const path of paths) {
-          await page.goto(site.url + path);
-          await expect(page.locator("html")).toHaveAttribute("lang", locale.slice(0, 2));
-          const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          expect.soft(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
-        }
-      };
-      /** Where a form leads that is sent with these fields. */
-      const send = async (path: string, form: Record<string, string>) => {
-        const answer = await context.request.post(site.url + path, { form, maxRedirects: 0 });
-        expect(answer.status(), await answer.text()).toBe(303);
-        return answer.headers().location ?? "";
-      };
-      await look(pages);
+      const guest = await browser.newPage({ viewport: { width, height: 800 }, locale });
+      await lookAt(guest, site.url, pages, locale);
+      await guest.close();
       const username = `wide${width}${locale.slice(0, 2)}`;
-      const password = "Canoe-and-paddle-7";
-      const account = { email: `${username}@example.ca`, username, full_name: word.repeat(4), user_type: "professional" };
-      await send("/register", { ...account, postal_code: "K1A 0A6", password, confirm_password: password, register: "yes" });
+      const { context, page, send } = await join(browser, site.url, { username, width, locale, fullName: word.repeat(4) });
+      const look = (paths: string[]) => lookAt(page, site.url, paths, locale);
       const post = await send("/submit-post", { ...aLongPost, submit: "yes" });
       await context.request.post(`${site.url}/post/1`, { form: { content: word.repeat(20), comment: "yes" }, maxRedirects: 0 });
       await send("/create-project", { ...aLongProject, next: "yes" });
       const project = await send("/create-project/enhancement", { create: "plain" });
       await look([...memberPages, post, `/u/${username}`, project, project.replace("create-project/created", "project")]);
-      site.makeAdmin(account.email);
+      site.makeAdmin(`${username}@example.ca`);
       const added = await send("/admin/companies/new", { ...aLongCompany, add: "yes" });
       const id = added.split("/").at(-1) ?? "";
       const steps = ["draft", "pending_review", "approved", "published"];

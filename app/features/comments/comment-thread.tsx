@@ -91,9 +91,9 @@ function Branch({ nodes, thread }: { nodes: CommentNode<ReadComment>[]; thread: 
   return (
     <ol className={nested ? "ml-1.5 border-l-2 border-line pl-4" : undefined}>
       {nodes.map((comment) => (
-        <li key={comment.id} id={`comment-${comment.id}`} className="pt-3">
+        <li key={comment.id} id={`comment-${comment.id}`}>
           <details open>
-            <summary className="min-h-8 text-sm text-soft">
+            <summary className="py-3 text-sm text-soft">
               <Summary comment={comment} thread={thread} />
             </summary>
             <Body comment={comment} thread={thread} />
