@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import stylesheet from "./app.css?url";
@@ -9,7 +9,7 @@ import enhance from "./enhance/enhance.ts?worker&url";
 import { settings } from "./settings.server.ts";
 import { anyReader, type Mine, MineProvider } from "./ui/mine/mine.tsx";
 import { isHydrated, useNonce } from "./ui/nonce.tsx";
-import { ProblemScreen } from "./ui/problem-screen.tsx";
+import { ProblemScreen, problemTitle } from "./ui/problem-screen.tsx";
 import { SiteFooter } from "./ui/site-footer.tsx";
 import { type Brand, SiteHeader } from "./ui/site-header.tsx";
 import { language } from "./words/messages.ts";
@@ -36,6 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const noBrand: Brand = { name: "Portage", tagline: null, meaning: null, logo: null };
+
+/** Every page names itself; one that failed is named by the screen in its place. */
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  error ? [{ title: `${problemTitle(error)} · ${(data?.brand ?? noBrand).name}` }] : [];
 
 /** The frame of every page, also of one that failed. Only composing pages carry the framework's scripts. */
 export function Layout({ children }: { children: ReactNode }) {

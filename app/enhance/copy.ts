@@ -11,13 +11,14 @@ export function copyLinks() {
     event.preventDefault();
     const { copyText, copy, share } = link.dataset;
     const text = copyText ? document.getElementById(copyText)?.textContent : new URL(copy ?? share ?? "", location.href).href;
-    const label = link.textContent;
+    // Pressed again while it says so, it is not what it says that comes back.
+    link.dataset.label ??= link.textContent ?? "";
     try {
       await navigator.clipboard.writeText(text ?? "");
       countUse(link);
       link.textContent = document.documentElement.lang === "fr" ? "✓ Copié" : "✓ Copied";
       setTimeout(() => {
-        link.textContent = label;
+        link.textContent = link.dataset.label ?? "";
       }, shownMs);
     } catch {
       location.href = link.href;

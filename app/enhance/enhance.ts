@@ -1,3 +1,4 @@
+import { speak } from "#app/words/language.ts";
 import { copyLinks } from "./copy.ts";
 import { pollHealth } from "./health.ts";
 import { loadMore } from "./load-more.ts";
@@ -6,6 +7,7 @@ import { countLinks } from "./uses.ts";
 import { vote } from "./vote.ts";
 import { wizard } from "./wizard.ts";
 
+speak(() => (document.documentElement.lang === "fr" ? "fr" : "en"));
 // A browser that lacks what the requests need keeps the plain forms and links.
 if ("any" in AbortSignal) {
   vote();

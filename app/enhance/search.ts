@@ -1,4 +1,5 @@
 import { ApiError } from "#app/api-client/request.ts";
+import { m } from "#app/words/messages.ts";
 import { hush, say } from "./ask.ts";
 import { fetchPage } from "./load-more.ts";
 
@@ -8,6 +9,10 @@ const debounceMs = 500; // spec 1 section 9
 export function searchAsYouType() {
   const tools = document.querySelector<HTMLFormElement>("form[data-tools]");
   if (!tools) return;
+  const heard = document.createElement("p");
+  heard.className = "sr-only";
+  heard.role = "status";
+  tools.append(heard);
   let timer = 0;
   let running: AbortController | undefined;
   const renew = async () => {
@@ -21,6 +26,8 @@ export function searchAsYouType() {
       if (!fresh) throw new Error();
       replaceAfter(tools, fresh);
       history.replaceState(null, "", url);
+      keepAddress();
+      heard.textContent = found();
       hush();
     } catch (error) {
       if (error instanceof DOMException) return;
@@ -41,4 +48,17 @@ export function searchAsYouType() {
 function replaceAfter(here: Element, there: Element) {
   while (here.nextSibling) here.nextSibling.remove();
   while (there.nextSibling) here.parentNode?.append(document.adoptNode(there.nextSibling));
+}
+
+/** Choosing the other language leads back to what is shown now. */
+function keepAddress() {
+  const from = document.querySelector<HTMLInputElement>('form[action="/language"] [name=from]');
+  if (from) from.value = location.pathname + location.search;
+}
+
+/** What is listed now, for those who listen: how much, or that there is nothing. */
+function found(): string {
+  const count = document.querySelectorAll("[data-feed] > li").length;
+  if (count > 0) return document.getElementById("more") ? m.found_first({ count }) : m.found_count({ count });
+  return document.querySelector("form[data-tools] ~ * h2, form[data-tools] ~ p")?.textContent ?? "";
 }

@@ -17,13 +17,24 @@ function Framed({ name, label, hint, error, only, id = name, children }: Frame &
         </div>
       )}
       {children}
-      {error && (
-        <p className="mt-1 text-sm font-semibold text-brand" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
+}
+
+/** What is wrong with a field, right under it. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p className="mt-1 text-sm font-semibold text-brand" id={`${id}-error`}>
+      {error}
+    </p>
+  );
+}
+
+/** Ties the sentence under them to fields that are drawn by hand, such as every choice of a group. */
+export function wrong(id: string, error: string | undefined) {
+  return error ? { "aria-invalid": true, "aria-describedby": `${id}-error` } : {};
 }
 
 function tied({ name, hint, error, id = name }: Frame) {

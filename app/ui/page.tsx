@@ -9,7 +9,7 @@ export function Page({ children, rail }: { children: ReactNode; rail?: ReactNode
         <PressFailure />
         {children}
       </main>
-      {rail && <aside className="text-[.925rem]">{rail}</aside>}
+      {rail && <aside className="min-w-0 text-[.925rem]">{rail}</aside>}
     </div>
   );
 }
@@ -108,11 +108,11 @@ export function CountList({ rows }: { rows: { href: string; label: string; count
       {rows.map((row) => (
         <li key={row.href} className="flex justify-between gap-3">
           <span className="flex-1">
-            <a className="inline-flex min-h-9 items-center hover:underline" href={row.href}>
+            <a className="inline-flex min-h-11 items-center hover:underline" href={row.href}>
               {row.label}
             </a>
             <svg
-              className="-mt-0.5 block h-[3px] w-full text-brand opacity-55"
+              className="-mt-2 block h-[3px] w-full text-brand opacity-55"
               aria-hidden="true"
               preserveAspectRatio="none"
               viewBox="0 0 100 1"

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "@remix-run/react";
+import { type ErrorResponse, isRouteErrorResponse } from "@remix-run/react";
 import { m } from "#app/words/messages.ts";
 import { ButtonLink } from "./button.tsx";
 import { NarrowPage } from "./page.tsx";
@@ -23,10 +23,15 @@ function screenOf(what: string, message: string): Screen {
   return screens[what] ?? { title: m.page_not_found_title(), text: m.page_not_found_text(), href: "/", label: m.problem_go_home() };
 }
 
+const screenFor = (error: ErrorResponse) => screenOf(error.data?.what ?? "page", error.data?.message ?? "");
+
+/** What the page is called whose place the screen takes. */
+export const problemTitle = (error: unknown) => (isRouteErrorResponse(error) ? screenFor(error).title : m.site_failure_title());
+
 /** Whatever kept a page from being drawn. An unforeseen failure tells nothing of its inside. */
 export function ProblemScreen({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <FailureScreen />;
-  const { title, text, href, label } = screenOf(error.data?.what ?? "page", error.data?.message ?? "");
+  const { title, text, href, label } = screenFor(error);
   return (
     <NarrowPage>
       <h1>{title}</h1>

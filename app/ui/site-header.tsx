@@ -9,14 +9,17 @@ export type Brand = { name: string; tagline: string | null; meaning: string | nu
 export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
   return (
     <header className="border-b border-line bg-card">
-      <a className="absolute -left-[999px] bg-card px-4 py-2 focus:left-4 focus:top-2" href="#main">
+      <a className="absolute -left-[999px] bg-card px-4 py-2.5 focus:left-4 focus:top-2" href="#main">
         {m.site_skip()}
       </a>
       <div className="mx-auto flex min-h-14 max-w-6xl items-center gap-x-5 px-4">
         <a className="mr-auto flex min-h-11 items-center gap-2.5 font-serif text-xl font-semibold" href="/">
           <Logo brand={brand} size="md" />
         </a>
-        <nav aria-label={m.nav_main()} className="hidden items-center gap-x-4 whitespace-nowrap xl:flex">
+        <nav
+          aria-label={m.nav_main()}
+          className="hidden flex-wrap items-center justify-end gap-x-3 text-[.95rem] whitespace-nowrap xl:flex"
+        >
           <Items path={path} />
         </nav>
         <details className="relative xl:hidden">
@@ -67,7 +70,7 @@ function Items({ path }: { path: string }) {
       <IfAdmin>
         <Item href="/admin" path={path} label={m.nav_admin()} />
       </IfAdmin>
-      <a className="block max-w-28 truncate py-2.5 text-soft hover:underline" href="/settings">
+      <a className="block max-w-20 truncate py-2.5 text-soft hover:underline" href="/settings">
         <MyName field="username" />
       </a>
       <form method="post" action="/sign-out">

@@ -71,6 +71,37 @@ test("search answers while one types, and load more appends", async ({ page, sit
   await expect(page).toHaveURL(/search=kelp\+21/);
 });
 
+test("what a search found is said to those who listen, and the other language shows the same", async ({ page, site }) => {
+  await signUp(page, site.url, "listener");
+  await post(page, site.url, "Whirlpool");
+  await page.goto(`${site.url}/discover`);
+  const heard = page.locator("form[data-tools] [role=status]");
+  await page.getByPlaceholder("Search posts").fill("whirlpool");
+  await expect(heard).toHaveText("1 result");
+  await page.getByPlaceholder("Search posts").fill("nothing-of-the-kind");
+  await expect(heard).toHaveText("No Posts Found");
+  await page.getByPlaceholder("Search posts").fill("whirlpool tides");
+  await expect(page).toHaveURL(/search=whirlpool\+tides/);
+  await page.getByRole("button", { name: "Français" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(page.locator("input[type=search]")).toHaveValue("whirlpool tides");
+  await page.getByRole("button", { name: "English" }).click();
+});
+
+test("Share pressed twice says Share again in the end", async ({ page, site }) => {
+  await page.context().grantPermissions(["clipboard-write"]);
+  await signUp(page, site.url, "sharer");
+  await post(page, site.url, "Ripples");
+  await page.goto(`${site.url}/discover?sortBy=new`);
+  const link = page.locator("a[data-share]").first();
+  await link.click();
+  await expect(link).toHaveText("✓ Copied");
+  await link.click();
+  await expect(link).toHaveText("Share", { timeout: 5000 });
+  await page.waitForTimeout(2500);
+  await expect(link).toHaveText("Share");
+});
+
 test("a list stays when more of it, or a search, cannot be had", async ({ page, site }) => {
   await signUp(page, site.url, "offline");
   await page.goto(`${site.url}/discover?sortBy=new`);

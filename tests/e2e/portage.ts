@@ -1,17 +1,22 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
-import { type RunningServer, startServer } from "../support/server.ts";
+import { portage, type RunningServer, startServer } from "../support/server.ts";
+
+type Site = RunningServer & { makeAdmin: (email: string) => void };
 
 /** `site` is a server of its own with an empty database, shared by the tests of a file. */
-export const test = base.extend<object, { site: RunningServer }>({
+export const test = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), "portage-e2e-"));
       const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: "silent", NEW_MEMBER_HOURS: "0" });
-      await use(server);
+      const makeAdmin = (email: string) =>
+        void execFileSync(process.execPath, [portage, "admin", "grant", email], { env: { ...process.env, DATA_DIR: folder } });
+      await use({ ...server, makeAdmin });
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,7 +1,6 @@
 import { scoreLabel } from "#app/features/votes/rules.ts";
 import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfMayEdit, IfSignedIn } from "#app/ui/mine/mine.tsx";
@@ -92,9 +91,9 @@ function Branch({ nodes, thread }: { nodes: CommentNode<ReadComment>[]; thread: 
   return (
     <ol className={nested ? "ml-1.5 border-l-2 border-line pl-4" : undefined}>
       {nodes.map((comment) => (
-        <li key={comment.id} id={`comment-${comment.id}`} className="pt-3">
+        <li key={comment.id} id={`comment-${comment.id}`}>
           <details open>
-            <summary className="min-h-8 text-sm text-soft">
+            <summary className="py-3 text-sm text-soft">
               <Summary comment={comment} thread={thread} />
             </summary>
             <Body comment={comment} thread={thread} />
@@ -202,13 +201,10 @@ function CommentEditor({ thread, name, value, content = "", submit }: Editor) {
   const mark = useMark();
   const mine = failure?.pressed === name ? failure : undefined;
   const id = `content-${name}`;
+  // A failed reply or change comes back where it stood.
+  const place = name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}#comment-${value}`;
   return (
-    <form
-      method="post"
-      className="mt-2 mb-3 max-w-[44rem]"
-      action={`${thread.path}?sort=${thread.sort}${name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}`}`}
-    >
-      {mine?.errors.form && <ErrorSummary title={m.comment_failed()} errors={mine.errors} />}
+    <form method="post" className="mt-2 mb-3 max-w-[44rem]" action={`${thread.path}?sort=${thread.sort}${place}`}>
       <input
         type="hidden"
         name="submission_key"
@@ -219,7 +215,7 @@ function CommentEditor({ thread, name, value, content = "", submit }: Editor) {
         name="content"
         label={name === "comment" ? m.comment_add() : submit}
         defaultValue={mine?.values.content ?? content}
-        error={mine?.errors.content}
+        error={mine && Object.values(mine.errors).join(" ")}
         maxLength={formContentLimit}
         rows={4}
         required

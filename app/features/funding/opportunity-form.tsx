@@ -1,6 +1,6 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { userTypes } from "#app/features/accounts/rules.ts";
-import { CheckField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
 import { confidenceLabels } from "./opportunity-list.tsx";
 
@@ -20,7 +20,7 @@ export function OpportunityFields({ values, errors, hubs, provinces }: Props) {
             <CheckField key={option.slug} name={name} value={option.slug} label={option.name} checked={chosen.has(option.slug)} />
           ))}
         </div>
-        {errors?.[name] && <p className="mt-1 text-sm font-semibold text-brand">{errors[name]}</p>}
+        <FieldError id={name} error={errors?.[name]} />
       </fieldset>
     );
   };

@@ -43,8 +43,13 @@ export function OpportunityList({ programs, now, editable }: { programs: Program
               {program.archivedAt !== null && <b className="text-brand">{m.funding_archived()}</b>}
             </p>
             <p className="mt-1.5 max-w-2xl" lang={lang}>
-              {program.description} {program.amount}
+              {program.description}
             </p>
+            {program.amount && (
+              <p className="mt-1 max-w-2xl">
+                <b>{m.funding_field_amount()}</b> <span lang={lang}>{program.amount}</span>
+              </p>
+            )}
             <p className="mt-1 text-sm text-soft">
               {m.program_checked({ date: program.asOf })} {program.confidence !== "high" && confidenceLabels[program.confidence]()}
             </p>

@@ -34,7 +34,7 @@ export function ProvincialDistribution({ shares }: { shares: Named[] }) {
           {active.map((row) => (
             <tr key={row.province} className="border-t border-line">
               <th scope="row" className="font-normal">
-                <a className="inline-flex min-h-9 items-center hover:underline" href={`/discover/province/${row.province.toLowerCase()}`}>
+                <a className="inline-flex min-h-11 items-center hover:underline" href={`/discover/province/${row.province.toLowerCase()}`}>
                   {row.name}
                 </a>
                 <Bar share={row.count / (active[0]?.count ?? 1)} />

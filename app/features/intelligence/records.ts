@@ -91,5 +91,14 @@ export const lineLimit = 200;
 export const textLimit = 4000;
 export const pageSize = 20;
 
+/** What is wrong, each sentence with the name of its field: away from the field it would not say which. */
+export function namedErrors(kind: RecordKind, errors: Record<string, string> | undefined): Record<string, string> {
+  const named = (name: string, sentence: string) => {
+    const field = records[kind].fields.find((one) => one.name === name)?.label();
+    return field ? m.record_wrong({ field, sentence }) : sentence;
+  };
+  return Object.fromEntries(Object.entries(errors ?? {}).map(([name, sentence]) => [name, named(name, sentence)]));
+}
+
 /** A choice as it is shown. */
 export const labelOf = (field: RecordField, value: string) => field.choices?.find((choice) => choice.value === value)?.label() ?? value;

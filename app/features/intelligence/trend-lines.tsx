@@ -31,26 +31,28 @@ export function TrendLines({ starts, trends }: { starts: number[]; trends: Trend
           </figure>
         ))}
       </div>
-      <table className="mt-5 w-full text-left text-sm tabular-nums">
-        <thead>
-          <tr>
-            <th>{m.admin_week()}</th>
-            {trends.map((trend) => (
-              <th key={trend.kind}>{labels[trend.kind]()}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {starts.map((start, at) => (
-            <tr key={start} className="border-t border-line">
-              <td className="py-1">{day(start)}</td>
+      <div className="mt-5 overflow-x-auto">
+        <table className="w-full text-left text-sm tabular-nums [&_td]:pr-2 [&_th]:pr-2">
+          <thead>
+            <tr>
+              <th>{m.admin_week()}</th>
               {trends.map((trend) => (
-                <td key={trend.kind}>{number(trend.weeks[at] ?? 0)}</td>
+                <th key={trend.kind}>{labels[trend.kind]()}</th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {starts.map((start, at) => (
+              <tr key={start} className="border-t border-line">
+                <td className="py-1">{day(start)}</td>
+                {trends.map((trend) => (
+                  <td key={trend.kind}>{number(trend.weeks[at] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

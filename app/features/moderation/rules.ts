@@ -28,8 +28,13 @@ export const furtherNotice = Date.UTC(9998, 11, 31);
 export const detailsLimit = 1000;
 export const noteLimit = 1000;
 export const pageSize = 20;
-/** Of what was reported, as much as a moderator's list shows. */
-export const excerptLength = 400;
+const excerptLength = 400;
+
+/** Of what was reported, as much as a moderator's list shows, cut between two words. */
+export function excerptOf(text: string): string {
+  if (text.length <= excerptLength) return text;
+  return `${text.slice(0, text.lastIndexOf(" ", excerptLength) + 1 || excerptLength).trimEnd()}…`;
+}
 
 /** What an act says about the reports of its target: they were right, they were not, or nothing. */
 export const verdictOf: Partial<Record<Act, "upheld" | "dismissed">> = { remove: "upheld", suspend: "upheld", dismiss: "dismissed" };

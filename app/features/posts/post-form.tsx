@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { Counted } from "#app/ui/counted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { useHeld } from "#app/ui/held.ts";
 import { m } from "#app/words/messages.ts";
 import { CityField } from "./city-field.tsx";
 import { nameOf, postTypeLabels, timelineLabels } from "./labels.ts";
@@ -25,7 +25,7 @@ function clear(form: HTMLFormElement | null, name: string) {
 
 /** The fields of a post, for making one and for changing one. Works as plain HTML; a script adds counters and tag chips. */
 export function PostFields({ values, errors, hubs, provinces, submissionKey, children }: Props) {
-  const [province, setProvince] = useState(values.province ?? "");
+  const [province, setProvince] = useHeld("province", values.province ?? "");
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors?.[name] });
   return (
     <form method="post" noValidate>
@@ -78,7 +78,7 @@ export function PostFields({ values, errors, hubs, provinces, submissionKey, chi
             </label>
           ))}
         </div>
-        {errors?.timeline_tag && <p className="mt-1 text-sm font-semibold text-brand">{errors.timeline_tag}</p>}
+        <FieldError id="timeline_tag" error={errors?.timeline_tag} />
       </fieldset>
       <TagInput {...field("tags")} label={m.post_field_tags()} hint={m.post_tags_hint({ limit: tagLimit })} limit={tagLimit} />
       {children}

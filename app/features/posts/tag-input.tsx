@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
+import { fieldOf } from "#app/ui/held.ts";
 import { m } from "#app/words/messages.ts";
 import { tagFrom, tagsFrom } from "./rules.ts";
 
@@ -22,65 +23,103 @@ type Props = {
  * added at a press; without, the suggestions are a line to read.
  */
 export function TagInput({ defaultValue, limit, suggest, one = tagFrom, many = tagsFrom, ...frame }: Props) {
-  const [tags, setTags] = useState<string[] | null>(null);
-  const [typed, setTyped] = useState("");
-  useEffect(() => setTags(many(defaultValue)), [defaultValue, many]);
-  if (tags === null) {
-    const offered = suggest?.(many(defaultValue)).join(", ");
-    return (
-      <TextField
-        {...frame}
-        hint={offered ? `${frame.hint} ${m.tags_suggested({ tags: offered })}` : frame.hint}
-        defaultValue={defaultValue}
-      />
-    );
-  }
-
+  // No chips before a script runs.
+  const [chips, setChips] = useState<string[] | null>(null);
+  const [typed, setTyped] = useState(defaultValue);
+  const tags = chips ?? [];
   const add = (text: string) => {
-    const tag = one(text);
-    if (tag && !tags.includes(tag) && tags.length < limit) setTags([...tags, tag]);
-    setTyped("");
+    const names = text.split(",").map(one).filter(Boolean);
+    const fresh = [...new Set(names)].filter((name) => !tags.includes(name));
+    const room = Math.max(0, limit - tags.length);
+    setChips([...tags, ...fresh.slice(0, room)]);
+    setTyped(fresh.slice(room).join(", "));
   };
-  const take = (value: string) => (value.includes(",") ? add(value.replaceAll(",", " ").trim()) : setTyped(value));
+  useEffect(() => {
+    // What was typed before the script arrived becomes chips too, but for the name that is under way.
+    const field = fieldOf(frame.name);
+    const held = (field?.value ?? "").split(",");
+    const underWay = field === document.activeElement ? (held.pop() ?? "") : "";
+    setChips(many(held.join(",")));
+    setTyped(underWay.trimStart());
+  }, [frame.name, many]);
+  // What is still being typed counts too when the form is sent.
+  const value = [...tags, typed].filter(Boolean).join(",");
+  const hidden = useTold(chips === null ? null : value);
+
+  const offered = suggest?.(chips ?? many(defaultValue)) ?? [];
+  const isFull = tags.length >= limit;
   return (
     <>
       <TextField
         {...frame}
-        name=""
+        name={chips ? "" : frame.name}
         id={frame.name}
+        hint={!chips && offered.length > 0 ? `${frame.hint} ${m.tags_suggested({ tags: offered.join(", ") })}` : frame.hint}
+        error={isFull && typed.trim() ? m.tags_full({ limit }) : frame.error}
         value={typed}
-        onChange={(event) => take(event.target.value)}
+        onChange={(event) => (event.target.value.includes(",") && chips ? add(event.target.value) : setTyped(event.target.value))}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault(); // Enter adds the tag; it must not send the form
           add(typed);
         }}
       />
-      {/* What is still being typed counts too when the form is sent. */}
-      <input type="hidden" name={frame.name} value={[...tags, typed].filter(Boolean).join(",")} />
-      <ul className="-mt-3 mb-5 flex flex-wrap gap-2">
-        {tags.map((tag) => (
-          <li key={tag} className="inline-flex items-center gap-1 rounded-md bg-wash pl-3">
-            {tag}
-            <button
-              type="button"
-              className="size-11 text-soft"
-              aria-label={m.post_tag_remove({ tag })}
-              onClick={() => setTags(tags.filter((other) => other !== tag))}
-            >
-              ×
-            </button>
-          </li>
-        ))}
-        {tags.length < limit &&
-          suggest?.(tags).map((tag) => (
-            <li key={tag}>
-              <button type="button" className="min-h-11 rounded-md border border-edge px-3 text-sm text-soft" onClick={() => add(tag)}>
-                + {tag}
-              </button>
-            </li>
-          ))}
-      </ul>
+      {chips && (
+        <>
+          <input type="hidden" name={frame.name} value={value} ref={hidden} />
+          <ul className="-mt-3 mb-5 flex flex-wrap gap-2">
+            {chips.map((tag) => (
+              <li key={tag} className="inline-flex min-w-0 items-center gap-1 rounded-md bg-wash pl-3">
+                {tag}
+                <button
+                  type="button"
+                  className="size-11 shrink-0 text-soft"
+                  aria-label={m.post_tag_remove({ tag })}
+                  onClick={(event) => {
+                    stay(event, frame.name);
+                    setChips(chips.filter((other) => other !== tag));
+                  }}
+                >
+                  ×
+                </button>
+              </li>
+            ))}
+            {!isFull &&
+              offered.map((tag) => (
+                <li key={tag}>
+                  <button
+                    type="button"
+                    className="min-h-11 rounded-md border border-edge px-3 text-sm text-soft"
+                    onClick={(event) => {
+                      stay(event, frame.name);
+                      setChips([...chips, tag]);
+                    }}
+                  >
+                    + {tag}
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
     </>
   );
+}
+
+/** A button that is about to go hands the focus to the one beside it, the last one to the field. */
+function stay(event: MouseEvent, field: string) {
+  const item = event.currentTarget.closest("li");
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling;
+  (beside?.querySelector("button") ?? fieldOf(field))?.focus();
+}
+
+/** Tells the form that a hidden field changed, as it hears of any other; null until there is something to tell of. */
+function useTold(value: string | null) {
+  const field = useRef<HTMLInputElement>(null);
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (told.current !== null && told.current !== value) field.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    told.current = value;
+  }, [value]);
+  return field;
 }

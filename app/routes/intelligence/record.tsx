@@ -4,7 +4,7 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import { addToCoalition, listParts } from "#app/features/intelligence/coalitions.server.ts";
 import { RecordFields } from "#app/features/intelligence/record-fields.tsx";
 import { addRecord, archiveRecord, editRecord, showRecord } from "#app/features/intelligence/records.server.ts";
-import { records } from "#app/features/intelligence/records.ts";
+import { namedErrors, records } from "#app/features/intelligence/records.ts";
 import { nameOf } from "#app/features/posts/labels.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
@@ -69,7 +69,7 @@ export default function Entry() {
     <NarrowPage>
       <Crumbs trail={[{ href: path, label: title() }, { label: stored.title ?? stored.name ?? m.record_add() }]} />
       <PageHeader title={stored.title ?? stored.name ?? m.record_add()} lead={isArchived ? m.record_archived() : undefined} />
-      <ErrorSummary errors={failure?.errors} />
+      <ErrorSummary errors={namedErrors(kind, failure?.errors)} />
       <form method="post" noValidate>
         <RecordFields
           fields={fields}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
 import { listQueue } from "#app/features/moderation/operations.server.ts";
-import { excerptLength } from "#app/features/moderation/rules.ts";
+import { excerptOf } from "#app/features/moderation/rules.ts";
 import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -39,7 +39,7 @@ export default function Queue() {
               {m.queue_since({ date: day(since ?? 0) })} ·{" "}
               {[...new Set(reports.map((report) => report.reason))].map((reason) => reasonLabels[reason]?.()).join(", ")}
             </p>
-            <p className="mt-1.5 max-w-2xl whitespace-pre-line">{found ? found.text.slice(0, excerptLength) : m.queue_gone()}</p>
+            <p className="mt-1.5 max-w-2xl whitespace-pre-line">{found ? excerptOf(found.text) : m.queue_gone()}</p>
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
 import { listRemoved } from "#app/features/moderation/operations.server.ts";
-import { excerptLength } from "#app/features/moderation/rules.ts";
+import { excerptOf } from "#app/features/moderation/rules.ts";
 import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -37,7 +37,7 @@ export default function Removed() {
               <MemberLink username={found.author} /> · {day(createdAt)} · {reason && reasonLabels[reason]?.()} ·{" "}
               <MemberLink username={moderator ?? ""} />
             </p>
-            <p className="mt-1.5 max-w-2xl whitespace-pre-line">{found.text.slice(0, excerptLength)}</p>
+            <p className="mt-1.5 max-w-2xl whitespace-pre-line">{excerptOf(found.text)}</p>
           </li>
         ))}
       </ol>

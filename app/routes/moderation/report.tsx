@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
 import { ReportForm } from "#app/features/moderation/forms.server.ts";
 import { fileReport, reportable } from "#app/features/moderation/reports.server.ts";
-import { detailsLimit, excerptLength, reasons, targetFrom } from "#app/features/moderation/rules.ts";
+import { detailsLimit, excerptOf, reasons, targetFrom } from "#app/features/moderation/rules.ts";
 import { reasonLabels } from "#app/features/notifications/labels.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -26,7 +26,7 @@ function targetOf(params: { type?: string; id?: string }) {
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const { title, text, path } = await reportable(await requireMember(request), targetOf(params));
-  return { title, text: text.slice(0, excerptLength), path, sent: new URL(request.url).searchParams.has("sent") };
+  return { title, text: excerptOf(text), path, sent: new URL(request.url).searchParams.has("sent") };
 });
 
 export const action = formAction({

@@ -10,7 +10,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { FieldError, TextField, wrong } from "#app/ui/field.tsx";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -41,6 +41,7 @@ export default function MyData() {
         value={value}
         defaultChecked={failure?.values.texts === value}
         className="size-5"
+        {...wrong("texts", failure?.errors.texts)}
       />
       {label}
     </label>
@@ -60,6 +61,7 @@ export default function MyData() {
             <legend className="font-semibold">{m.leave_texts()}</legend>
             {choice("keep", m.leave_keep())}
             {choice("delete", m.leave_delete())}
+            <FieldError id="texts" error={failure?.errors.texts} />
           </fieldset>
           <TextField
             name="password"
@@ -69,17 +71,21 @@ export default function MyData() {
             required
             error={failure?.errors.password}
           />
-          <label className="mb-5 flex min-h-11 items-center gap-2">
-            <input
-              type="checkbox"
-              name="sure"
-              id="sure"
-              value="yes"
-              defaultChecked={failure?.values.sure === "yes"}
-              className="size-5 shrink-0"
-            />
-            {m.leave_sure()}
-          </label>
+          <div className="mb-5">
+            <label className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                name="sure"
+                id="sure"
+                value="yes"
+                defaultChecked={failure?.values.sure === "yes"}
+                className="size-5 shrink-0"
+                {...wrong("sure", failure?.errors.sure)}
+              />
+              {m.leave_sure()}
+            </label>
+            <FieldError id="sure" error={failure?.errors.sure} />
+          </div>
           <Button name="leave" value="yes">
             {m.leave_submit()}
           </Button>

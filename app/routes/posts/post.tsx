@@ -96,8 +96,8 @@ export default function Post() {
             <h1 lang={lang}>{post.title}</h1>
             <PostBadges post={post} now={now} />
             {post.url && (
-              <p className="mt-3">
-                <a className="break-all underline" href={post.url} rel="nofollow noopener ugc">
+              <p className="mt-1">
+                <a className="inline-flex min-h-11 items-center break-all underline" href={post.url} rel="nofollow noopener ugc">
                   {hostOf(post.url)}
                 </a>
               </p>

@@ -15,11 +15,11 @@ export function PasswordField(props: Props) {
       {scripted && (
         <button
           type="button"
-          aria-pressed={shown}
+          aria-label={shown ? m.password_hide() : m.password_show()}
           onClick={() => setShown(!shown)}
-          className="absolute top-0 right-0 text-sm text-soft hover:underline"
+          className="absolute -top-4 right-0 min-h-11 text-sm text-soft hover:underline"
         >
-          {shown ? m.password_hide() : m.password_show()}
+          {shown ? m.password_hide_short() : m.password_show_short()}
         </button>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import {
   maximumPasswordLength,
@@ -9,12 +8,13 @@ import {
 } from "#app/features/accounts/rules.ts";
 import type { FormFailure } from "#app/http/form-action.server.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { useHeld } from "#app/ui/held.ts";
 import { m } from "#app/words/messages.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /** What everybody who registers is asked for. */
 export function RegistrationFields({ failure }: { failure: FormFailure | undefined }) {
-  const [password, setPassword] = useState("");
+  const [password, setPassword] = useHeld("password", "");
   const field = (name: string) => ({ name, defaultValue: failure?.values[name], error: failure?.errors[name] });
   return (
     <>

@@ -37,7 +37,7 @@ function Press({ direction, vote, canVote, target, form }: Pressable) {
       aria-label={label}
       disabled={!canVote}
       title={canVote ? undefined : m.vote_login()}
-      className="grid h-9 w-11 place-items-center rounded-md text-soft hover:bg-wash aria-pressed:bg-wash aria-pressed:text-brand"
+      className="-my-1 grid size-11 place-items-center rounded-md text-soft hover:bg-wash aria-pressed:bg-wash aria-pressed:text-brand"
     >
       <svg width="18" height="12" viewBox="0 0 18 12" fill="currentColor" aria-hidden="true">
         <path d={direction === "up" ? "M9 0l9 12H0z" : "M9 12L0 0h18z"} />

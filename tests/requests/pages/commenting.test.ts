@@ -62,6 +62,32 @@ test("a comment that cannot be posted keeps its text", async () => {
   expect(browser.html).toContain(long);
 });
 
+test("what is wrong with a comment or reply is said on top of the page too, and leads to its field", async () => {
+  const post = await aPost(author);
+  const comment = await aComment(author, post.id);
+  const browser = await (await signedIn()).open(`/post/${post.id}`);
+  const onTop = () => browser.html.slice(browser.html.indexOf('id="main"'), browser.html.indexOf("<h1"));
+  await browser.submit({ content: "", comment: "yes" });
+  expect(onTop()).toMatch(/role="alert"[\s\S]*href="#content-comment">Comment cannot be empty</);
+  expect(browser.html).toContain('id="content-comment"');
+  await browser.open(`/post/${post.id}?open=reply.${comment.id}`);
+  const action = /action="([^"]*open=reply[^"]*)"/.exec(browser.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(action).toMatch(new RegExp(`#comment-${comment.id}$`));
+  await browser.submit({ content: "", reply: String(comment.id) }, action);
+  expect(onTop()).toContain('href="#content-reply">Comment cannot be empty<');
+  expect(browser.html).toContain('id="content-reply"');
+});
+
+test("a comment that the site refuses says so on top and at its field", async () => {
+  const post = await aPost(author);
+  const browser = await (await signedIn(await aMember({ suspendedUntil: Date.now() + 86_400_000 }))).open(`/post/${post.id}`);
+  await browser.submit({ content: "A thought", comment: "yes" });
+  expect(browser.status).toBe(403);
+  expect(browser.html.match(/Failed to submit comment/g)).toHaveLength(1);
+  expect(browser.html).toMatch(/id="content-comment-error"[^>]*>[^<]+</);
+  expect(browser.html).toContain("A thought");
+});
+
 test("a comment sent twice is posted once", async () => {
   const post = await aPost(author);
   const cookie = await cookieOf(author);

@@ -21,6 +21,7 @@ const opportunity = {
   source_url: "https://shore.example/voucher",
   provinces: "NS",
   hubs: "ocean-arctic",
+  amount: "up to $5,000",
   ai_relevant: "yes",
   deadline: inDays(5),
 };
@@ -48,6 +49,7 @@ test("an opportunity is added, closes soon, stands in lists, prompts and feeds, 
   const browser = await browserOf(member, "/funding?filter=closing_soon&province=NS");
   expect(browser.text).toContain("Voucher for tide gauges");
   expect(browser.text).toContain("5 days left");
+  expect(browser.text).toMatch(/"small" firms, first\. Amount up to \$5,000/);
   expect((await browser.open("/funding?sort=deadline")).text.indexOf("Voucher for tide gauges")).toBeLessThan(
     browser.text.indexOf("No deadline known"),
   );

@@ -297,3 +297,17 @@ test("every answer carries the security headers", async () => {
     }
   }
 });
+
+test.each([
+  ["/nowhere", "Page Not Found", "Page introuvable"],
+  ["/post/999999", "Post Not Found", "Publication introuvable"],
+  ["/admin", "Access Restricted", "Accès restreint"],
+])("%s has the title of the screen that stands in its place", async (path, english, french) => {
+  const browser = new PlainBrowser(server.url, cookie);
+  for (const [language, title] of Object.entries({ en: english, fr: french })) {
+    browser.language = language;
+    await browser.open(path);
+    expect(browser.status).toBeGreaterThanOrEqual(403);
+    expect(/<title>([^<]*)/.exec(browser.html)?.[1]).toBe(`${title} · Portage`);
+  }
+});

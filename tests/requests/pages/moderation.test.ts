@@ -49,6 +49,12 @@ test("from the report link to the decision, by forms, and everybody hears of it"
   expect((await judging.open("/moderation/removed")).text).toContain("Cheap pills");
 });
 
+test("a long text is quoted up to a word, and says that it goes on", async () => {
+  const post = await aPost(await aMember(), { content: "icebergs ".repeat(100) });
+  const reading = await browserOf(await aMember(), `/report/post/${post.id}`);
+  expect(reading.text).toContain("icebergs icebergs…");
+});
+
 test.each(["/moderation", "/moderation/removed", "/moderation/post/1"])("%s is for moderators alone", async (path) => {
   const browser = await browserOf(await aMember(), path);
   expect(browser.status).toBe(403);

@@ -64,3 +64,13 @@ test("the server makes the alerts by itself; the overview shows three, acknowled
   expect(page.status).toBe(422);
   expect(page.text).toContain("target_id must name something that is there");
 });
+
+test("what an entry lacks is said by the name of its field", async () => {
+  const page = await open("/admin/policy/new");
+  await page.submit({ save: "yes" });
+  expect(page.status).toBe(422);
+  for (const field of ["Title", "Summary", "Date", "Source"]) expect(page.html).toContain(`>${field}: This is required<`);
+  page.language = "fr";
+  await page.submit({ save: "yes" }, "/admin/policy/new");
+  expect(page.html).toContain(">Titre\u00a0: Ceci est requis<");
+});

@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+
+/** The field with this id as it stands in the page. */
+export function fieldOf(id: string): HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null {
+  return document.querySelector(`:is(input, textarea, select)[id="${CSS.escape(id)}"]`);
+}
+
+/** What a field holds: also what was put there before the script arrived on a slow line. */
+export function useHeld(id: string, start: string): [string, (value: string) => void] {
+  const [held, hold] = useState(start);
+  useEffect(() => {
+    const field = fieldOf(id);
+    if (field) hold(field.value);
+  }, [id]);
+  return [held, hold];
+}
