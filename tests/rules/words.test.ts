@@ -106,3 +106,8 @@ test.for([
 ])("the English catalogue says %j word for word", (sentence) => {
   expect(sentences).toContain(sentence);
 });
+
+test.for(files)("French in %s keeps its spaces before : ; ! ? % and inside quotation marks on the line", (file) => {
+  const texts = Object.values(wordsOf("fr", file)).flatMap(textsOf);
+  expect(texts.filter((text) => / [:;!?%»]|« /.test(text))).toEqual([]);
+});

@@ -48,10 +48,14 @@ export default function Overview() {
   ];
   const failure = useActionData<FormFailure>();
   const queues = [
-    { href: "/admin/companies?status=pending_review", count: waiting.companies, text: m.admin_waiting_companies() },
-    { href: "/admin/companies#claims", count: waiting.claims, text: m.admin_waiting_claims() },
-    { href: "/moderation", count: waiting.reports, text: m.admin_waiting_reports() },
-    { href: "/admin/funding?filter=closing_soon", count: closing, text: m.admin_closing() },
+    {
+      href: "/admin/companies?status=pending_review",
+      count: waiting.companies,
+      text: m.admin_waiting_companies({ count: waiting.companies }),
+    },
+    { href: "/admin/companies#claims", count: waiting.claims, text: m.admin_waiting_claims({ count: waiting.claims }) },
+    { href: "/moderation", count: waiting.reports, text: m.admin_waiting_reports({ count: waiting.reports }) },
+    { href: "/admin/funding?filter=closing_soon", count: closing, text: m.admin_closing({ count: closing }) },
   ];
   return (
     <Page>
