@@ -70,7 +70,7 @@ function Items({ path }: { path: string }) {
       <IfAdmin>
         <Item href="/admin" path={path} label={m.nav_admin()} />
       </IfAdmin>
-      <a className="block max-w-20 truncate py-2.5 text-soft hover:underline" href="/settings">
+      <a className="block max-w-24 truncate py-2.5 text-soft hover:underline" href="/settings">
         <MyName field="username" />
       </a>
       <form method="post" action="/sign-out">
