@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { requireMember } from "#app/auth/guards.server.ts";
 import { readDatedDraft } from "#app/features/drafts/operations.server.ts";
 import { useLocalDraft } from "#app/features/drafts/use-local-draft.ts";
@@ -20,6 +19,7 @@ import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { useHeld } from "#app/ui/held.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -100,7 +100,7 @@ export default function Onboarding() {
 
 /** Upper-cased as one types; checked once it has six characters (spec 1 section 5). */
 function PostalCode({ value, error }: { value: string; error: string | undefined }) {
-  const [typed, setTyped] = useState(value);
+  const [typed, setTyped] = useHeld("postal_code", value);
   const isLong = typed.trim().length >= 6;
   const isValid = postalCode(typed) !== null;
   const wrong = error ?? (isLong && !isValid ? m.postal_code_invalid() : undefined);
@@ -147,7 +147,7 @@ function Work({ values, errors }: { values: Record<string, string | undefined>; 
 }
 
 function Interest({ value, error }: { value: string; error: string | undefined }) {
-  const [typed, setTyped] = useState(value);
+  const [typed, setTyped] = useHeld("area_of_interest", value);
   return (
     <>
       <TextArea
