@@ -51,7 +51,7 @@ test("a suggestion that is pressed is in the draft at once", async ({ page, site
   const name = ((await offered.first().textContent()) ?? "").slice(2);
   await offered.first().click();
   await expect(offered.first()).toBeFocused();
-  await page.waitForFunction((tag) => localStorage.getItem("portage.project-draft")?.includes(tag), name);
+  await page.waitForFunction((tag) => Object.values(localStorage).some((kept) => kept.includes(tag)), name);
 });
 
 test("showing a password covers no label, in French on a narrow screen either", async ({ browser, site }) => {

@@ -92,7 +92,7 @@ const aLongCompany = {
   name: word.repeat(4),
   description: word.repeat(9),
   headquarters: word.repeat(4),
-  industry_hubs: "clean-energy",
+  industry_hubs: "clean-tech",
   provinces: "QC",
   technologies: word.repeat(2),
   email: `${word}@example.ca`,
