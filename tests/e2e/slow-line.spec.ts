@@ -47,3 +47,20 @@ test("what is typed before the script arrives stays, and the script sees it", as
   await expect(page).toHaveURL(/\/post\/\d+$/);
   for (const tag of ["tide", "grid", "storage"]) await expect(page.locator("article").getByText(`#${tag}`)).toBeVisible();
 });
+
+test("what is typed before the script arrives is newer than a draft of this browser", async ({ page, site }) => {
+  const password = "A canoe on the ice 7";
+  const account = { email: "early@example.ca", username: "early", full_name: "Early", user_type: "seeker", postal_code: "B3H 4R2" };
+  const form = { ...account, password, confirm_password: password, register: "yes" };
+  await page.request.post(`${site.url}/register`, { form, headers: { Origin: site.url } });
+  await page.goto(`${site.url}/create-project`);
+  await page.getByLabel("Project title").fill("From before");
+  await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes("From before")));
+  const arrive = await openSlowly(page, `${site.url}/create-project`);
+  await page.getByLabel("Project title").fill("Typed just now");
+  await arrive();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByLabel("Project title")).toHaveValue("Typed just now");
+  await page.reload();
+  await expect(page.getByLabel("Project title")).toHaveValue("Typed just now");
+});

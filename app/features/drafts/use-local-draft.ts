@@ -17,7 +17,7 @@ export function useLocalDraft(draft: LocalDraft, { memberId, keptAt, now }: Serv
     openedAt.current = performance.now();
     for (const ownerless of ownerlessKeys) localStorage.removeItem(ownerless);
     const found = read(key);
-    if (mayRestore && found && found.at > keptAt) setLocal(found.values);
+    if (mayRestore && found && found.at > keptAt && !isTouched(form.current)) setLocal(found.values);
   }, [key, keptAt, mayRestore]);
   const keep = (change: FormEvent | "forget") => {
     if (change === "forget") return localStorage.removeItem(key);
@@ -27,6 +27,18 @@ export function useLocalDraft(draft: LocalDraft, { memberId, keptAt, now }: Serv
     setTimeout(() => form.current && write(key, form.current, at));
   };
   return { local, form, keep };
+}
+
+/** Whether somebody typed before the script arrived: that is newer than any copy. */
+function isTouched(form: HTMLFormElement | null): boolean {
+  return [...(form?.elements ?? [])].some((field) => {
+    if (field instanceof HTMLSelectElement) {
+      const drawn = [...field.options].findIndex((option) => option.defaultSelected);
+      return field.selectedIndex !== Math.max(0, drawn);
+    }
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    return field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked);
+  });
 }
 
 function write(key: string, form: HTMLFormElement, at: number) {
