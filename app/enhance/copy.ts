@@ -1,3 +1,4 @@
+import { m } from "#app/words/messages.ts";
 import { countUse } from "./uses.ts";
 
 const shownMs = 2000; // spec 2 section 9: copy confirmation 2 s
@@ -16,7 +17,7 @@ export function copyLinks() {
     try {
       await navigator.clipboard.writeText(text ?? "");
       countUse(link);
-      link.textContent = document.documentElement.lang === "fr" ? "✓ Copié" : "✓ Copied";
+      link.textContent = m.site_copied();
       setTimeout(() => {
         link.textContent = link.dataset.label ?? "";
       }, shownMs);

@@ -181,7 +181,7 @@ test("what was answered is kept, becomes the account's own at the end, and an in
   await expect(insightOf(newcomer)).rejects.toThrow("Complete Canadian context required");
   await keepOnboarding(newcomer, { postal_code: answers.postal_code });
   await keepOnboarding(newcomer, { ...answers, unknown: "x", postal_code: "B3H 4R2" });
-  expect(await readOnboarding(newcomer)).toEqual({ ...answers, postal_code: "B3H 4R2" });
+  expect((await readOnboarding(newcomer)).values).toEqual({ ...answers, postal_code: "B3H 4R2" });
   await finishOnboarding(newcomer);
   const { guidance: mine, answer } = await insightOf(newcomer);
   expect(mine.context.provinceCode).toBe("NS");
@@ -195,7 +195,11 @@ test("whoever moves or changes their work afterwards does not find the old answe
   await keepOnboarding(mover, answers);
   await finishOnboarding(mover);
   await updateProfile(mover, { postal_code: "V5K 0A1", occupation: "Pilot" });
-  expect(await readOnboarding(mover)).toMatchObject({ postal_code: "V5K 0A1", occupation: "Pilot", area_of_interest: "Sonar and data" });
+  expect((await readOnboarding(mover)).values).toMatchObject({
+    postal_code: "V5K 0A1",
+    occupation: "Pilot",
+    area_of_interest: "Sonar and data",
+  });
   expect((await insightOf(mover)).guidance.enhancedPrompt).toContain("Pilot");
   await keepOnboarding(mover, { area_of_interest: "Drones" });
   await finishOnboarding(mover);

@@ -11,7 +11,7 @@ import { statusLabels } from "./labels.ts";
 import { tellDecided } from "./mails.server.ts";
 import { directorySlugs } from "./operations.server.ts";
 import { type CompanyStatus, noteLimit, pageSize, priorities, stepFrom } from "./rules.ts";
-import { findMade, insertNew } from "./submissions.server.ts";
+import { findMade, insertNew, isSame } from "./submissions.server.ts";
 import { companyEventWire } from "./wire.server.ts";
 
 /** @throws SignInNeeded, AdminOnly */
@@ -49,8 +49,8 @@ export async function addCompany(viewer: Viewer, values: CompanyValues): Promise
   const submission = { member: admin, key: values.submission_key ?? null, status: "draft" } as const;
   return transaction(async (tx) => {
     const made = await findMade(submission, tx);
-    if (made) return made;
-    const row = await insertNew(tx, submission, fields);
+    if (made && isSame(made, fields)) return made;
+    const row = await insertNew(tx, { ...submission, key: made ? null : submission.key }, fields);
     await data.insertEvent(tx, { companyId: row.id, actorId: admin.id, event: "created" });
     return data.updateCompany(tx, row, { priority });
   });

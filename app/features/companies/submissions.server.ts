@@ -14,21 +14,21 @@ import { directorySlugs, notThere } from "./operations.server.ts";
 import { type Change, changesBetween, isOpenToSubmitter, medianOf, reviewersFields, slugOf } from "./rules.ts";
 
 /**
- * The wizard's end: into the queue, with a confirmation by mail; the draft is gone. A double submit carries the same key and gets the
- * company the first one made. @throws InvalidInput, SignInNeeded, Suspended
+ * The wizard's end: into the queue, with a confirmation by mail; the draft is gone. A double submit carries the same key and text, and
+ * gets the company the first one made. @throws InvalidInput, SignInNeeded, Suspended
  */
 export async function submitCompany(viewer: Viewer, values: CompanyValues, key: string | null = null): Promise<data.CompanyRow> {
   const member = writerOrThrow(viewer);
   const submission = { member, key, status: "pending_review" } as const;
   // The first one took the draft along, so there may be nothing left to check.
   const made = await findMade(submission);
-  if (made) return made;
+  if (made && !values.name) return made;
   const fields = checkCompany(values, await directorySlugs());
   const company = await transaction(async (tx) => {
     const row = await findMade(submission, tx);
-    if (row) return row;
+    if (row && isSame(row, fields)) return row;
     await holdNewMember(tx, member, "companies", "");
-    const added = await insertNew(tx, submission, fields);
+    const added = await insertNew(tx, { ...submission, key: row ? null : key }, fields);
     await data.insertEvent(tx, { companyId: added.id, actorId: member.id, event: "submitted" });
     await tellReceived(tx, member, added);
     return added;
@@ -41,6 +41,10 @@ export async function submitCompany(viewer: Viewer, values: CompanyValues, key: 
 type Submission = { member: Member; status: "draft" | "pending_review"; key: string | null };
 
 const keyOf = ({ member, key }: Submission) => (key && key.length <= 64 ? `${member.id}:${key}` : null);
+
+/** What the key has made already is this very company; another text sent with it is another one. */
+export const isSame = (made: data.CompanyRow, fields: CompanyFields) =>
+  made.name === fields.name && made.description === fields.description;
 
 /** What the same form made before. */
 export async function findMade(submission: Submission, from?: Writer): Promise<data.CompanyRow | undefined> {

@@ -35,50 +35,28 @@ function narrowed({ aiOnly, closingBefore, from, province, hub, archived }: Narr
 
 export type Mark = { value: number; id: number };
 
-export const byRelevance = (narrowing: Narrowing, mark: Mark | null, limit: number) => relevant(narrowing, mark, limit, undefined);
-export const withoutDeadline = (narrowing: Narrowing, mark: Mark | null, limit: number) =>
-  relevant(narrowing, mark, limit, isNull(programs.deadline));
+type List = (narrowing: Narrowing, mark: Mark | null, limit: number) => Promise<ProgramRow[]>;
 
-async function relevant(narrowing: Narrowing, mark: Mark | null, limit: number, only: SQL | undefined) {
-  return db
-    .select()
-    .from(programs)
-    .where(and(narrowed(narrowing), only, mark ? sql`(${programs.relevance}, ${programs.id}) < (${mark.value}, ${mark.id})` : undefined))
-    .orderBy(desc(programs.relevance), desc(programs.id))
-    .limit(limit);
-}
+/** Those that are `only` so, by a column and then by id; a mark says where a page goes on. */
+const listedBy =
+  (column: typeof programs.relevance | typeof programs.deadline, isRising: boolean, only: (from: number) => SQL | undefined): List =>
+  async (narrowing, mark, limit) => {
+    const [order, after] = isRising ? [asc, sql`>`] : [desc, sql`<`];
+    const beyond = mark ? sql`(${column}, ${programs.id}) ${after} (${mark.value}, ${mark.id})` : undefined;
+    return db
+      .select()
+      .from(programs)
+      .where(and(narrowed(narrowing), only(narrowing.from), beyond))
+      .orderBy(order(column), order(programs.id))
+      .limit(limit);
+  };
 
+export const byRelevance = listedBy(programs.relevance, false, () => undefined);
+export const withoutDeadline = listedBy(programs.relevance, false, () => isNull(programs.deadline));
 /** Those whose deadline is still ahead, the nearest first. */
-export async function byDeadline(narrowing: Narrowing, mark: Mark | null, limit: number) {
-  return db
-    .select()
-    .from(programs)
-    .where(
-      and(
-        narrowed(narrowing),
-        gte(programs.deadline, narrowing.from),
-        mark ? sql`(${programs.deadline}, ${programs.id}) > (${mark.value}, ${mark.id})` : undefined,
-      ),
-    )
-    .orderBy(asc(programs.deadline), asc(programs.id))
-    .limit(limit);
-}
-
+export const byDeadline = listedBy(programs.deadline, true, (from) => gte(programs.deadline, from));
 /** Those whose deadline has passed, the latest first. */
-export async function byPastDeadline(narrowing: Narrowing, mark: Mark | null, limit: number) {
-  return db
-    .select()
-    .from(programs)
-    .where(
-      and(
-        narrowed(narrowing),
-        lt(programs.deadline, narrowing.from),
-        mark ? sql`(${programs.deadline}, ${programs.id}) < (${mark.value}, ${mark.id})` : undefined,
-      ),
-    )
-    .orderBy(desc(programs.deadline), desc(programs.id))
-    .limit(limit);
-}
+export const byPastDeadline = listedBy(programs.deadline, false, (from) => lt(programs.deadline, from));
 
 export async function fundingCounts(now: number, closingBefore: number) {
   const of = async (where: SQL | undefined) =>

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
-import { keepDraft, readDraft } from "#app/features/drafts/operations.server.ts";
+import { keepDraft, readDatedDraft, readDraft } from "#app/features/drafts/operations.server.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -12,8 +12,9 @@ import { type Answer, answerTo, guideMember } from "./operations.server.ts";
 export type OnboardingValues = { postal_code: string; occupation: string; life_stage: string; area_of_interest: string };
 
 /** What the member has answered so far; what the account says already need not be answered. @throws SignInNeeded */
-export async function readOnboarding(viewer: Viewer): Promise<OnboardingValues> {
-  return withAccount(viewer, await readDraft(viewer, "onboarding"));
+export async function readOnboarding(viewer: Viewer): Promise<{ values: OnboardingValues; keptAt: number }> {
+  const draft = await readDatedDraft(viewer, "onboarding");
+  return { values: await withAccount(viewer, draft.values), keptAt: draft.keptAt };
 }
 
 async function withAccount(viewer: Viewer, draft: Record<string, string>): Promise<OnboardingValues> {
@@ -68,7 +69,7 @@ export function openStep(values: OnboardingValues): number {
 
 /** Postal code and occupation become the account's own; the first answer is asked for. @throws InvalidInput */
 export async function finishOnboarding(viewer: Viewer): Promise<void> {
-  const values = await readOnboarding(viewer);
+  const { values } = await readOnboarding(viewer);
   for (let step = 1; step <= lastStep; step += 1) checkStep(step, values);
   await updateProfile(viewer, { postal_code: postalCode(values.postal_code) ?? "", occupation: values.occupation });
   await keepDraft(viewer, "onboarding", { postal_code: "", occupation: "" }); // a later change of the account is not undone

@@ -9,8 +9,7 @@ export const previewLength = 500;
 /** Free text as a prompt may carry it: one line, no longer than `limit`, nothing in it that says who or where exactly. */
 export function publicText(text: string, limit = 400): string {
   const line = text
-    .slice(0, 4 * limit) // what is shown is less; what follows takes longer than the text is long
-    .replace(/(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+/g, "…")
+    .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "…") // begun once a word: the time grows with the text, not with its square
     .replace(/\b[A-Z]\d[A-Z][ -]?\d[A-Z]\d\b/gi, "…")
     .replace(/\s+/g, " ")
     .trim();

@@ -33,7 +33,7 @@ export async function reportable(viewer: Viewer, target: Target): Promise<Judged
   await (type === "post" ? readPost(member, id) : showProject(member, id)).catch((error) => {
     throw error instanceof NotFound ? notThere[target.type]() : error;
   });
-  if (await isBarredFrom(member, found.authorId)) throw notThere[target.type]();
+  if (found.subject && (await isBarredFrom(member, found.authorId))) throw notThere[target.type]();
   return found;
 }
 

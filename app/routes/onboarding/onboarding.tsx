@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
-import { readDatedDraft } from "#app/features/drafts/operations.server.ts";
 import { useLocalDraft } from "#app/features/drafts/use-local-draft.ts";
 import {
   checkStep,
@@ -32,9 +31,8 @@ const stepIn = (text: string | null | undefined) => Math.min(lastStep, Math.max(
 /** No step is open before those in front of it are done. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
-  const values = await readOnboarding(member);
+  const { values, keptAt } = await readOnboarding(member);
   const step = Math.min(stepIn(new URL(request.url).searchParams.get("step")), openStep(values));
-  const { keptAt } = await readDatedDraft(member, "onboarding");
   return { values, step, served: { memberId: member.id, keptAt, now: Date.now() } };
 });
 

@@ -43,6 +43,18 @@ test("Add Company takes a name and a description alone, and sent twice makes one
   expect(again.path).toBe(browser.path);
 });
 
+test("going back and sending another company with the same form makes another draft", async () => {
+  const browser = await browserOf(admin, "/admin/companies/new");
+  const sent = { ...untouchedForm(browser.html), ...known, name: "Added First" };
+  await browser.submit(sent);
+  const first = browser.path;
+  await browser.open("/admin/companies/new");
+  await browser.submit({ ...sent, name: "Added Second" });
+  expect(browser.path).toMatch(/^\/admin\/companies\/\d+$/);
+  expect(browser.path).not.toBe(first);
+  expect(browser.text).toContain("Added Second");
+});
+
 test("an odd address stored before addresses were checked leads nowhere and fails no page", async () => {
   for (const address of ["javascript:alert(1)", "acme.ca"]) {
     const { id, slug } = await aCompany({ name: "Odd Address" });

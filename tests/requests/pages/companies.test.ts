@@ -4,7 +4,6 @@ import { updateCompany } from "#app/features/companies/data.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
-import { callApi, tokenOf } from "../api/api-table.ts";
 import { send } from "../calls.ts";
 
 const server = await startServer();
@@ -248,78 +247,4 @@ test("Add Company is a page: a draft, which is then submitted by the button of i
   expect(browser.text).toContain("high priority");
   await browser.submit({ decide: "pending_review", from: "draft", id });
   expect((await browser.open(`/admin/companies/${id}`)).text).toContain("pending review");
-});
-
-test("a company is upvoted, saved and found again, by forms and over the API", async () => {
-  const id = await propose(await aMember(), { name: "Beloved" });
-  await review(id, "approved", "published");
-  const member = await aMember();
-  const browser = await browserOf(member, "/company/beloved");
-  await browser.submit({ vote: `up.company.${id}` });
-  expect(browser.html).toMatch(/name="vote"[^>]*aria-pressed="true"/);
-  await browser.submit({ save: `yes.company.${id}` });
-  expect((await browser.open("/saved?type=company")).text).toContain("Beloved");
-  const token = await tokenOf(member);
-  const { json } = await callApi(server.url, `GET /api/discovery/companies/${id}`, undefined, token);
-  expect(json.company).toMatchObject({ slug: "beloved", upvotes: 1, user_upvoted: true, verified: false, claimed_by_user: false });
-  expect(JSON.stringify(json)).not.toMatch(/hello@givre|It is Canadian/);
-  const list = await callApi(
-    server.url,
-    "GET /api/discovery/companies?province=QC&industryHub=clean-energy&companyStage=&verified=false",
-    undefined,
-    token,
-  );
-  expect((list.json.companies as { slug: string }[]).map((company) => company.slug)).toContain("beloved");
-  const voted = await callApi(server.url, "POST /api/discovery/vote", { target_id: id, target_type: "company", vote_type: "up" }, token);
-  expect(voted.json).toMatchObject({ user_vote: null, new_upvotes: 0 });
-  expect((await callApi(server.url, "GET /api/discovery/companies/nobody", undefined, token)).status).toBe(404);
-  expect((await callApi(server.url, "GET /api/discovery/companies")).status).toBe(401);
-});
-
-test("the directory is downloaded as JSON and as CSV", async () => {
-  const id = await propose(await aMember(), { name: '=Formula, "Inc"' });
-  await review(id, "approved", "published");
-  const cookie = await cookieOf(await aMember());
-  const json = await send(server.url, "/discover/companies.json", { cookie });
-  expect(json.headers.get("Content-Disposition")).toBe('attachment; filename="companies.json"');
-  expect((await json.json()).companies.map((company: { name: string }) => company.name)).toContain('=Formula, "Inc"');
-  const csv = await (await send(server.url, "/discover/companies.csv", { cookie })).text();
-  expect(csv).toMatch(/^id,name,slug,/);
-  expect(csv).toContain(`"'=Formula, ""Inc"""`);
-  expect((await send(server.url, "/discover/companies.csv")).status).toBe(302);
-});
-
-test("a claim begins on the page, and says what is missing", async () => {
-  const id = await propose(await aMember(), { name: "Claimable", website_url: "http://localhost:9/" });
-  await review(id, "approved", "published");
-  const browser = await browserOf(await aMember({ username: "claimer" }), "/company/claimable/claim");
-  await browser.submit({ begin: "yes" });
-  expect(browser.text).toMatch(/portage-verification=[\w-]{43}/);
-  await browser.submit({ check: "yes" });
-  expect(browser.status).toBe(422);
-  expect(browser.text).toContain("The proof was not found yet");
-  await browser.submit({ ask: "yes", message: "I am its secretary." });
-  expect(browser.text).toContain("An admin will decide.");
-  const deciding = await browserOf(admin, "/admin/companies");
-  await deciding.submit({ accept_claim: /name="accept_claim" value="(\d+)"/.exec(deciding.html)?.[1] ?? "" });
-  expect((await browser.open("/company/claimable")).html).toContain('href="/company/claimable/edit"');
-  await browser.open("/company/claimable/edit");
-  const { step: _, ...first } = basics;
-  await browser.submit({ ...first, ...details, ...products, name: "Claimed", save: "yes" });
-  expect(browser.path).toBe("/company/claimable");
-  expect(browser.text).toContain("Claimed");
-  expect((await deciding.open("/admin/companies?edited=1")).text).toContain("Claimed");
-});
-
-test("the claims that wait stand on the overview, and lead to where they are decided", async () => {
-  const id = await propose(await aMember(), { name: "Awaited" });
-  await review(id, "approved", "published");
-  const browser = await browserOf(await aMember(), "/company/awaited/claim");
-  await browser.submit({ ask: "yes", message: " " });
-  expect(browser.status).toBe(422);
-  expect(browser.text).toContain("Say what an admin should know");
-  await browser.submit({ ask: "yes", message: "I am its secretary." });
-  const overview = await browserOf(admin, "/admin");
-  expect(overview.text).toContain("1 claim of a company's page waits for a decision");
-  expect(overview.html).toContain('href="/admin/companies#claims"');
 });

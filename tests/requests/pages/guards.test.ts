@@ -1,10 +1,8 @@
-import { request } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
 import { updateAccount } from "#app/features/accounts/data.server.ts";
-import { countersNow } from "#app/features/posts/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aMember, anAccount, aPassword, aPost, cookieOf } from "#tests/support/factories.ts";
+import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { send, sendForm } from "../calls.ts";
 
@@ -132,128 +130,14 @@ test("only its author and a moderator may open and save the edit page of a post"
   expect((await send(server.url, `/post/${post.id}/edit`, { cookie: moderator })).status).toBe(200);
 });
 
-const ownPost = await aPost(member);
-const writes: [path: string, fields: Record<string, string>][] = [
-  ["/login", { email: "foreign@example.ca", password: aPassword, sign_in: "yes" }],
-  [
-    "/register",
-    {
-      email: "x@example.ca",
-      username: "foreign-x",
-      full_name: "X",
-      user_type: "seeker",
-      postal_code: "K1A0A6",
-      password: aPassword,
-      confirm_password: aPassword,
-      register: "yes",
-    },
-  ],
-  ["/forgot-password", { email: "foreign@example.ca", send: "yes" }],
-  ["/reset-password", { token: "x", password: aPassword, confirm_password: aPassword, reset: "yes" }],
-  ["/language", { language: "fr", from: "/" }],
-  ["/sign-out", { sign_out: "" }],
-  ["/submit-post", { title: "Foreign", post_type: "text", content: "x", tags: "x", submit: "yes" }],
-  [`/post/${post.id}`, { vote: `up.post.${post.id}` }],
-  [`/post/${post.id}`, { comment: "yes", content: "Foreign" }],
-  [`/post/${ownPost.id}/edit`, { title: "Foreign", post_type: "text", content: "x", tags: "x", save: "yes" }],
-  [`/post/${ownPost.id}/edit`, { delete: "yes" }],
-  ...["/discover", "/discover/industry", "/discover/province", "/discover/industry/aerospace", "/discover/province/on"].map(place),
-  ...["/discover/timeline/build_today", "/discover/tag/sensors", "/profile"].map(place),
-];
-function place(path: string): [string, Record<string, string>] {
-  return [path, { vote: `up.post.${post.id}` }];
-}
-await anAccount("foreign");
-
-const foreign: [who: string, headers: Record<string, string>][] = [
-  ["a foreign Origin", { Origin: "https://evil.example" }],
-  ["a null Origin", { Origin: "null" }],
-  ["an Origin that only begins like ours", { Origin: `${server.url}.evil.example` }],
-  ["Sec-Fetch-Site cross-site", { Origin: server.url, "Sec-Fetch-Site": "cross-site" }],
-  ["Sec-Fetch-Site same-site", { Origin: server.url, "Sec-Fetch-Site": "same-site" }],
-  ["a foreign Referer", { Origin: "", Referer: "https://evil.example/page" }],
-  ["none of the three headers", { Origin: "" }],
-];
-
-test.each(foreign)("with %s every page refuses to write", async (_who, headers) => {
-  const before = await countersNow();
-  for (const [path, fields] of writes) {
-    const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value));
-    const answer = await fetch(new URL(path, server.url), {
-      method: "POST",
-      redirect: "manual",
-      body: new URLSearchParams(fields),
-      headers: { Cookie: cookie, "Accept-Language": "en", ...sent },
-    });
-    expect(answer.status, path).toBe(403);
-    expect(answer.headers.getSetCookie(), path).toEqual([]);
-    expect(await answer.text(), path).toContain("This form was sent from another site, so nothing was changed.");
-  }
-  expect(await countersNow()).toEqual(before);
-  const page = await new PlainBrowser(server.url, cookie).open(`/post/${post.id}`);
-  expect(page.path).toBe(`/post/${post.id}`);
-  expect(page.html).not.toContain('aria-pressed="true"');
-  expect(page.text).toContain("0 comments");
-  expect((await page.open(`/post/${ownPost.id}`)).text).toContain("A sensor that sleeps");
-});
-
-test("a foreign write that asks for JSON is refused too", async () => {
-  const headers = { Origin: "https://evil.example", Accept: "application/json" };
-  const answer = await sendForm(server.url, "/discover", { vote: `up.post.${post.id}` }, { headers, cookie });
-  expect(answer.status).toBe(403);
-});
-
-test("a text browser's Referer alone is accepted", async () => {
-  const other = await aPost(member);
-  const answer = await fetch(new URL(`/post/${other.id}`, server.url), {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({ vote: `up.post.${other.id}` }),
-    headers: { Cookie: cookie, Referer: `${server.url}/post/${other.id}` },
-  });
-  expect(answer.status).toBe(303);
-  const page = await new PlainBrowser(server.url, cookie).open(`/post/${other.id}`);
-  expect(page.html).toContain('aria-pressed="true"');
-});
-
-test.each(["/discover?sortBy=new", "/submit-post", "/create-project", "/admin/funding/new"])(
-  "a guest's write to %s leads to signing in, and the page is remembered",
-  async (path) => {
-    for (const body of [{ vote: `up.post.${post.id}` }, { submit: "yes" }, { next: "yes" }, { save: "yes" }]) {
-      const answer = await sendForm(server.url, path, body as unknown as Record<string, string>);
-      if (answer.status === 422) continue; // a button the page does not have
-      expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/login?from=${encodeURIComponent(path)}`]);
-    }
-  },
-);
-
-test("a form with no known button and one that is no form are refused with a sentence", async () => {
-  const unknown = await sendForm(server.url, "/discover", { dance: "yes" }, { cookie });
-  expect(unknown.status).toBe(422);
-  const headers = { "Content-Type": "application/json" };
-  const json = await send(server.url, "/submit-post", { method: "POST", body: '{"submit":"yes"}', headers, cookie });
-  expect(json.status).toBe(422);
-  expect(await json.text()).toContain("The form could not be read. Please send it again.");
-});
-
-test("a body of more than a megabyte is refused before it is read", async () => {
-  const body = new URLSearchParams({ content: "x".repeat(1_000_001), submit: "yes" });
-  const answer = await send(server.url, "/submit-post", { method: "POST", body, cookie });
-  expect(answer.status).toBe(413);
-});
-
-test("a body of no known length is refused", async () => {
-  const status = await new Promise((resolve, reject) => {
-    const headers = { "Transfer-Encoding": "chunked", Origin: server.url, Cookie: cookie };
-    const call = request(`${server.url}/submit-post`, { method: "POST", headers }, (answer) => {
-      resolve(answer.statusCode);
-      answer.resume();
-    });
-    call.once("error", reject);
-    call.write("submit=yes&title=x");
-    call.end();
-  });
-  expect(status).toBe(411);
+test.each<[string, Record<string, string>]>([
+  ["/discover?sortBy=new", { vote: `up.post.${post.id}` }],
+  ["/submit-post", { submit: "yes" }],
+  ["/create-project", { next: "yes" }],
+  ["/admin/funding/new", { save: "yes" }],
+])("a guest's write to %s leads to signing in, and the page is remembered", async (path, fields) => {
+  const answer = await sendForm(server.url, path, fields);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/login?from=${encodeURIComponent(path)}`]);
 });
 
 test("with READING=public a guest reads, and the vote buttons say what is needed to vote", async () => {
