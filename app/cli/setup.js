@@ -43,8 +43,7 @@ function run(title, command, args) {
 
 const [goal, ...command] = process.argv.slice(2);
 once("packages", ["package-lock.json"], "node_modules/node", () =>
-  // Not `npm ci`: it insists on the optional packages of every platform, which a registry need not carry.
-  run("Installing packages ...", "npm", ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]),
+  run("Installing packages ...", "npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]),
 );
 once("words", ["app/words", "package.json"], "app/words/compiled/messages.js", () =>
   run("Compiling words ...", "npm", ["run", "--silent", "words"]),
