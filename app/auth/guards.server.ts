@@ -31,10 +31,14 @@ export function samePath(from: string | null): string {
 
 const isPath = (text: string) => /^\/(?!\/)/.test(text);
 
+/** A longer one is left behind: encoded once more it would not fit into a header that clients and proxies take. */
+const longestQuery = 2_000;
+
 /** Where a guest signs in to come back to the page they asked for, or whose form they sent. */
 export function signInAddress(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return `/login?from=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`;
+  const query = search.length > longestQuery ? "" : search;
+  return `/login?from=${encodeURIComponent(pathname.replace(/\.data$/, "") + query)}`;
 }
 
 /** @throws a redirect to /login that remembers where one was going */

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { bearerOf } from "#app/auth/authenticator.server.ts";
+import { viewerOf } from "#app/auth/guards.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { log } from "#app/log.server.ts";
 import { NotAllowed, Problem, SignInNeeded } from "#app/problems.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
@@ -7,16 +9,16 @@ import { m } from "#app/words/messages.ts";
 import type { ApiDefinition, ApiMethod } from "./api-call.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { answered, nextLink } from "./conditional.server.ts";
+import { isFromOwnPage } from "./origin-check.server.ts";
 import { headersOf, statusOf, wireOf } from "./problem-answers.server.ts";
 import { countRequest } from "./rate-limits.server.ts";
 import { plainText } from "./read-input.server.ts";
 
 export type ApiCalls = Partial<Record<ApiMethod, ApiDefinition>>;
 
-const bodyLimit = 1_000_000;
-
 /**
- * A resource route of the JSON API: bearer tokens alone, JSON in, JSON out, 405 for a method it does not have.
+ * A resource route of the JSON API: JSON in, JSON out, 405 for a method it does not have. A bearer token says who calls; a read from one
+ * of our own pages may come with the page's session instead.
  * `calls` of its loader are what the OpenAPI document is made from; a module that serves several paths gives them by path.
  */
 export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
@@ -29,13 +31,13 @@ export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
       if (!call) return refusal(405, m.api_method_not_allowed(), { Allow: allowed(here) });
       let limits: Record<string, string> = {};
       try {
-        const { bearer, headers } = await admit(request, call);
+        const { viewer, headers } = await admit(request, call);
         limits = headers;
         const body = await readBody(request);
         if (body instanceof Response) return withHeaders(body, limits);
         const search = new URLSearchParams(url.searchParams);
         if (search.has("cursor")) search.set("after", search.get("cursor") ?? "");
-        const given = await call.run({ request, params, search, viewer: bearer?.member ?? null, body });
+        const given = await call.run({ request, params, search, viewer, body });
         const json = { success: true, ...given };
         if (isRead(request)) return answered(request, json, { ...limits, ...nextLink(url, json) });
         return respond(json, call.status, limits);
@@ -62,9 +64,16 @@ async function admit(request: Request, call: ApiDefinition) {
     await countRequest(limit, { address });
     throw error;
   });
-  const headers = await countRequest(limit, { address, member: bearer?.member.id, token: bearer?.tokenId });
+  const viewer = bearer?.member ?? (await readerOfSession(request));
+  const headers = await countRequest(limit, { address, member: viewer?.id, token: bearer?.tokenId });
   if (bearer?.scope === "read" && !isRead(request) && !call.readsOnly) throw new NotAllowed(m.token_may_read());
-  return { bearer, headers };
+  return { viewer, headers };
+}
+
+/** The cookie counts for a read that one of our own pages makes, and without a token: a program that sends one means it. */
+async function readerOfSession(request: Request): Promise<Viewer> {
+  const isOwnRead = isRead(request) && !request.headers.has("Authorization") && isFromOwnPage(request);
+  return isOwnRead ? viewerOf(request) : null;
 }
 
 function withHeaders(response: Response, headers: Record<string, string>): Response {
@@ -89,7 +98,6 @@ async function readBody(request: Request): Promise<unknown> {
   const text = await request.text();
   if (text === "") return {};
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return refusal(415, m.api_json_only());
-  if (Buffer.byteLength(text) > bodyLimit) return refusal(413, m.api_too_large());
   try {
     const body: unknown = JSON.parse(text, (_key, value) => (typeof value === "string" ? plainText(value) : value));
     if (body !== null && typeof body === "object" && !Array.isArray(body)) return body;

@@ -4,7 +4,7 @@ import { settings } from "#app/settings.server.ts";
 export const addressHeader = "x-portage-address";
 
 /** Where a request comes from: the socket, or what a trusted proxy says. */
-export function clientAddress(request: Request): string {
+export function clientAddress(request: { headers: Pick<Headers, "get"> }): string {
   const forwarded = settings.trustProxy ? request.headers.get("X-Forwarded-For")?.split(",").at(-1)?.trim() : undefined;
   return forwarded || request.headers.get(addressHeader) || "unknown";
 }

@@ -5,7 +5,7 @@ import { settings } from "#app/settings.server.ts";
 export function answered(request: Request, json: object, headers: Record<string, string>): Response {
   const body = JSON.stringify(json);
   const tag = `W/"${createHash("sha1").update(body).digest("base64url")}"`; // weak: compression changes the bytes, not what they say
-  const all = { ...headers, ETag: tag, "Cache-Control": "private, no-cache", Vary: "Authorization, Accept-Language" };
+  const all = { ...headers, ETag: tag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie, Accept-Language" };
   if (knows(request.headers.get("If-None-Match"), tag)) return new Response(null, { status: 304, headers: all });
   return new Response(body, { headers: { ...all, "Content-Type": "application/json" } });
 }

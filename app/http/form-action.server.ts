@@ -49,11 +49,14 @@ export function formAction(writes: Record<string, (call: FormCall) => Promise<Do
       let values: Record<string, string> = {};
       let name = "";
       try {
-        values = await readForm(request);
-        await countRequest(limit, { address: clientAddress(request), member: (await viewerOf(request))?.id });
-        name = Object.keys(writes).find((key) => key in values) ?? "";
+        // Counted before it is read: a refusal must cost less than what it refuses. A member's text comes back with it.
+        const member = (await viewerOf(request))?.id;
+        const over = await countRequest(limit, { address: clientAddress(request), member }).then(() => null, asIs);
+        if (!over || member) values = await readForm(request);
+        if (over) throw over;
+        name = chosen(writes, values);
         const write = writes[name];
-        if (!write) throw new InvalidInput({ form: m.problem_form_unreadable() });
+        if (!write) throw new InvalidInput({ form: m.problem_form_unnamed() });
         const done = await write({ request, params, values, pressed: values[name] ?? "" });
         if ("shown" in done) return data(done.shown);
         if (acceptsJson(request)) return data(done.data ?? null, { headers: done.headers });
@@ -64,6 +67,18 @@ export function formAction(writes: Record<string, (call: FormCall) => Promise<Do
         return data(failureOf(error, values, name), { status: statusOf(error), headers: headersOf(error) });
       }
     });
+}
+
+const asIs = (error: unknown) => error;
+
+/**
+ * The write that a form asks for: by the pressed button, else by the form's own `intent` field, since programs and password managers send
+ * forms without pressing anything; else the only one there is.
+ */
+function chosen(writes: object, values: Record<string, string>): string {
+  const names = Object.keys(writes);
+  const pressed = names.find((name) => name in values) ?? names.find((name) => name === values.intent);
+  return pressed ?? (names.length === 1 ? (names[0] ?? "") : "");
 }
 
 export function acceptsJson(request: Request): boolean {

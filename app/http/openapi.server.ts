@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sessionCookieName } from "#app/auth/session-cookie.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ApiAccess, ApiDefinition, ApiMethod } from "./api-call.server.ts";
@@ -38,7 +39,7 @@ export type Operation = {
 };
 
 const schemas = (name: string) => `#/components/schemas/${name}`;
-const refusals = { 400: "not JSON", 401: "no token, or one that does not work", 403: "not allowed", 404: "not there", 413: "over 1 MB", 415: "not application/json", 422: "a sentence per field", 429: "too many; Retry-After says when" }; // biome-ignore format: one line
+const refusals = { 400: "not JSON", 401: "no token, or one that does not work", 403: "not allowed", 404: "not there", 413: "over 128 kB", 415: "not application/json", 422: "a sentence per field", 429: "too many; Retry-After says when" }; // biome-ignore format: one line
 
 /** Every call of these routes, a path's methods together. `path` of a route is as in app/routes.ts. */
 export function operationsOf(routes: { path: string; callsAt: (path: string) => ApiCalls }[]): Operation[] {
@@ -63,9 +64,14 @@ export function openApiDocument(operations: Operation[]) {
     info: { title: settings.brand.name, version: "1.0.0", description: m.api_docs_lead() },
     servers: [{ url: settings.baseUrl }],
     paths,
-    components: { schemas: components, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    components: { schemas: components, securitySchemes },
   };
 }
+
+const securitySchemes = {
+  bearer: { type: "http", scheme: "bearer" },
+  session: { type: "apiKey", in: "cookie", name: sessionCookieName, description: "of a page of this site, for its own reads alone" },
+};
 
 const ErrorAnswer = z.object({
   success: z.literal(false),
@@ -82,7 +88,7 @@ function operationObject(method: ApiMethod, path: string, given: ApiDefinition, 
     summary: given.summary(),
     tags: [path.split("/")[2] ?? ""],
     "x-access": given.access,
-    security: needsMember(given.access) ? [{ bearer: [] }] : [{}],
+    security: needsMember(given.access) ? [{ bearer: [] }, ...(method === "GET" ? [{ session: [] }] : [])] : [{}],
     parameters: [...pathParameters(path), ...queryParameters(jsonSchema(given.query, "input", components))],
     ...(body && {
       requestBody: {

@@ -4,14 +4,22 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Whether a page's write comes from one of our own pages: Sec-Fetch-Site says so, else Origin, else Referer (text browsers send only
- * that). A write that carries none of the three is refused. The JSON API needs no such check: it never reads the cookie.
+ * that). A write that carries none of the three is refused. The JSON API needs no such check for writes: they take no cookie.
  */
-export function isOwnWrite(request: Request): boolean {
-  if (safe.has(request.method)) return true;
+export const isOwnWrite = (request: Request) => safe.has(request.method) || isFromOwnPage(request);
+
+/** By the same rules, whatever the method: a JSON call of a page of ours may use the page's session to read. */
+export function isFromOwnPage(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin";
-  const source = request.headers.get("Origin") ?? request.headers.get("Referer");
+  const source = request.headers.get("Origin") || request.headers.get("Referer");
   if (!source || !URL.canParse(source)) return false;
-  const { host } = new URL(source);
-  return host === request.headers.get("Host") || host === new URL(settings.baseUrl).host;
+  return isOwnOrigin(new URL(source), request.headers.get("Host"));
+}
+
+const { host: ownHost, protocol: ownProtocol } = new URL(settings.baseUrl);
+
+/** The scheme counts too: what anyone on the way can put into a page over http is not ours where the site is on https. */
+function isOwnOrigin({ host, protocol }: URL, asked: string | null): boolean {
+  return protocol === ownProtocol && (host === ownHost || host === asked);
 }

@@ -13,20 +13,42 @@ export function plainText(text: string): string {
     .replace(/(\p{M}{30})\p{M}+/gu, "$1");
 }
 
+/** Ours have a few hundred at most; reading many costs time for each. */
+export const fieldLimit = 1_000;
+
 /** What a form sent, as plain text values; a file where text belongs reads as empty. Several values of a name are joined by commas. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
-  let form: FormData;
-  try {
-    form = await request.formData();
-  } catch {
-    throw new InvalidInput({ form: m.problem_form_unreadable() });
-  }
+  const form = await formOf(request).catch(() => null);
+  if (!form) throw new InvalidInput({ form: m.problem_form_unreadable() });
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
     const text = typeof value === "string" ? plainText(value) : "";
     values[name] = values[name] === undefined ? text : `${values[name]},${text}`;
   }
   return values;
+}
+
+/** The fields in their order; null when there are too many, or none can be read. They are counted before anything is made of them. */
+async function formOf(request: Request): Promise<Iterable<[string, FormDataEntryValue]> | null> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    const text = await request.text();
+    return holdsMore(text, "&") ? null : new URLSearchParams(text);
+  }
+  const boundary = /^multipart\/form-data;.*?\bboundary="?([^";]+)/i.exec(type)?.[1];
+  if (!boundary) return null;
+  const body = Buffer.from(await request.arrayBuffer());
+  if (holdsMore(body, `--${boundary}`)) return null;
+  return new Response(body, { headers: { "Content-Type": type } }).formData();
+}
+
+function holdsMore(text: string | Buffer, separator: string): boolean {
+  let at = -1;
+  for (let count = 0; count <= fieldLimit; count += 1) {
+    at = text.indexOf(separator, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
 }
 
 /** @throws InvalidInput with a sentence per field */

@@ -2,30 +2,32 @@ import type { RequestHandler } from "@remix-run/node";
 import { addressHeader } from "#app/http/client-address.server.ts";
 import { isOwnWrite } from "#app/http/origin-check.server.ts";
 import { settings } from "#app/settings.server.ts";
+import { m } from "#app/words/messages.ts";
 import { compressed } from "./compress.ts";
 import { metricsAnswer } from "./metrics.ts";
 import { readyAnswer } from "./readiness.ts";
+import { isJsonPath, refuse } from "./refusals.ts";
 
-const bodyLimit = 1_000_000;
 /** Where a cookie proves nothing: the JSON API takes bearer tokens, an unsubscribe link its key (mail programs post it: RFC 8058). */
-const bringsItsOwnProof = (path: string) => isApi(path) || path.startsWith("/admin/strategic-intelligence/") || path === "/unsubscribe";
-const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
+const bringsItsOwnProof = (path: string) => isJsonPath(path) || path === "/unsubscribe";
 const secure = settings.baseUrl.startsWith("https:");
 
 /** What stands before the application: limits, the origin check; and behind it: compression, security headers. */
-export function handlerAround(application: RequestHandler) {
+export function handlerAround(application: RequestHandler, bodyLimitAt: (path: string) => number) {
   return async (request: Request, client: { address: string }): Promise<Response> => {
     const path = new URL(request.url).pathname;
     const watching = watched[path];
     if (watching) return watching(request);
-    const refused = refuseBody(request);
-    if (refused) return refused;
     request.headers.set(addressHeader, client.address);
-    const own = bringsItsOwnProof(path) || isOwnWrite(request);
-    const answer = await compressed(request, own ? await application(trusted(request)) : await foreignWrite(request, application));
+    const answer = refuseBody(request, bodyLimitAt(path)) ?? (await compressed(request, await answerTo(request, path)));
     for (const [name, value] of securityHeaders) answer.headers.set(name, value);
+    if (answer.status !== 304 && !answer.headers.has("Content-Security-Policy")) answer.headers.set("Content-Security-Policy", nothingRuns);
     return answer;
   };
+
+  async function answerTo(request: Request, path: string): Promise<Response> {
+    return bringsItsOwnProof(path) || isOwnWrite(request) ? application(trusted(request)) : foreignWrite(request, application);
+  }
 }
 
 const watched: Record<string, (request: Request) => Response | Promise<Response>> = {
@@ -43,23 +45,22 @@ export const securityHeaders: [string, string][] = [
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["Permissions-Policy", "camera=(), microphone=(), geolocation=()"],
 ];
+/** For what is no page: a file or a JSON answer that a browser opens can load and run nothing. A page brings its own policy. */
+export const nothingRuns = "default-src 'none'; frame-ancestors 'none'";
 if (secure) securityHeaders.push(["Strict-Transport-Security", "max-age=31536000"]);
 
-function refuseBody(request: Request): Response | null {
+function refuseBody(request: Request, limit: number): Response | null {
   if (request.method === "GET" || request.method === "HEAD") return null;
   const length = request.headers.get("Content-Length");
-  if (length === null && request.headers.has("Transfer-Encoding")) return plain(411, "Length Required");
-  return Number(length ?? 0) > bodyLimit ? plain(413, "The body is larger than 1 MB") : null;
+  const close = { Connection: "close" };
+  if (length === null && request.headers.has("Transfer-Encoding")) return refuse(request, 411, m.problem_length_needed, close);
+  if (Number(length ?? 0) <= limit) return null;
+  return refuse(request, 413, (isJson) => (isJson ? m.api_too_large() : m.problem_body_large({ kb: limit / 1000 })), close);
 }
 
-/** The same shape for a page and a JSON call: nothing has been read of either. */
-function plain(status: number, error: string): Response {
-  return Response.json({ success: false, error }, { status, headers: { Connection: "close" } });
-}
-
-/** Our own check has passed; Remix's would answer `Origin: null` and a proxied host with a blank 500. */
+/** Our own check of a write has passed; Remix's would answer `Origin: null` and a proxied host with a blank 500. */
 function trusted(request: Request): Request {
-  if (request.headers.has("Origin")) {
+  if (request.method !== "GET" && request.method !== "HEAD" && request.headers.has("Origin")) {
     request.headers.delete("Origin");
     request.headers.set("Sec-Fetch-Site", "same-origin");
   }
@@ -68,6 +69,7 @@ function trusted(request: Request): Request {
 
 /** The page that says so, drawn by the application in the reader's language. The cookie stays behind. */
 function foreignWrite(request: Request, application: RequestHandler): Promise<Response> {
-  const headers = new Headers({ "Accept-Language": request.headers.get("Accept-Language") ?? "" });
+  const kept = ["Accept-Language", "X-Forwarded-For", addressHeader];
+  const headers = new Headers(kept.map((name) => [name, request.headers.get(name) ?? ""]));
   return application(new Request(new URL("/refused", request.url), { headers }));
 }

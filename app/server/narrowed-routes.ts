@@ -34,8 +34,16 @@ export function narrowedRoutes(build: ServerBuild): RequestHandler {
     const key = `${beginning.join("/")}${isData ? " data" : ""}`;
     const handler = handlers.get(key) ?? handlerFor(beginning, isData ? build.routes : unencoded);
     handlers.set(key, handler);
-    return handler(request, context);
+    return handler(withoutDataParameter(request), context);
   };
+}
+
+/** Remix answers `?_data=`, which its first version asked by, and logs a warning with its stack each time: here it is a parameter like any. */
+function withoutDataParameter(request: Request): Request {
+  if (!request.url.includes("_data=")) return request;
+  const url = new URL(request.url);
+  url.searchParams.delete("_data");
+  return new Request(url, request);
 }
 
 /** The address under which a browser that runs Remix asks for the data of a page alone. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
 import { knows } from "#app/http/conditional.server.ts";
 import { partsIn, readPart } from "#app/installation.server.ts";
+import { nothingRuns } from "./handler.ts";
 
 const folder = "build/client";
 const types: Record<string, string> = {
@@ -33,7 +34,13 @@ export function publicFiles() {
     // Names under /assets carry a hash of their content.
     const lasting = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
     files.set(path, {
-      headers: { "Content-Type": type, "Cache-Control": lasting, "X-Content-Type-Options": "nosniff", Vary: "Accept-Encoding" },
+      headers: {
+        "Content-Type": type,
+        "Cache-Control": lasting,
+        "X-Content-Type-Options": "nosniff",
+        "Content-Security-Policy": nothingRuns,
+        Vary: "Accept-Encoding",
+      },
       etag: createHash("sha256").update(body).digest("base64url").slice(0, 16),
       forms: [
         ...packed.map(({ ending, ...packing }) => ({ ...packing, body: readPart(name + ending) })),

@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { writeGathered } from "#app/db/gathered-writes.server.ts";
+import { bodyLimits } from "#app/http/body-limits.ts";
 import { log } from "#app/log.server.ts";
 import { settings } from "#app/settings.server.ts";
+import { countedDrawing } from "./counted-drawing.ts";
 import { handlerAround, isWatching, securityHeaders } from "./handler.ts";
 import { knownPages } from "./known-pages.ts";
 import { narrowedRoutes } from "./narrowed-routes.ts";
@@ -15,13 +17,22 @@ import { sharedPages } from "./shared-pages.ts";
 /** `stop` takes no more requests, finishes those under way and writes what was promised. */
 export type Serving = { url: string; stop: () => Promise<void> };
 
+/**
+ * A connection at rest lives longer than the minute after which proxies let go of theirs: one that ended first would drop the request just
+ * sent. Requests that trickle in are given up, looked for every five seconds.
+ */
+const timeouts = { keepAliveTimeout: 75_000, headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5_000 };
+/** What a Request of the Fetch standard may be asked with; TRACE and CONNECT it may not. */
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
 /** Serves the built application. Gives the address it listens on. */
 export async function serve({ port, host }: { port: number; host: string | undefined }): Promise<Serving> {
   const build = await import("virtual:remix/server-build"); // the compiled routes: only there when this is compiled with them
   const remix = narrowedRoutes(build);
   const routeName = routeNames(build.routes);
   const onError = (err: unknown) => log.error({ err }, "a request failed");
-  const application = createRequestListener(handlerAround(knownPages(remix)), { onError });
+  const handler = handlerAround(knownPages(countedDrawing(remix)), bodyLimits(build.routes));
+  const application = createRequestListener(handler, { onError });
   const shared = settings.sharedPages ? sharedPages(remix, build.routes, securityHeaders) : async () => false;
   const files = publicFiles();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -31,15 +42,15 @@ export async function serve({ port, host }: { port: number; host: string | undef
     });
     if (!isAnswered) await application(request, response);
   };
-  const server = createServer((request, response) => {
+  const server = createServer(timeouts, (request, response) => {
     if (isStopping()) response.setHeader("Connection", "close");
+    response.once("finish", () => readAway(request));
     if (!isAddressed(request)) return void response.writeHead(400, { "Content-Type": "text/plain" }).end("Bad Request\n");
+    if (!methods.has(request.method ?? "")) return void response.writeHead(405, { Allow: [...methods].join(", ") }).end();
     const path = (request.url ?? "").replace(/\?.*/s, "");
     if (isWatching(path)) return void application(request, response);
     if (!files(request, response)) void logged(request, response, routeName(path), () => answer(request, response));
   });
-  server.requestTimeout = 30_000;
-  server.headersTimeout = 10_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, resolve);
   });
@@ -52,6 +63,11 @@ export async function serve({ port, host }: { port: number; host: string | undef
     await writeGathered();
   };
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
+}
+
+/** What an answer left unread stands before the next request of its connection, which would wait until it is given up. */
+function readAway(request: IncomingMessage): void {
+  if (!request.complete) request.removeAllListeners("data").resume();
 }
 
 /** A request line may name the whole address (RFC 9112 3.2.2): its path is what is asked for. False for one that names no page of any host. */

@@ -11,6 +11,7 @@ import { myTies } from "#app/features/connections/mine.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
+import { addressHeader, clientAddress } from "#app/http/client-address.server.ts";
 import { knows } from "#app/http/conditional.server.ts";
 import { log } from "#app/log.server.ts";
 import { settings } from "#app/settings.server.ts";
@@ -18,6 +19,7 @@ import { isShared } from "#app/ui/nonce.tsx";
 import { languageOf } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { type Encoding, encode, encodingFor } from "./compress.ts";
+import { overLimit } from "./counted-drawing.ts";
 import { KeptPages, keptMs } from "./kept-pages.ts";
 import { wordingIn } from "./own-words.tsx";
 import { cutPage, fillPage, type OwnFacts, type PageTemplate } from "./page-template.ts";
@@ -35,7 +37,7 @@ type SharedPage = {
   /** Of a guest's page, by how it is compressed. */
   compressed: Map<Encoding, Buffer>;
 };
-type Reader = { member: Member | null; language: Language; light: boolean };
+type Reader = { member: Member | null; language: Language; light: boolean; address: string };
 
 /**
  * Answers reading pages (`handle = { shared: true }`) from a rendering shared by all readers of a kind: drawn by the application for any
@@ -53,17 +55,19 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     if (!reader) return false;
     const key = `${reader.member ? "member" : "guest"} ${reader.language} ${reader.light ? "light" : ""} ${url}`;
     const page = await pageFor(key, url, reader);
-    if (!page.template || !(await isFor(page, reader.member))) return false;
+    if (!page?.template || !(await isFor(page, reader.member))) return false;
     await send(request, response, page.template, page, reader);
     return true;
   };
 
-  async function pageFor(key: string, url: string, reader: Reader): Promise<SharedPage> {
+  /** Null for a reader for whom too many pages have been drawn; the application says so. */
+  async function pageFor(key: string, url: string, reader: Reader): Promise<SharedPage | null> {
     const version = dataVersion();
     const found = kept.get(key);
     // That a page cannot be shared stays true whatever is written: its readers get their own meanwhile.
     if (found && (found.version === version || !found.template) && Date.now() - found.at < keptMs) return found;
     const underWay = `${version} ${key}`;
+    if (!drawing.has(underWay) && (await overLimit({ address: reader.address, member: reader.member?.id }))) return null;
     const begun = drawing.get(underWay);
     if (begun) return begun;
     const drawn = draw(url, reader, version).finally(() => drawing.delete(underWay));
@@ -130,12 +134,13 @@ function bodyOf(page: SharedPage, template: PageTemplate, own: OwnFacts | null, 
 }
 
 /** Who asks; null for whom pages differ in more than slots: who moderates, is suspended, or blocks or is blocked by anyone. */
-async function readerOf({ headers }: IncomingMessage): Promise<Reader | null> {
-  const named = { headers: { get: (name: string) => (headers[name.toLowerCase()] as string | undefined) ?? null } };
+async function readerOf({ headers, socket }: IncomingMessage): Promise<Reader | null> {
+  const known: typeof headers = { ...headers, [addressHeader]: socket.remoteAddress };
+  const named = { headers: { get: (name: string) => (known[name.toLowerCase()] as string | undefined) ?? null } };
   const secret = sessionSecret(named);
   const member = secret ? await memberOfSession(secret) : null;
   if (member && (member.role !== "member" || member.suspendedUntil !== null || (await hiddenFrom(member)).length > 0)) return null;
-  return { member, language: languageOf(named), light: member?.lightPages || headers["save-data"] === "on" };
+  return { member, language: languageOf(named), light: member?.lightPages || headers["save-data"] === "on", address: clientAddress(named) };
 }
 
 async function isFor({ rendering }: SharedPage, member: Member | null): Promise<boolean> {

@@ -16,7 +16,7 @@ const marked = (length: number) => `a${"\u0301\u0327".repeat(length / 2)}`;
 // Each of these once kept the only thread busy for seconds or minutes; the time limit of a test is what would say so again.
 
 test("a long password of nobody's is refused like any wrong one", async () => {
-  for (const password of [marked(300_000), "a".repeat(900_000)]) {
+  for (const password of [marked(60_000), "a".repeat(120_000)]) {
     const answer = await callApi(server.url, "POST /api/auth/login", { email: "nobody@example.ca", password });
     expect([answer.status, answer.json.error]).toEqual([401, "Invalid email or password"]);
   }
@@ -25,7 +25,7 @@ test("a long password of nobody's is refused like any wrong one", async () => {
 test("a long skill gets a sentence, and an e-mail address in one is still taken out", async () => {
   const ask = (skills: string) =>
     callApi(server.url, "POST /api/intelligence/career-guidance", { occupation: "Welder", postal_code: "K1A 0A6", skills }, as);
-  expect((await ask("a".repeat(900_000))).status).toBe(422);
+  expect((await ask("a".repeat(120_000))).status).toBe(422);
   expect((await ask("me@example.ca")).text).not.toContain("me@example.ca");
 });
 
@@ -43,7 +43,7 @@ test("tags of endless marks are cut", async () => {
   const { status, json } = await callApi(
     server.url,
     "POST /api/discovery/posts",
-    { title: "t", content: "c", tags: [marked(300_000)] },
+    { title: "t", content: "c", tags: [marked(60_000)] },
     as,
   );
   expect(status).toBe(201);

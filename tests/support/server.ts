@@ -6,7 +6,9 @@ export type RunningServer = { url: string; output: () => string; stop: () => Pro
 export const portage = fileURLToPath(new URL("../../build/server/portage.js", import.meta.url));
 
 /** Tests ask more than people do; tests of the limits set their own. */
-const generous = Object.fromEntries(["READS", "WRITES", "SIGN_INS", "REGISTRATIONS"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]));
+export const generous = Object.fromEntries(
+  ["READS", "WRITES", "SIGN_INS", "REGISTRATIONS"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]),
+);
 
 /** The built server on a free port, over the DATA_DIR of this test (or the one given). */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {

@@ -36,6 +36,8 @@ export const isOpenToSubmitter = (status: CompanyStatus) => status === "draft" |
 /** Basics, details, products and team, review (spec 2 section 2.8). */
 export const wizardSteps = 4;
 
+/** A form whose every list is full, percent-encoded. */
+export const formByteLimit = 512_000;
 export const nameLimit = 120;
 export const descriptionLimit = 500;
 export const longDescriptionLimit = 8000;

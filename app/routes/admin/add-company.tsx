@@ -5,7 +5,7 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import { BasicFields, ContactFields, DetailFields } from "#app/features/companies/company-fields.tsx";
 import { priorityLabels } from "#app/features/companies/labels.ts";
 import { addCompany } from "#app/features/companies/review.server.ts";
-import { priorities } from "#app/features/companies/rules.ts";
+import { formByteLimit, priorities } from "#app/features/companies/rules.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -17,6 +17,8 @@ import { companyPlaces } from "../companies/company-form.server.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.workflow_add_new());
+
+export const handle = { bodyLimit: formByteLimit };
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireAdmin(request);

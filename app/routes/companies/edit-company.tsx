@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
 import { BasicFields, DetailFields, PeopleFields } from "#app/features/companies/company-fields.tsx";
 import { companyToChange, editCompany } from "#app/features/companies/operations.server.ts";
+import { formByteLimit } from "#app/features/companies/rules.ts";
 import { profileValues } from "#app/features/companies/values.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -15,6 +16,8 @@ import { companyPlaces, withRows } from "./company-form.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data ? m.company_edit_title({ name: data.name }) : m.company_not_found_title());
+
+export const handle = { bodyLimit: formByteLimit };
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const company = await companyToChange(await requireMember(request), params.slug ?? "");

@@ -4,7 +4,7 @@ import { requireMember } from "#app/auth/guards.server.ts";
 import { BasicFields, ContactFields, DetailFields, PeopleFields, ReasonField } from "#app/features/companies/company-fields.tsx";
 import { History } from "#app/features/companies/history.tsx";
 import { statusLabels } from "#app/features/companies/labels.ts";
-import { isOpenToSubmitter } from "#app/features/companies/rules.ts";
+import { formByteLimit, isOpenToSubmitter } from "#app/features/companies/rules.ts";
 import { reviseCompany, showSubmission } from "#app/features/companies/submissions.server.ts";
 import { companyValues } from "#app/features/companies/values.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
@@ -22,6 +22,8 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.submissions
 const idOf = (params: { id?: string }) => Number(/^\d{1,15}$/.exec(params.id ?? "")?.[0] ?? 0);
 
 /** One's own submission: where it stands, how long that takes, what the reviewer said, and the form where it is one's turn. */
+export const handle = { bodyLimit: formByteLimit };
+
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const { company, events, before, medianMs } = await showSubmission(member, idOf(params));

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
 import { BasicFields, ContactFields, DetailFields, PeopleFields, ReasonField } from "#app/features/companies/company-fields.tsx";
 import { CompanyReviewList } from "#app/features/companies/company-review-list.tsx";
-import { wizardSteps } from "#app/features/companies/rules.ts";
+import { formByteLimit, wizardSteps } from "#app/features/companies/rules.ts";
 import { asSent, checkSubmissionStep, keepStep, openStep, readSubmission } from "#app/features/companies/submission-draft.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
@@ -21,6 +21,8 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.submit_comp
 
 const stepIn = (text: string | null | undefined) => Math.min(wizardSteps, Math.max(1, Number(/^\d$/.exec(text ?? "")?.[0] ?? 1)));
 const here = (step: number, anchor = "") => `/submit-company?step=${step}${anchor}`;
+
+export const handle = { bodyLimit: formByteLimit };
 
 /** Four steps; none is open before those in front of it are right. The draft is kept on the server at every press. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {

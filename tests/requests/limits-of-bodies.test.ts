@@ -1,0 +1,124 @@
+import { afterAll, expect, test } from "vitest";
+import { nothingRuns } from "#app/server/handler.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { callApi, tokenOf } from "./api/api-table.ts";
+import { send } from "./calls.ts";
+
+const server = await startServer();
+const few = await startServer({ RATE_LIMIT_READS: "5", RATE_LIMIT_WRITES: "5", TRUST_PROXY: "1" });
+afterAll(() => Promise.all([server.stop(), few.stop()]));
+const member = await aMember();
+const admin = await aMember({ role: "admin" });
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+
+test("a form of half a million fields is refused before it is read, on the page in a sentence", async () => {
+  const answer = await send(server.url, "/login", { method: "POST", headers: form, body: "a&".repeat(500_000) });
+  expect(answer.status).toBe(413);
+  expect(await answer.text()).toContain("larger than 128 kB");
+  const french = await send(server.url, "/login", {
+    method: "POST",
+    headers: { ...form, "Accept-Language": "fr" },
+    body: "a&".repeat(500_000),
+  });
+  expect(await french.text()).toMatch(/<html lang="fr">[\s\S]*dépasse 128 ko/);
+});
+
+test.each([
+  ["urlencoded", form, "a&".repeat(60_000)],
+  ["multipart", { "Content-Type": "multipart/form-data; boundary=b" }, "--b\r\n\r\n\r\n".repeat(12_000)],
+])("a form of more fields than any of ours, %s, cannot be read", async (_kind, headers, body) => {
+  const answer = await send(server.url, "/login", { method: "POST", headers, body });
+  expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("could not be read")]);
+});
+
+test("a form with a file is read, and the file counts as empty", async () => {
+  const body = new FormData();
+  body.set("email", "somebody@example.ca");
+  body.set("password", new Blob(["x"]), "password.txt");
+  body.set("sign_in", "yes");
+  const answer = await send(server.url, "/login", { method: "POST", body });
+  expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("somebody@example.ca")]);
+});
+
+test("where a form holds a whole list more is read, and there alone", async () => {
+  const body = new URLSearchParams({ csv: "x".repeat(400_000), import: "yes" });
+  const into = (path: string) => cookieOf(admin).then((cookie) => send(server.url, path, { method: "POST", cookie, body }));
+  expect((await into("/admin/funding/import")).status).toBe(422);
+  expect((await into("/admin/funding")).status).toBe(413);
+});
+
+test("a JSON call of more than 128 kB is refused in JSON", async () => {
+  const { status, json } = await callApi(server.url, "POST /api/auth/login", { email: "a".repeat(200_000) });
+  expect([status, json.error]).toEqual([413, "The body is larger than 128 kB"]);
+});
+
+test("pages drawn anew are counted for who asks, and what is kept is not", async () => {
+  const guest = (path: string, address: string) => send(few.url, path, { headers: { "X-Forwarded-For": address } });
+  for (const n of [1, 2, 3, 4, 5]) expect((await guest(`/login?n=${n}`, "203.0.113.1")).status).toBe(200);
+  const over = await guest("/login?n=6", "203.0.113.1");
+  expect([over.status, Number(over.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  expect(await over.text()).toContain("Too many requests - please wait a moment and try again");
+  expect((await guest("/login?n=6", "203.0.113.2")).status).toBe(200);
+  for (const _ of Array.from({ length: 12 })) expect((await guest("/about", "203.0.113.3")).status).toBe(200);
+});
+
+test("a member's pages are counted for the member, shared ones too", async () => {
+  const cookie = await cookieOf(member);
+  const statuses: number[] = [];
+  for (let n = 1; n <= 12; n += 1) {
+    const headers = { "X-Forwarded-For": `203.0.113.${100 + n}` };
+    statuses.push((await send(few.url, `/search?q=never-the-same-${n}`, { cookie, headers })).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+});
+
+test.each(["TRACE", "PROPFIND"])("%s is a method that no page has", async (method) => {
+  const { request } = await import("node:http");
+  const status = await new Promise((resolve, reject) => {
+    request(server.url, { method }, (answer) => resolve([answer.statusCode, answer.headers.allow?.includes("GET")]))
+      .on("error", reject)
+      .end();
+  });
+  expect(status).toEqual([405, true]);
+});
+
+test("what Remix 1 asked its servers is a page like any, and no failure in the log", async () => {
+  const before = server.output().length;
+  for (const path of ["/about?_data=root", "/about?_data=routes%2Foutside%2Fabout", "/nothing?_data=root"]) {
+    expect((await send(server.url, path)).headers.get("Content-Type")).toContain("text/html");
+  }
+  expect(server.output().slice(before)).not.toContain("Warning");
+});
+
+test("what is no page can run nothing in a browser that opens it", async () => {
+  const cookie = await cookieOf(admin);
+  const files = ["/icon.svg", "/api/openapi.json", "/api/health", "/api/nothing", "/my-data.json", "/admin/funding.csv", "/cities/on"];
+  for (const path of files)
+    expect((await send(server.url, path, { cookie })).headers.get("Content-Security-Policy"), path).toBe(nothingRuns);
+  expect((await send(server.url, "/about")).headers.get("Content-Security-Policy")).toContain("script-src 'self'");
+});
+
+test("a JSON read takes the session of a page of this site, from this site alone; a write takes a token", async () => {
+  const cookie = await cookieOf(member);
+  const ask = (headers: Record<string, string>) => send(server.url, "/api/auth/me", { cookie, headers: { Origin: "", ...headers } });
+  expect((await ask({ "Sec-Fetch-Site": "same-origin" })).status).toBe(200);
+  expect((await ask({ Referer: `${server.url}/discover` })).status).toBe(200);
+  for (const site of ["cross-site", "same-site", "none"]) expect((await ask({ "Sec-Fetch-Site": site })).status, site).toBe(401);
+  expect((await ask({ Origin: "https://evil.example" })).status).toBe(401);
+  expect((await ask({})).status).toBe(401);
+  expect((await ask({ "Sec-Fetch-Site": "same-origin", Authorization: "Bearer wrong" })).status).toBe(401);
+  const write = { method: "PUT", cookie, headers: { "Content-Type": "application/json" }, body: JSON.stringify({ bio: "By a cookie" }) };
+  expect((await send(server.url, "/api/auth/profile", write)).status).toBe(401);
+  expect((await callApi(server.url, "PUT /api/auth/profile", { bio: "By a token" }, await tokenOf(member))).status).toBe(200);
+});
+
+test("a form sent without pressing a button is the page's only write, or what the form itself names, or asks for a button", async () => {
+  const browser = await new PlainBrowser(server.url, await cookieOf(member)).open("/submit-post");
+  await browser.submit({ title: "", content: "A text that was typed", intent: browser.valueOf("intent") ?? "" });
+  expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("Title is required")]);
+  await browser.open("/settings/security");
+  await browser.submit({ current_password: "x", password: "y" });
+  expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("Please press one of its buttons")]);
+});

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { Agent, get, request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { startServer } from "#tests/support/server.ts";
+import { send } from "./calls.ts";
+
+const server = await startServer();
+afterAll(() => server.stop());
+const { host, hostname, port } = new URL(server.url);
+
+/** A connection that sends this much and then a byte a second; gives what the server said before it hung up, and after how long. */
+async function trickle(beginning: string): Promise<{ said: string; seconds: number }> {
+  const socket: Socket = connect(Number(port), hostname);
+  const began = performance.now();
+  let said = "";
+  socket.on("data", (chunk) => {
+    said += chunk;
+  });
+  socket.on("error", () => {});
+  socket.write(beginning);
+  const drip = setInterval(() => socket.write("a"), 1_000);
+  await once(socket, "close");
+  clearInterval(drip);
+  return { said: said.split("\r\n")[0] ?? "", seconds: (performance.now() - began) / 1000 };
+}
+
+test("two hundred sockets that send a byte a second are let go, and hold nobody up meanwhile", { timeout: 60_000 }, async () => {
+  const head = `POST /login HTTP/1.1\r\nHost: ${host}\r\n`;
+  const body = `${head}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\nOrigin: ${server.url}\r\n\r\na=`;
+  const slow = Array.from({ length: 200 }, (_, n) => trickle(n % 2 === 0 ? `${head}X-Slow: ` : body));
+  await wait(1_000);
+  for (const path of ["/about", "/login", "/health"]) expect((await send(server.url, path)).status).toBe(200);
+  const ended = await Promise.all(slow);
+  expect(new Set(ended.map(({ said }) => said))).toEqual(new Set(["HTTP/1.1 408 Request Timeout"]));
+  expect(Math.max(...ended.map(({ seconds }) => seconds))).toBeLessThan(31);
+});
+
+test("a connection at rest is promised more than the minute of a proxy", { timeout: 60_000 }, async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = () =>
+    new Promise<{ status: number | undefined; reused: boolean; hint: unknown }>((resolve, reject) => {
+      const asked = get(`${server.url}/health`, { agent }, (answer) => {
+        answer
+          .resume()
+          .once("end", () => resolve({ status: answer.statusCode, reused: asked.reusedSocket, hint: answer.headers["keep-alive"] }));
+      }).once("error", reject);
+    });
+  expect((await ask()).hint).toBe("timeout=75");
+  await wait(12_000); // past the timeout of headers and Node's own five seconds
+  expect(await ask()).toMatchObject({ status: 200, reused: true });
+  agent.destroy();
+});
+
+test("a connection whose request was refused unread serves the next one", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (path: string, method: string, body: string) =>
+    new Promise((resolve, reject) => {
+      const headers = { "Content-Length": Buffer.byteLength(body), "Content-Type": "application/json" };
+      request(`${server.url}${path}`, { agent, method, headers }, (answer) => answer.resume().once("end", () => resolve(answer.statusCode)))
+        .once("error", reject)
+        .end(body);
+    });
+  expect(await ask("/api/auth/me", "PUT", "x".repeat(120_000))).toBe(405);
+  expect(await ask("/health", "GET", "")).toBe(200);
+  agent.destroy();
+});
