@@ -50,3 +50,5 @@ CREATE TRIGGER people_search_update AFTER UPDATE OF username, full_name, occupat
 		'province' || iif(new.shows_province, coalesce(new.province, ''), '') || ' type' || iif(new.shows_user_type, replace(new.user_type, '_', ''), '')
 	WHERE new.is_discoverable;
 END;
+--> statement-breakpoint
+UPDATE users SET shows_user_type = 0, shows_occupation = 0, shows_province = 0 WHERE id = 0;

@@ -192,9 +192,10 @@ export async function accountTaken(email: string, usernameKey: string) {
 
 /** The row that takes over what members leave behind. No address and no name reach it, and no password opens it. */
 export async function ensureDeletedMember(tx: Writer, id: number): Promise<void> {
+  const silent = { isDiscoverable: false, acceptsRequests: false, showsUserType: false, showsOccupation: false, showsProvince: false };
   const nobody = { email: "", username: "", usernameKey: "", fullName: "", postalCode: "", passwordHash: "" };
   await tx
     .insert(users)
-    .values({ ...nobody, id, userType: "professional", isDiscoverable: false, acceptsRequests: false, createdAt: 0 })
+    .values({ ...nobody, ...silent, id, userType: "professional", createdAt: 0 })
     .onConflictDoNothing();
 }

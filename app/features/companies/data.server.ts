@@ -14,7 +14,7 @@ import {
   votes,
 } from "#app/db/schema.ts";
 import { fold } from "#app/db/search.ts";
-import type { UserType } from "#app/features/accounts/rules.ts";
+import { shownFacts } from "#app/db/shown-facts.ts";
 import { wantLogo } from "./logos-data.server.ts";
 import { type Change, type CompanyStatus, featuredRank, placesOf } from "./rules.ts";
 
@@ -31,8 +31,7 @@ export type CompanyEvent = (typeof companyEvents.$inferSelect)["event"];
 
 const submitter = alias(users, "submitter");
 const reviewer = alias(users, "reviewer");
-const shownUserType = sql<UserType | null>`iif(${submitter.showsUserType}, ${submitter.userType}, null)`;
-const people = { submitter: submitter.username, submitterType: shownUserType, reviewer: reviewer.username };
+const people = { submitter: submitter.username, submitterType: shownFacts(submitter).userType, reviewer: reviewer.username };
 
 function companyQuery(from: Reader, where: SQL | undefined) {
   return from
