@@ -38,7 +38,7 @@ const frames = settings.intelligenceUrl ? new URL(settings.intelligenceUrl).orig
 
 function contentPolicy(nonce: string | undefined): string {
   const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self'";
-  return `default-src 'self'; script-src ${scripts}; style-src 'self'; frame-src ${frames}; img-src 'self' https: data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  return `default-src 'self'; script-src ${scripts}; style-src 'self'; frame-src ${frames}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 }
 
 /** The footer of a reading page says what the page weighs. */

@@ -64,3 +64,44 @@ export async function postOutside(address: string, body: string, headers: Record
   answer.destroy();
   return answer.statusCode ?? 0;
 }
+
+/** The answer is larger than was asked for. */
+export class TooLarge extends Error {}
+/** The answer is not what was asked for: another status, or redirects without end. */
+export class Refused extends Error {}
+
+const redirectsFollowed = 3;
+
+/**
+ * The bytes at an address, `most` of them. A redirect is followed like a new address, with all that is checked of one.
+ * @throws PrivateAddress, TooLarge, Refused, or whatever kept the answer from coming in time
+ */
+export async function bytesOutside(address: string, most: number, { timeoutMs, allowPrivate }: Reach): Promise<Buffer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  let url = new URL(address);
+  for (let turn = 0; turn <= redirectsFollowed; turn += 1) {
+    const answer = await ask(url, { signal, allowPrivate });
+    const { statusCode = 0, headers } = answer;
+    if (statusCode === 200) return readAtMost(answer, most);
+    answer.destroy();
+    if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) throw new Refused(`status ${statusCode}`);
+    url = new URL(headers.location, url);
+  }
+  throw new Refused("too many redirects");
+}
+
+async function readAtMost(answer: IncomingMessage, most: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = Number(answer.headers["content-length"] ?? 0) > most ? most + 1 : 0;
+  try {
+    for await (const part of size > most ? [] : answer) {
+      size += part.length;
+      parts.push(part);
+      if (size > most) break;
+    }
+  } finally {
+    answer.destroy();
+  }
+  if (size > most) throw new TooLarge();
+  return Buffer.concat(parts);
+}

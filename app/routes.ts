@@ -13,6 +13,7 @@ export default [
   route("language", "routes/session/language.tsx"),
   route("unsubscribe", "routes/notifications/unsubscribe.tsx"),
   route("refused", "routes/outside/refused.tsx"),
+  route("brand-logo/:digest", "routes/outside/brand-logo.ts"),
 
   // Guests
   route("set-up", "routes/session/set-up.tsx"),
@@ -34,6 +35,7 @@ export default [
   route("company/:slug", "routes/companies/company.tsx"),
   route("company/:slug/edit", "routes/companies/edit-company.tsx"),
   route("company/:slug/claim", "routes/companies/claim.tsx"),
+  route("company/:slug/logo/:digest", "routes/companies/logo.ts"),
   route("submit-company", "routes/companies/submit-company.tsx"),
   route("company-submissions", "routes/companies/submissions.tsx"),
   route("company-submissions/:id", "routes/companies/submission.tsx"),

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newSecret } from "./auth/secret.server.ts";
@@ -5,10 +6,15 @@ import { settings } from "./settings.server.ts";
 
 let known: string | undefined;
 
-/** What only this site knows: SECRET, else made once and kept in the data folder. Nothing is lost with it but the counts made with it. */
+/** What only this site knows: SECRET, else made once and kept in the data folder. Lost with it are the counts made with it, and which browsers are known. */
 export function siteSecret(): string {
   known ??= settings.secret ?? keptSecret(join(settings.dataDir, "secret"));
   return known;
+}
+
+/** 132 bits that only this site can make of a text: what is counted or signed by it cannot be found by trying all texts. */
+export function keyedHash(purpose: string, text: string): string {
+  return createHmac("sha256", siteSecret()).update(`${purpose} ${text}`).digest("base64url").slice(0, 22);
 }
 
 function keptSecret(file: string): string {

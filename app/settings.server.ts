@@ -1,6 +1,16 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { SettingsMistake } from "#app/problems.ts";
+import { type BrandLogo, readBrandLogo } from "./brand-logo.server.ts";
+
+function brandLogo(value: string, context: z.RefinementCtx): BrandLogo {
+  try {
+    return readBrandLogo(value);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+    return z.NEVER;
+  }
+}
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -22,7 +32,7 @@ const Environment = z.object({
   BRAND_NAME: z.string().min(1).default("Portage"),
   BRAND_TAGLINE: z.string().optional(),
   BRAND_MEANING: z.string().optional(),
-  BRAND_LOGO: z.string().optional(),
+  BRAND_LOGO: z.string().transform(brandLogo).optional(),
   TRUST_PROXY: z.enum(["0", "1"]).default("0"),
   NEW_MEMBER_HOURS: z.coerce.number().min(0).default(24),
   NEW_MEMBER_POSTS_PER_HOUR: z.coerce.number().int().min(1).default(5),
@@ -75,8 +85,9 @@ export function readSettings(env: Record<string, string | undefined>) {
       /** Null: the catalogue's own words, in the reader's language. */
       tagline: data.BRAND_TAGLINE ?? null,
       meaning: data.BRAND_MEANING ?? null,
-      logo: data.BRAND_LOGO ?? null,
+      logo: data.BRAND_LOGO?.address ?? null,
     },
+    brandLogo: data.BRAND_LOGO ?? null,
     trustProxy: data.TRUST_PROXY === "1",
     /** What members may do in their first hours. */
     newMembers: {

@@ -8,8 +8,8 @@ import { SignInNeeded } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import type { Bearer } from "./viewer.ts";
 
-/** The fields of a sign-in with the address they came from. */
-export type Credentials = { input: SignInInput; address: string };
+/** The fields of a sign-in, the address they came from, and the cookie of a browser that signed in before. */
+export type Credentials = { input: SignInInput; address: string; cookie: string | null };
 
 /** Reads credentials that a form or a JSON call brought and `signIn` wrote down again as JSON. */
 class PasswordStrategy extends Strategy<Account, Credentials> {
@@ -29,7 +29,9 @@ class BearerStrategy extends Strategy<Bearer, string> {
   }
 }
 
-const accounts = new Authenticator<Account>().use(new PasswordStrategy(({ input, address }) => verifyCredentials(input, address)));
+const accounts = new Authenticator<Account>().use(
+  new PasswordStrategy(({ input, address, cookie }) => verifyCredentials(input, address, cookie)),
+);
 const bearers = new Authenticator<Bearer>().use(
   new BearerStrategy(async (token) => {
     const bearer = await bearerOfToken(token);

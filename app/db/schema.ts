@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, json } from "./columns.ts";
 
 // ---- Reference: what every installation has ------------------------------------------------
@@ -197,6 +197,10 @@ export const users = sqliteTable(
     /** Listed in /people and found by search; off at first for members under the school status. */
     isDiscoverable: flag().notNull().default(true),
     acceptsRequests: flag().notNull().default(true),
+    /** What of the account stands on the profile, in lists and in search; the postal code never does. */
+    showsUserType: flag().notNull().default(true),
+    showsOccupation: flag().notNull().default(true),
+    showsProvince: flag().notNull().default(true),
     lightPages: flag().notNull().default(false),
     /** The kinds of notification that also come by e-mail. */
     mailedKinds: json<string[]>().notNull().default([]),
@@ -269,17 +273,20 @@ export const passwordResets = sqliteTable(
   (t) => [index("password_resets_user").on(t.userId)],
 );
 
-/** Failed sign-ins per account and address, also for accounts that do not exist. */
+/** Failed sign-ins of an account that are counted together, also where there is no such account. */
 export const signInFailures = sqliteTable(
   "sign_in_failures",
   {
-    email: text().notNull(),
-    address: text().notNull(),
+    /** A keyed hash of the account and of what counts together: a network, a browser, all strangers. */
+    key: text().primaryKey(),
+    /** A keyed hash too, by which the rows of an account are found. */
+    emailHash: text().notNull(),
     count: integer().notNull(),
-    lockedUntil: instant(),
+    firstAt: instant().notNull(),
     lastAt: instant().notNull(),
+    lockedUntil: instant(),
   },
-  (t) => [primaryKey({ columns: [t.email, t.address] }), index("sign_in_failures_age").on(t.lastAt)],
+  (t) => [index("sign_in_failures_account").on(t.emailHash), index("sign_in_failures_age").on(t.lastAt)],
 );
 
 /** Every mail we send; with no SMTP_URL it stays here for an admin to read. */
@@ -607,6 +614,28 @@ export const companies = sqliteTable(
     index("companies_edited").on(t.isEditedSince, t.updatedAt, t.id),
     index("companies_priority").on(t.priority, t.id),
   ],
+);
+
+/** The picture a company's page names: fetched once from there, kept and served here. Written with the address, emptied by a job. */
+export const companyLogos = sqliteTable(
+  "company_logos",
+  {
+    companyId: integer()
+      .primaryKey()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    sourceUrl: text().notNull(),
+    /** Of the bytes, in the address they are served at; null until they are here. */
+    digest: text(),
+    type: text({ enum: ["image/png", "image/jpeg", "image/webp"] }),
+    fetchedAt: instant(),
+    /** When it is asked for next; null when it is here, or given up. */
+    dueAt: instant(),
+    attempts: integer().notNull().default(0),
+    /** Why the last attempt brought nothing. */
+    problem: text({ enum: ["private", "unreachable", "refused", "large", "kind"] }),
+    bytes: blob({ mode: "buffer" }),
+  },
+  (t) => [index("company_logos_due").on(t.dueAt)],
 );
 
 /** Where a published company is listed, with what its lists order by; like post_places. */

@@ -1,8 +1,8 @@
-import { createHmac } from "node:crypto";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { limitsStore } from "#app/db/limits-store.server.ts";
+import { networkOf } from "#app/network.server.ts";
 import { TooManyRequests } from "#app/problems.ts";
-import { siteSecret } from "#app/secret.server.ts";
+import { keyedHash } from "#app/secret.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 
@@ -35,11 +35,11 @@ function limiterOf(limit: Limit, points: number): RateLimiterSQLite {
   return made;
 }
 
-/** Guests are counted by their address alone, as one; sign-ins and registrations always. */
+/** Guests are counted by their network alone, as one; sign-ins and registrations always. */
 function pointsOf(limit: Limit, counted: Counted): [key: string, points: number][] {
   const points = settings.rateLimits[limit];
   // Keyed, so that nobody who reads the file finds the address by trying them all.
-  const address = createHmac("sha256", siteSecret()).update(counted.address).digest("base64url").slice(0, 22);
+  const address = keyedHash("limits", networkOf(counted.address));
   if (limit === "sign-ins" || limit === "registrations" || !counted.member) return [[`address:${address}`, points]];
   return [
     [`address:${address}`, points * sharers.address],

@@ -1,4 +1,6 @@
+import { forgetOldFailures } from "#app/features/accounts/sign-in-failures.server.ts";
 import { backUpWhenDue } from "#app/features/backups/own-process.server.ts";
+import { fetchLogos } from "#app/features/companies/logos.server.ts";
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { announceClosing, deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import { log } from "#app/log.server.ts";
@@ -13,6 +15,8 @@ export const jobs: Job[] = [
   { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },
   { name: "closing opportunities", everyMs: hourMs, run: announceClosing },
   { name: "webhooks", everyMs: 10_000, run: deliverWebhooks },
+  { name: "company logos", everyMs: 10_000, run: fetchLogos },
+  { name: "old failed sign-ins", everyMs: hourMs, run: forgetOldFailures },
   { name: "old deliveries", everyMs: 24 * hourMs, run: forgetOldDeliveries },
 ];
 

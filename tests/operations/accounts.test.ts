@@ -1,9 +1,16 @@
+import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { hasRole } from "#app/auth/permissions.ts";
+import { db } from "#app/db/client.server.ts";
+import { signInFailures } from "#app/db/schema.ts";
 import { SignIn } from "#app/features/accounts/forms.server.ts";
 import * as accounts from "#app/features/accounts/operations.server.ts";
+import { failuresOfStrangers, strangersSpanMs } from "#app/features/accounts/rules.ts";
 import * as sessions from "#app/features/accounts/sessions.server.ts";
+import { countingFailures, countsOfStranger, emailHashOf, forgetOldFailures } from "#app/features/accounts/sign-in-failures.server.ts";
 import { NotFound, SignInLocked, WrongCredentials } from "#app/problems.ts";
+import { jobs } from "#app/server/schedule.ts";
+import { settings } from "#app/settings.server.ts";
 import { anAccount, aPassword } from "#tests/support/factories.ts";
 
 const home = "203.0.113.7";
@@ -17,6 +24,10 @@ async function failTimes(times: number, email: string, address = home): Promise<
   }
   return thrown;
 }
+
+/** A wrong password without the time that looking at one takes. */
+const guess = (email: string, address: string) =>
+  countingFailures(countsOfStranger(email, address), async () => false).catch((error) => error);
 
 const signIn = (email: string, password = aPassword, address = home) =>
   accounts.verifyCredentials(SignIn.parse({ email, password }), address);
@@ -89,6 +100,51 @@ test("wrong guesses sent at once are all counted", async () => {
 test("an account that does not exist answers and locks like one that does", async () => {
   expect(await failTimes(2, "nobody@example.ca")).toMatchObject({ message: "Invalid email or password", attempt: 2 });
   expect(await failTimes(1, "nobody@example.ca")).toBeInstanceOf(SignInLocked);
+});
+
+test("failures are kept without an address or a name, and the job forgets them within a day", async () => {
+  const account = await anAccount("yvonne");
+  const [email, address] = [account.email, "2001:db8:aa:bb::7"];
+  for (let turn = 0; turn < 2; turn += 1) await guess(email, address);
+  const rows = async () => (await db.select().from(signInFailures)).filter((row) => row.emailHash === emailHashOf(email));
+  expect(await rows()).toHaveLength(2);
+  const files = ["", "-wal"].map((ending) => readFileSync(`${settings.databaseFile}${ending}`).toString("latin1"));
+  expect(files.join()).not.toContain("2001:db8:aa");
+  for (const text of ["yvonne", "example.ca"]) expect(JSON.stringify(await rows())).not.toContain(text);
+  await forgetOldFailures(Date.now() + 22 * 3_600_000);
+  expect(await rows()).toHaveLength(2);
+  await forgetOldFailures(Date.now() + 23 * 3_600_000 + 60_000);
+  expect(await rows()).toEqual([]);
+  expect(jobs.map(({ run }) => run)).toContain(forgetOldFailures);
+});
+
+test("strangers' guesses slow an account down for a quarter of an hour and no longer", async () => {
+  await anAccount("zacharie");
+  const email = "zacharie@example.ca";
+  for (let turn = 0; turn < failuresOfStrangers; turn += 1) await guess(email, `192.0.2.${turn}`);
+  const refused = await signIn(email, aPassword, "198.51.100.77").catch((error) => error);
+  expect(refused).toBeInstanceOf(SignInLocked);
+  expect(refused.message).toBe(
+    "Too many failed sign-ins to this account. For the next 15 minutes only a browser that signed in to it before can try; a link to reset the password works at any time.",
+  );
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + strangersSpanMs + 1000 });
+  try {
+    expect(await signIn(email, aPassword, "198.51.100.77")).toMatchObject({ username: "zacharie" });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("failures far apart do not add up", async () => {
+  await anAccount("wanda");
+  for (let turn = 0; turn < failuresOfStrangers - 1; turn += 1) await guess("wanda@example.ca", `192.0.2.${turn}`);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + strangersSpanMs + 1000 });
+  try {
+    expect(await guess("wanda@example.ca", "192.0.2.99")).toBeInstanceOf(WrongCredentials);
+    expect(await signIn("wanda@example.ca", aPassword, "192.0.2.98")).toMatchObject({ username: "wanda" });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a session holds until it is closed", async () => {

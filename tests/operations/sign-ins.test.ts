@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
 import { touchSession } from "#app/features/accounts/data.server.ts";
 import { verifyCredentials } from "#app/features/accounts/operations.server.ts";
-import { tokensEach } from "#app/features/accounts/rules.ts";
+import { failuresOfStrangers, tokensEach } from "#app/features/accounts/rules.ts";
 import { bearerOfToken, memberOfSession, openSession } from "#app/features/accounts/sessions.server.ts";
+import { countingFailures, countsOfStranger } from "#app/features/accounts/sign-in-failures.server.ts";
 import {
   changePassword,
   createToken,
@@ -12,7 +13,7 @@ import {
   listSignIns,
   revokeToken,
 } from "#app/features/accounts/sign-ins.server.ts";
-import { NotFound, SignInLocked } from "#app/problems.ts";
+import { InvalidInput, NotFound, SignInLocked } from "#app/problems.ts";
 import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";
 
 const newPassword = "paddles under the dock";
@@ -84,7 +85,7 @@ test("a new password needs the present one, and signs out all but this browser",
   const [here, there] = [await openSession(ana.id, false, ""), await openSession(ana.id, false, "")];
   const token = await createToken(ana, { name: "t", days: "7", scope: "write" });
   const change = (current: string, password: string) =>
-    changePassword(ana, { current_password: current, password, confirm_password: password }, here, "10.1.1.1");
+    changePassword(ana, { current_password: current, password, confirm_password: password }, here);
   await expect(change("", newPassword)).rejects.toMatchObject({ fields: { current_password: "This is not your present password" } });
   await expect(change(aPassword, "short")).rejects.toMatchObject({ fields: { password: "Password must be at least 8 characters long" } });
   await expect(change(aPassword, "password1")).rejects.toThrow();
@@ -95,12 +96,13 @@ test("a new password needs the present one, and signs out all but this browser",
   expect((await verifyCredentials({ email: ana.email, password: newPassword }, "10.1.1.2")).id).toBe(ana.id);
 });
 
-test("guessing the present password is locked like signing in", async () => {
+test("guessing the present password is locked like signing in, and strangers who guess lock no member out of it", async () => {
   const ana = await anAccount("guessed");
   const here = await openSession(ana.id, false, "");
-  const guess = () =>
-    changePassword(ana, { current_password: "no", password: newPassword, confirm_password: newPassword }, here, "10.1.1.3");
-  await expect(guess()).rejects.toThrow();
-  await expect(guess()).rejects.toThrow();
+  const guess = () => changePassword(ana, { current_password: "no", password: newPassword, confirm_password: newPassword }, here);
+  for (let turn = 0; turn < failuresOfStrangers; turn += 1)
+    await expect(countingFailures(countsOfStranger(ana.email, `10.1.2.${turn}`), async () => false)).rejects.toThrow();
+  await expect(guess()).rejects.toThrow(InvalidInput);
+  await expect(guess()).rejects.toThrow(InvalidInput);
   await expect(guess()).rejects.toThrow(SignInLocked);
 });

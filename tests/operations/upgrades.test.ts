@@ -130,3 +130,17 @@ test("a database of a newer version is refused untouched", () => {
   expect(() => migrate(sqlite, () => "")).toThrow(NewerData);
   sqlite.close();
 });
+
+test("an upgrade forgets the failed sign-ins kept by address, and has every company's picture fetched", () => {
+  const step = migrations.findIndex(({ name }) => readPart(`drizzle/${name}.sql`).toString().includes("CREATE TABLE `company_logos`"));
+  const sqlite = databaseAt(step);
+  insert(sqlite, "sign_in_failures", { email: "a@example.ca", address: "203.0.113.7" });
+  insert(sqlite, "sign_in_failures", { email: "b@example.ca", address: "203.0.113.7" });
+  insert(sqlite, "companies", { id: 1, slug: "with", logo_url: "https://a.example/logo.png" });
+  insert(sqlite, "companies", { id: 2, slug: "without", logo_url: "" });
+  migrate(sqlite, () => "");
+  expect(counted(sqlite, "sign_in_failures")).toBe(0);
+  const logos = sqlite.prepare("select company_id, source_url, due_at, digest from company_logos").all();
+  expect(logos).toEqual([{ company_id: 1, source_url: "https://a.example/logo.png", due_at: 0, digest: null }]);
+  sqlite.close();
+});

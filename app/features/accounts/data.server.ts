@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Bearer, Member } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { apiTokens, counters, passwordResets, sessions, signInFailures, users } from "#app/db/schema.ts";
@@ -165,22 +165,22 @@ export async function deletePasswordResets(tx: Writer, userId: number) {
 
 // ---- failed sign-ins -------------------------------------------------------------------------
 
-const sameTry = (email: string, address: string) => and(eq(signInFailures.email, email), eq(signInFailures.address, address));
+export type SignInFailures = typeof signInFailures.$inferSelect;
 
-export async function findSignInFailures(email: string, address: string, from: Reader = db) {
-  return (await from.select().from(signInFailures).where(sameTry(email, address)))[0];
+export async function findSignInFailures(keys: string[], from: Reader = db): Promise<SignInFailures[]> {
+  return from.select().from(signInFailures).where(inArray(signInFailures.key, keys));
 }
 
-export async function saveSignInFailures(tx: Writer, failures: typeof signInFailures.$inferInsert, forgetBefore: number) {
-  await tx.delete(signInFailures).where(lt(signInFailures.lastAt, forgetBefore));
-  await tx
-    .insert(signInFailures)
-    .values(failures)
-    .onConflictDoUpdate({ target: [signInFailures.email, signInFailures.address], set: failures });
+export async function saveSignInFailures(tx: Writer, failures: SignInFailures) {
+  await tx.insert(signInFailures).values(failures).onConflictDoUpdate({ target: signInFailures.key, set: failures });
 }
 
-export async function deleteSignInFailures(tx: Writer, email: string, address: string) {
-  await tx.delete(signInFailures).where(sameTry(email, address));
+export async function deleteSignInFailures(tx: Writer, keys: string[]) {
+  await tx.delete(signInFailures).where(inArray(signInFailures.key, keys));
+}
+
+export async function deleteSignInFailuresBefore(tx: Writer, time: number) {
+  await tx.delete(signInFailures).where(lt(signInFailures.lastAt, time));
 }
 
 export async function accountTaken(email: string, usernameKey: string) {
@@ -192,9 +192,10 @@ export async function accountTaken(email: string, usernameKey: string) {
 
 /** The row that takes over what members leave behind. No address and no name reach it, and no password opens it. */
 export async function ensureDeletedMember(tx: Writer, id: number): Promise<void> {
+  const silent = { isDiscoverable: false, acceptsRequests: false, showsUserType: false, showsOccupation: false, showsProvince: false };
   const nobody = { email: "", username: "", usernameKey: "", fullName: "", postalCode: "", passwordHash: "" };
   await tx
     .insert(users)
-    .values({ ...nobody, id, userType: "professional", isDiscoverable: false, acceptsRequests: false, createdAt: 0 })
+    .values({ ...nobody, ...silent, id, userType: "professional", createdAt: 0 })
     .onConflictDoNothing();
 }

@@ -168,6 +168,9 @@ export const Profile = z.object({
     .optional(),
   is_discoverable: yesNo,
   accepts_requests: yesNo,
+  shows_user_type: yesNo,
+  shows_occupation: yesNo,
+  shows_province: yesNo,
   light_pages: yesNo,
   mailed_kinds: z
     .array(z.enum(notificationKinds, { error: () => m.mailed_kinds_invalid() }), { error: () => m.mailed_kinds_invalid() })

@@ -1,3 +1,4 @@
+import { browserKnownTo } from "#app/auth/known-browser.server.ts";
 import { hashPassword, verifyPassword } from "#app/auth/password.server.ts";
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
@@ -6,7 +7,7 @@ import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { sendMail } from "#app/features/mail/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
-import { InvalidInput, NotFound, SignInLocked, WrongCredentials } from "#app/problems.ts";
+import { InvalidInput, NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
@@ -22,7 +23,8 @@ import {
   type RegistrationInput,
   type SignInInput,
 } from "./forms.server.ts";
-import { failuresBeforeLock, lockSeconds, type Role, resetLinkMs } from "./rules.ts";
+import { type Role, resetLinkMs } from "./rules.ts";
+import { countingFailures, countsOfBrowser, countsOfMember, countsOfStranger } from "./sign-in-failures.server.ts";
 
 /** @throws InvalidInput with a sentence per field, also when the e-mail or the username is taken */
 export async function registerAccount(input: RegistrationInput): Promise<data.Account> {
@@ -49,56 +51,30 @@ export async function registerAccount(input: RegistrationInput): Promise<data.Ac
 }
 
 /**
- * Checks an e-mail and a password. Three failures lock that account for that address for 30 seconds.
- * Unknown and known accounts answer alike, in the same time.
- * @throws InvalidInput, WrongCredentials, SignInLocked
+ * Checks an e-mail and a password. Three failures from one network lock the account for it for 30 seconds, ten from anywhere lock it for
+ * all browsers but those that signed in to it before (`cookie`, as they carry it). Unknown and known accounts answer alike, in the same
+ * time. @throws InvalidInput, WrongCredentials, SignInLocked
  */
-export async function verifyCredentials(input: Omit<SignInInput, "remember">, address: string): Promise<data.Account> {
+export async function verifyCredentials(
+  input: Omit<SignInInput, "remember">,
+  address: string,
+  cookie: string | null = null,
+): Promise<data.Account> {
   const { email, password } = checkSignIn(input);
-  const failures = await data.findSignInFailures(email, address);
-  refuseWhileLocked(failures);
   const account = await data.findAccountByEmail(email);
-  if (await verifyPassword(password, account?.passwordHash ?? null)) {
-    await forgetFailures(email, address);
-    return account as data.Account; // a null hash never verifies
-  }
-  const attempt = await countFailure(email, address);
-  const sentence = attempt >= failuresBeforeLock ? m.login_now_locked() : m.login_wrong();
-  if (attempt >= failuresBeforeLock) throw new SignInLocked(sentence, lockSeconds, attempt);
-  throw new WrongCredentials(sentence, attempt);
+  const browser = account && browserKnownTo(account, cookie);
+  const isRight = () => verifyPassword(password, account?.passwordHash ?? null);
+  await countingFailures(browser ? countsOfBrowser(email, browser) : countsOfStranger(email, address), isRight);
+  return account as data.Account; // a null hash never verifies
 }
 
-function secondsLeft(until: number | null | undefined): number {
-  return until ? Math.max(0, Math.ceil((until - Date.now()) / 1000)) : 0;
-}
-
-const lockOver = (until: number | null) => until !== null && until <= Date.now();
-
-function refuseWhileLocked(failures: { count: number; lockedUntil: number | null } | undefined) {
-  const seconds = secondsLeft(failures?.lockedUntil);
-  if (failures && seconds > 0) throw new SignInLocked(m.login_locked({ seconds }), seconds, failures.count);
-}
-
-/** Looks at the lock again: of guesses sent together, the right one must not pass once the others have locked the account. */
-async function forgetFailures(email: string, address: string): Promise<void> {
-  await transaction(async (tx) => {
-    const failures = await data.findSignInFailures(email, address, tx);
-    refuseWhileLocked(failures);
-    if (failures) await data.deleteSignInFailures(tx, email, address);
-  });
-}
-
-/** Counted inside the transaction, so that guesses sent at once are all counted. */
-function countFailure(email: string, address: string): Promise<number> {
-  return transaction(async (tx) => {
-    const before = await data.findSignInFailures(email, address, tx);
-    refuseWhileLocked(before);
-    const now = Date.now();
-    const count = before && !lockOver(before.lockedUntil) ? before.count + 1 : 1;
-    const lockedUntil = count >= failuresBeforeLock ? now + lockSeconds * 1000 : null;
-    await data.saveSignInFailures(tx, { email, address, count, lockedUntil, lastAt: now }, now - 24 * 3_600_000);
-    return count;
-  });
+/**
+ * Asks a signed-in member for their password again. Wrong ones count for the member, whom no stranger can hold up.
+ * @throws WrongCredentials, SignInLocked
+ */
+export async function confirmPassword(member: Member, password: string): Promise<void> {
+  const account = await showAccount(member);
+  await countingFailures(countsOfMember(account.email), () => verifyPassword(password, account.passwordHash));
 }
 
 /** Mails a link that works once, for an hour. Says nothing about whether the account exists. */
@@ -123,18 +99,19 @@ export async function resetLinkWorks(token: string): Promise<boolean> {
   return (await data.findPasswordReset(hashSecret(token), Date.now())) !== undefined;
 }
 
-/** Sets the new password and ends every sign-in of the account. @throws InvalidInput */
-export async function resetPassword(input: NewPasswordInput): Promise<void> {
+/** Sets the new password and ends every sign-in of the account, which it gives. @throws InvalidInput */
+export async function resetPassword(input: NewPasswordInput): Promise<data.Account> {
   const { token, password } = checkNewPassword(input);
   await refuseCommonPassword(password);
   if (!(await resetLinkWorks(token))) throw new InvalidInput({ form: m.reset_link_dead() });
   const passwordHash = await hashPassword(password);
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const reset = await data.findPasswordReset(hashSecret(token), Date.now(), tx);
-    if (!reset) throw new InvalidInput({ form: m.reset_link_dead() });
-    await data.updateAccount(tx, reset.userId, { passwordHash });
-    await data.deletePasswordResets(tx, reset.userId);
-    await data.deleteSignIns(tx, reset.userId);
+    const account = reset && (await data.updateAccount(tx, reset.userId, { passwordHash }));
+    if (!account) throw new InvalidInput({ form: m.reset_link_dead() });
+    await data.deletePasswordResets(tx, account.id);
+    await data.deleteSignIns(tx, account.id);
+    return account;
   });
 }
 
@@ -162,6 +139,9 @@ export async function updateProfile(viewer: Viewer, input: ProfileInput): Promis
     location: input.location,
     skills: input.skills,
     isDiscoverable: input.is_discoverable,
+    showsUserType: input.shows_user_type,
+    showsOccupation: input.shows_occupation,
+    showsProvince: input.shows_province,
     acceptsRequests: input.accepts_requests,
     lightPages: input.light_pages,
     mailedKinds: input.mailed_kinds,

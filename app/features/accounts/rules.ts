@@ -16,6 +16,15 @@ export const maximumUsernameLength = 40;
 /** Spec 1 section 9. */
 export const failuresBeforeLock = 3;
 export const lockSeconds = 30;
+/** What an account stands within the span, from all networks together, before browsers it does not know wait as long (OWASP: device cookies). */
+export const failuresOfStrangers = 10;
+export const strangersSpanMs = 15 * 60_000;
+/** After so long without another, failures are forgotten: the job that does it runs every hour, so that none is kept longer than a day. */
+export const failuresKeptMs = 23 * 3_600_000;
+/** As long as browsers keep a cookie. */
+export const knownBrowserMs = 400 * 24 * 3_600_000;
+/** How many members of one computer its browser is known to. */
+export const membersEachBrowser = 8;
 
 export const rememberedSessionMs = 30 * 24 * 3_600_000;
 export const plainSessionMs = 24 * 3_600_000;

@@ -6,7 +6,7 @@ import { InvalidInput, NotFound, WrongCredentials } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkNewPassword, checkToken, type PasswordChangeInput } from "./forms.server.ts";
-import { refuseCommonPassword, verifyCredentials } from "./operations.server.ts";
+import { confirmPassword, refuseCommonPassword } from "./operations.server.ts";
 import { tokensEach } from "./rules.ts";
 
 /** Where a member is signed in and which programs act for them. `secret` is of the browser that asks; no secret is told. */
@@ -59,12 +59,12 @@ export async function revokeToken(viewer: Viewer, id: number): Promise<void> {
  * A new password, for who knows the present one; every other browser and every token is signed out.
  * Wrong ones count as failed sign-ins. @throws InvalidInput, SignInLocked
  */
-export async function changePassword(viewer: Viewer, input: PasswordChangeInput, secret: string, address: string): Promise<void> {
+export async function changePassword(viewer: Viewer, input: PasswordChangeInput, secret: string): Promise<void> {
   const member = memberOrThrow(viewer);
   if (input.current_password === "") throw new InvalidInput({ current_password: m.settings_password_wrong() });
   const { password, current_password: current } = checkNewPassword(input);
   await refuseCommonPassword(password);
-  await verifyCredentials({ email: member.email, password: current }, address).catch((error) => {
+  await confirmPassword(member, current).catch((error) => {
     if (error instanceof WrongCredentials) throw new InvalidInput({ current_password: m.settings_password_wrong() });
     throw error;
   });

@@ -31,7 +31,7 @@ export function BasicFields({ values, errors, places }: Props & { places: Places
       <TextField {...field("name")} label={m.field_company_name()} maxLength={nameLimit} required />
       <TextArea {...field("description")} label={m.field_company_description()} rows={3} maxLength={descriptionLimit} required />
       <TextField {...field("website_url")} {...address} label={m.field_website()} />
-      <TextField {...field("logo_url")} {...address} label={m.field_logo()} />
+      <TextField {...field("logo_url")} {...address} label={m.field_logo()} hint={m.field_logo_hint()} />
       <TextField {...field("headquarters")} label={m.field_headquarters()} maxLength={shortTextLimit} required />
       <Several
         legend={m.field_hubs()}

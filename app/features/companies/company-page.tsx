@@ -4,11 +4,12 @@ import { day, number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { PublicCompany } from "./data.server.ts";
 import { stageLabel } from "./labels.ts";
+import { logoPath } from "./rules.ts";
 
 type Named = { slug: string; name: string };
 
 /** Logo, name, whether it is verified, what it is and where (spec 2 section 2.9). */
-export function CompanyHeader({ company }: { company: PublicCompany }) {
+export function CompanyHeader({ company, logo }: { company: PublicCompany; logo: string | null }) {
   const isVerified = company.verificationStatus === "verified";
   const facts = [
     company.headquarters,
@@ -18,7 +19,7 @@ export function CompanyHeader({ company }: { company: PublicCompany }) {
   return (
     <header>
       <div className="flex flex-wrap items-center gap-3">
-        <Logo address={company.logoUrl} size={48} />
+        <Logo slug={company.slug} digest={logo} size={48} />
         <h1>{company.name}</h1>
         <span className={`text-sm ${isVerified ? "text-today" : "text-tomorrow"}`}>
           {isVerified ? `✓ ${m.company_verified()}` : `○ ${m.company_unverified()}`}
@@ -50,10 +51,10 @@ export function CompanyTiles({ company }: { company: PublicCompany }) {
   );
 }
 
-/** Only where there is an address; what was stored before addresses were checked may be none. */
-export function Logo({ address, size }: { address: string | null; size: number }) {
-  if (!address || !isWebAddress(address)) return null;
-  return <img src={address} alt="" width={size} height={size} loading="lazy" referrerPolicy="no-referrer" />;
+/** The picture as it was fetched and is served from here; nothing until then. */
+export function Logo({ slug, digest, size }: { slug: string; digest: string | null; size: number }) {
+  if (!digest) return null;
+  return <img src={logoPath(slug, digest)} alt="" width={size} height={size} loading="lazy" className="object-contain" />;
 }
 
 /** Opens elsewhere; only where there is an address. */

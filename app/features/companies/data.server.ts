@@ -1,8 +1,21 @@
 import { and, count, desc, eq, gt, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { companies, companyEvents, companyPlaces, counters, hubRelations, industryHubs, saves, users, votes } from "#app/db/schema.ts";
+import {
+  companies,
+  companyEvents,
+  companyLogos,
+  companyPlaces,
+  counters,
+  hubRelations,
+  industryHubs,
+  saves,
+  users,
+  votes,
+} from "#app/db/schema.ts";
 import { fold } from "#app/db/search.ts";
+import { shownFacts } from "#app/db/shown-facts.ts";
+import { wantLogo } from "./logos-data.server.ts";
 import { type Change, type CompanyStatus, featuredRank, placesOf } from "./rules.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;
@@ -18,12 +31,13 @@ export type CompanyEvent = (typeof companyEvents.$inferSelect)["event"];
 
 const submitter = alias(users, "submitter");
 const reviewer = alias(users, "reviewer");
-const people = { submitter: submitter.username, submitterType: submitter.userType, reviewer: reviewer.username };
+const people = { submitter: submitter.username, submitterType: shownFacts(submitter).userType, reviewer: reviewer.username };
 
 function companyQuery(from: Reader, where: SQL | undefined) {
   return from
-    .select({ company: companies, ...people })
+    .select({ company: companies, ...people, logo: companyLogos.digest })
     .from(companies)
+    .leftJoin(companyLogos, eq(companyLogos.companyId, companies.id))
     .leftJoin(submitter, eq(submitter.id, companies.submitterId))
     .leftJoin(reviewer, eq(reviewer.id, companies.reviewerId))
     .where(where);
@@ -59,6 +73,7 @@ export async function insertCompany(tx: Writer, company: NewCompany): Promise<Co
   const [row] = await tx.insert(companies).values(company).returning();
   if (!row) throw new Error("The new company was not returned");
   await listCompany(tx, row);
+  await wantLogo(tx, row);
   await moveStatusCount(tx, row.status, 1);
   return row;
 }
@@ -68,6 +83,7 @@ export async function updateCompany(tx: Writer, before: CompanyRow, change: Part
   if (!row) throw new Error("The changed company was not returned");
   await tx.delete(companyPlaces).where(eq(companyPlaces.companyId, before.id));
   await listCompany(tx, row);
+  await wantLogo(tx, row);
   if (row.status !== before.status) {
     await moveStatusCount(tx, before.status, -1);
     await moveStatusCount(tx, row.status, 1);

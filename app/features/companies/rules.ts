@@ -47,6 +47,8 @@ export const productLimit = 20;
 export const noteLimit = 2000;
 export const firstYear = 1900;
 export const pageSize = 20;
+/** Of a picture, while it is read. */
+export const logoBytes = 100_000;
 /** Technologies of a row in the review, before '+N more'. */
 export const tagsInRow = 4;
 
@@ -56,6 +58,15 @@ export function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, 80);
+}
+
+/** Where a company's picture is served: another picture has another address. */
+export const logoPath = (slug: string, digest: string) => `/company/${slug}/logo/${digest}`;
+
+/** A server that does not answer is asked again later and later; what it answered with will not be another. Null when it is given up. */
+export function nextLogoAttempt(problem: "private" | "unreachable" | "refused" | "large" | "kind", attempts: number, now: number) {
+  const minutes = problem === "unreachable" || problem === "refused" ? [1, 10, 60, 360][attempts - 1] : undefined;
+  return minutes === undefined ? null : now + minutes * 60_000;
 }
 
 /** The order of 'featured': upvotes, and ten for who is verified. */

@@ -3,6 +3,7 @@ import { settings } from "#app/settings.server.ts";
 import { count, id, time } from "#app/wire-fields.server.ts";
 import type { CompanyRow, ShownCompany } from "./data.server.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
+import { logoPath } from "./rules.ts";
 
 export const CompanyItemWire = z
   .object({
@@ -80,14 +81,14 @@ export function companyItemWire(company: CompanyCardRow | CompanyRow): z.input<t
 
 /** One company (spec 2 section 3, "as displayed on the profile"). Contact and reasons for reviewers are not in it. */
 export function companyWire(
-  { company, submitter, submitterType }: ShownCompany,
+  { company, submitter, submitterType, logo }: ShownCompany,
   viewerId: number | undefined,
   userUpvoted: boolean,
 ): z.input<typeof CompanyWire> {
   return {
     ...companyItemWire(company),
     long_description: company.longDescription,
-    logo_url: company.logoUrl,
+    logo_url: logo && settings.baseUrl + logoPath(company.slug, logo),
     website_url: company.websiteUrl,
     linkedin_url: company.linkedinUrl,
     twitter_url: company.twitterUrl,

@@ -24,13 +24,13 @@ export const stepLabels: Record<(typeof reviewSteps)[number]["event"], () => str
 };
 
 /** A company in the workflow list, with every part of spec 2 section 2.7. */
-export function WorkflowRow({ company, submitter, reviewer, hubs }: ShownCompany & { hubs: { slug: string; name: string }[] }) {
+export function WorkflowRow({ company, submitter, reviewer, logo, hubs }: ShownCompany & { hubs: { slug: string; name: string }[] }) {
   const more = company.technologies.length - tagsInRow;
   const steps = reviewSteps.filter((step) => step.from === company.status);
   return (
     <li className="border-t border-line py-4" id={`company-${company.id}`}>
       <div className="flex flex-wrap items-center gap-3">
-        <Logo address={company.logoUrl} size={32} />
+        <Logo slug={company.slug} digest={logo} size={32} />
         <h2>
           <a className="hover:underline" href={`/admin/companies/${company.id}`}>
             {company.name}

@@ -1,48 +1,95 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
+import type { Account } from "#app/features/accounts/data.server.ts";
+import { userTypeLabels } from "#app/features/accounts/labels.ts";
+import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { keepDraft, readDatedDraft, readDraft } from "#app/features/drafts/operations.server.ts";
-import { postalCode } from "#app/features/provinces/rules.ts";
+import { saveProfile } from "#app/features/people/shown-facts.server.ts";
+import { nameOf } from "#app/features/posts/labels.ts";
+import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { postalCode, provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { Guidance } from "./engine.ts";
 import { GuidanceForm } from "./forms.server.ts";
 import { interestLimit, lastStep, lifeStageLabels, lifeStages } from "./onboarding.ts";
+import type { OnboardingAccount } from "./onboarding-choices.tsx";
 import { type Answer, answerTo, guideMember } from "./operations.server.ts";
 
-export type OnboardingValues = { postal_code: string; occupation: string; life_stage: string; area_of_interest: string };
+const answers = ["postal_code", "occupation", "life_stage", "area_of_interest"] as const;
+/** What the member lets others see, and what of the answers becomes the account's: "yes" or "no". */
+const choices = ["shows_user_type", "shows_occupation", "shows_province", "update_postal_code", "update_occupation"] as const;
 
-/** What the member has answered so far; what the account says already need not be answered. @throws SignInNeeded */
-export async function readOnboarding(viewer: Viewer): Promise<{ values: OnboardingValues; keptAt: number }> {
-  const draft = await readDatedDraft(viewer, "onboarding");
-  return { values: await withAccount(viewer, draft.values), keptAt: draft.keptAt };
+type Answers = Record<(typeof answers)[number], string>;
+export type OnboardingValues = Answers & Record<(typeof choices)[number], "yes" | "no">;
+
+/** What the member has answered so far, and the account it may go into. @throws SignInNeeded */
+export async function readOnboarding(viewer: Viewer) {
+  const [draft, account] = await Promise.all([readDatedDraft(viewer, "onboarding"), showAccount(viewer)]);
+  return { values: withAccount(account, draft.values), account, keptAt: draft.keptAt };
 }
 
-async function withAccount(viewer: Viewer, draft: Record<string, string>): Promise<OnboardingValues> {
-  const values = valuesOf(draft);
-  const account = await showAccount(viewer);
+/** The account as the last step speaks of it: nothing is shown of it that the member is not told here. @throws SignInNeeded */
+export async function accountInOnboarding(viewer: Viewer): Promise<OnboardingAccount> {
+  const { values, account } = await readOnboarding(viewer);
+  const provinces = await listProvinces();
+  const provinceOf = (code: string | null) => {
+    const row = provinces.find((one) => one.code === code);
+    return row ? nameOf(row) : null;
+  };
   return {
-    ...values,
-    postal_code: values.postal_code || account.postalCode,
-    occupation: values.occupation || (account.occupation ?? ""),
+    username: account.username,
+    userType: account.userType,
+    occupation: account.occupation ?? "",
+    postalCode: account.postalCode,
+    province: provinceOf(account.province),
+    answeredProvince: provinceOf(provinceOfPostalCode(postalCode(values.postal_code) ?? "")),
+    audience: !account.isDiscoverable ? "connections" : settings.reading === "public" ? "everyone" : "members",
   };
 }
 
-const valuesOf = (from: Record<string, string>): OnboardingValues => ({
-  postal_code: from.postal_code ?? "",
-  occupation: from.occupation ?? "",
-  life_stage: from.life_stage ?? "",
-  area_of_interest: from.area_of_interest ?? "",
-});
+/** Of status, occupation and province, what others see and what the member keeps. @throws SignInNeeded */
+export async function shownAndKept(viewer: Viewer): Promise<{ username: string; shown: string[]; kept: string[] }> {
+  const account = await showAccount(viewer);
+  const home = (await listProvinces()).find((row) => row.code === account.province);
+  const facts = [
+    { text: userTypeLabels[account.userType](), isShown: account.showsUserType },
+    { text: account.occupation ?? "", isShown: account.showsOccupation },
+    { text: home ? nameOf(home) : "", isShown: account.showsProvince },
+  ].filter(({ text }) => text !== "");
+  const texts = (isShown: boolean) => facts.flatMap((fact) => (fact.isShown === isShown ? [fact.text] : []));
+  return { username: account.username, shown: texts(true), kept: texts(false) };
+}
 
-/** Keeps what was typed, whatever it is: going back must lose nothing. */
+/** What the account says already need not be answered; nothing of it is replaced, and nothing else shown, unless the member says so. */
+function withAccount(account: Account, draft: Record<string, string>): OnboardingValues {
+  const chosen = (name: (typeof choices)[number], standard: boolean) =>
+    (draft[name] ?? (standard ? "yes" : "no")) === "yes" ? "yes" : "no";
+  return {
+    postal_code: draft.postal_code || account.postalCode,
+    occupation: draft.occupation || (account.occupation ?? ""),
+    life_stage: draft.life_stage ?? "",
+    area_of_interest: draft.area_of_interest ?? "",
+    shows_user_type: chosen("shows_user_type", account.showsUserType),
+    shows_occupation: chosen("shows_occupation", account.showsOccupation),
+    shows_province: chosen("shows_province", account.showsProvince),
+    update_postal_code: chosen("update_postal_code", account.postalCode === ""),
+    update_occupation: chosen("update_occupation", !account.occupation),
+  };
+}
+
+/** Keeps what was typed, whatever it is: going back must lose nothing. A ticked box comes as "no,yes", one that is not as "no". */
 export async function keepOnboarding(viewer: Viewer, given: Record<string, string>): Promise<OnboardingValues> {
-  const names = Object.keys(valuesOf({})) as (keyof OnboardingValues)[];
-  const typed = names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name].slice(0, 2000).trim()] as const]));
-  return withAccount(viewer, await keepDraft(viewer, "onboarding", Object.fromEntries(typed)));
+  const typed = answers.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name].slice(0, 2000).trim()] as const]));
+  const chosen = choices.flatMap((name) =>
+    given[name] === undefined ? [] : [[name, given[name].endsWith("yes") ? "yes" : "no"] as const],
+  );
+  const draft = await keepDraft(viewer, "onboarding", Object.fromEntries([...typed, ...chosen]));
+  return withAccount(await showAccount(viewer), draft);
 }
 
 /** The rules of spec 1 section 5, "Onboarding", for a step. @throws InvalidInput */
-export function checkStep(step: number, values: OnboardingValues): void {
+export function checkStep(step: number, values: Answers): void {
   const fields: Record<string, string> = {};
   if (step === 1 && !postalCode(values.postal_code)) fields.postal_code = m.postal_code_invalid();
   if (step === 2 && values.occupation === "") fields.occupation = m.onboarding_occupation_required();
@@ -56,7 +103,7 @@ export function checkStep(step: number, values: OnboardingValues): void {
 }
 
 /** The first step that is not valid yet; one after the last when all are. */
-export function openStep(values: OnboardingValues): number {
+export function openStep(values: Answers): number {
   for (let step = 1; step <= lastStep; step += 1) {
     try {
       checkStep(step, values);
@@ -67,22 +114,35 @@ export function openStep(values: OnboardingValues): number {
   return lastStep + 1;
 }
 
-/** Postal code and occupation become the account's own; the first answer is asked for. @throws InvalidInput */
+/** Others see what the member chose; of postal code and occupation the account takes what it was told to. The first answer is asked for. @throws InvalidInput */
 export async function finishOnboarding(viewer: Viewer): Promise<void> {
   const { values } = await readOnboarding(viewer);
   for (let step = 1; step <= lastStep; step += 1) checkStep(step, values);
-  await updateProfile(viewer, { postal_code: postalCode(values.postal_code) ?? "", occupation: values.occupation });
-  await keepDraft(viewer, "onboarding", { postal_code: "", occupation: "" }); // a later change of the account is not undone
+  const code = postalCode(values.postal_code) ?? "";
+  const account = await saveProfile(viewer, {
+    shows_user_type: values.shows_user_type === "yes",
+    shows_occupation: values.shows_occupation === "yes",
+    shows_province: values.shows_province === "yes",
+    ...(values.update_postal_code === "yes" && { postal_code: code }),
+    ...(values.update_occupation === "yes" && { occupation: values.occupation }),
+  });
+  // What the account says now is read from there: a later change of it is not undone. The choices were made once.
+  const answered = {
+    postal_code: account.postalCode === code ? "" : code,
+    occupation: account.occupation === values.occupation ? "" : values.occupation,
+  };
+  await keepDraft(viewer, "onboarding", answered, [...choices]);
   await askAgain(viewer);
 }
 
 /** What the member's answers come to: the engine's guidance, and the model's words where it was asked about exactly this. */
 export async function insightOf(viewer: Viewer): Promise<{ guidance: Guidance; answer: Answer }> {
   const draft = await readDraft(viewer, "onboarding");
-  const values = await withAccount(viewer, draft);
+  const values = withAccount(await showAccount(viewer), draft);
   if (values.area_of_interest === "") throw new InvalidInput({ form: m.guidance_incomplete() });
   const stage = lifeStages.find((one) => one === values.life_stage);
   const input = {
+    postal_code: values.postal_code,
     occupation: values.occupation,
     career_interests: values.area_of_interest,
     experience_level: stage ? lifeStageLabels[stage]() : "",

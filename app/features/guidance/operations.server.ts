@@ -100,10 +100,10 @@ export async function answerTo(guidance: Guidance, llm = settings.llm, timeoutMs
   }
 }
 
-/** Keeps the riding a member says is theirs, one of their area's; null forgets it. @throws SignInNeeded, InvalidInput */
-export async function chooseRiding(viewer: Viewer, code: string | null): Promise<void> {
+/** Keeps the riding a member says is theirs, one of the area's they asked about; null forgets it. @throws SignInNeeded, InvalidInput */
+export async function chooseRiding(viewer: Viewer, code: string | null, askedAbout?: string): Promise<void> {
   const member = memberOrThrow(viewer);
-  const { postalCode } = await showAccount(member);
+  const postalCode = askedAbout ?? (await showAccount(member)).postalCode;
   const area = await data.findArea(postalCode.slice(0, 3));
   if (code !== null && !area?.ridings.includes(code)) throw new InvalidInput({ riding: m.context_riding_invalid() });
   await transaction((tx) => data.saveChosenRiding(tx, member.id, code));

@@ -1,14 +1,13 @@
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { memberBlocks, projects, users } from "#app/db/schema.ts";
+import { shownFacts } from "#app/db/shown-facts.ts";
 
 const cardColumns = {
   id: users.id,
   username: users.username,
   fullName: users.fullName,
-  userType: users.userType,
-  province: users.province,
-  occupation: users.occupation,
+  ...shownFacts(users),
   location: users.location,
   skills: users.skills,
 };

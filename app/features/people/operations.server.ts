@@ -32,8 +32,7 @@ function matchOf({ search, province, userType, occupation, skills }: PeopleChoic
 }
 
 /** What strangers are not told of a member who does not want to be found is empty or null. */
-export type Profile = Omit<data.ProfileRow, "userType" | "createdAt"> & {
-  userType: data.ProfileRow["userType"] | null;
+export type Profile = Omit<data.ProfileRow, "createdAt"> & {
   createdAt: number | null;
   isOwn: boolean;
   isOpen: boolean;

@@ -4,7 +4,13 @@ import { Initials } from "./initials.tsx";
 
 /** A member in a list: who they are, what they do, where. */
 export function PersonCard({ person, province }: { person: Person; province: string | null }) {
-  const facts = [`u/${person.username}`, userTypeLabels[person.userType](), person.occupation, person.location, province];
+  const facts = [
+    `u/${person.username}`,
+    person.userType && userTypeLabels[person.userType](),
+    person.occupation,
+    person.location,
+    province,
+  ];
   return (
     <li className="flex gap-3 border-t border-line py-4">
       <Initials fullName={person.fullName} username={person.username} />

@@ -8,7 +8,8 @@ export const PersonWire = z
     id,
     username: z.string(),
     full_name: z.string(),
-    user_type: z.string(),
+    /** Null, like occupation and province, where the member keeps it to themselves. */
+    user_type: z.string().nullable(),
     province: z.string().nullable(),
     occupation: z.string().nullable(),
     location: z.string().nullable(),
@@ -18,7 +19,6 @@ export const PersonWire = z
 
 /** Null is what strangers are not told of a member who does not want to be found. */
 export const ProfileWire = PersonWire.extend({
-  user_type: z.string().nullable(),
   bio: z.string().nullable(),
   is_private: z.boolean(),
   project_count: count,
@@ -29,7 +29,7 @@ export const ProfileWire = PersonWire.extend({
 }).meta({ id: "Profile" });
 
 /** A member in GET /api/social/discover/users. */
-export function personWire<U extends string | null>(person: Omit<PersonCard, "userType"> & { userType: U }) {
+export function personWire(person: PersonCard): z.input<typeof PersonWire> {
   return {
     id: person.id,
     username: person.username,

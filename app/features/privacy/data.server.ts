@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { companies, counters, moderationActs, notifications, outbox, reports, signInFailures, users } from "#app/db/schema.ts";
+import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
 import { holdings } from "./holdings-data.server.ts";
 
 type Rows = Record<string, unknown>[];
@@ -9,12 +10,10 @@ type Rows = Record<string, unknown>[];
 /** Every row held about this member, by table, without its secrets. */
 export async function rowsAbout(account: { id: number; email: string }): Promise<Record<string, Rows>> {
   const found: Record<string, Rows> = {};
-  for (const { table, owner, by, secret = [] } of holdings) {
+  const names = { id: account.id, email: account.email, "email hash": emailHashOf(account.email) };
+  for (const { table, owner, by = "id", secret = [] } of holdings) {
     const { name } = getTableConfig(table);
-    const rows: Rows = await db
-      .select()
-      .from(table)
-      .where(eq(owner, by === "email" ? account.email : account.id));
+    const rows: Rows = await db.select().from(table).where(eq(owner, names[by]));
     const hidden = new Set(secret.map((column) => column.name));
     const shown = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.has(column))));
     found[name] = [...(found[name] ?? []), ...shown];
@@ -27,7 +26,7 @@ export async function deleteMember(tx: Writer, account: { id: number; email: str
   // Mails to others name a member as u/name.
   const named = sql`instr(${outbox.subject} || ' ' || ${outbox.body} || ' ', ${`u/${account.username}`}) > 0`;
   await tx.delete(outbox).where(or(eq(outbox.recipient, account.email), named));
-  await tx.delete(signInFailures).where(eq(signInFailures.email, account.email));
+  await tx.delete(signInFailures).where(eq(signInFailures.emailHash, emailHashOf(account.email)));
   await tx
     .update(reports)
     .set({ details: "", note: "" })

@@ -36,9 +36,9 @@ import { m } from "#app/words/messages.ts";
 /** Rows that belong to a member, and what becomes of them. */
 type Holding = {
   table: SQLiteTable;
-  /** Says whose a row is: by the member's id, or where there was no account yet, by the e-mail. */
+  /** Says whose a row is: by the member's id, or where there was no account yet, by the e-mail or its keyed hash. */
   owner: AnySQLiteColumn;
-  by?: "id" | "email";
+  by?: "id" | "email" | "email hash";
   /** Keys and hashes, which open doors and say nothing about the member; and what others said to each other. */
   secret?: AnySQLiteColumn[];
   /** What it is and why we keep it, for the privacy page; the same sentence for two tables is said once. */
@@ -86,7 +86,13 @@ export const holdings: Holding[] = [
   { table: sessions, owner: sessions.userId, secret: [sessions.secretHash], why: m.held_sessions },
   { table: apiTokens, owner: apiTokens.userId, secret: [apiTokens.secretHash], why: m.held_sessions },
   { table: passwordResets, owner: passwordResets.userId, secret: [passwordResets.secretHash], why: m.held_sessions },
-  { table: signInFailures, owner: signInFailures.email, by: "email", why: m.held_failures },
+  {
+    table: signInFailures,
+    owner: signInFailures.emailHash,
+    by: "email hash",
+    secret: [signInFailures.key, signInFailures.emailHash],
+    why: m.held_failures,
+  },
   { table: outbox, owner: outbox.recipient, by: "email", why: m.held_mail },
 ];
 

@@ -1,6 +1,6 @@
-import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { forgetDeletedRows, transaction } from "#app/db/transaction.server.ts";
-import { ensureDeletedMember, listAdmins, verifyCredentials } from "#app/features/accounts/operations.server.ts";
+import { confirmPassword, ensureDeletedMember, listAdmins } from "#app/features/accounts/operations.server.ts";
 import { deletedMemberId } from "#app/features/accounts/rules.ts";
 import { leaveComments } from "#app/features/comments/operations.server.ts";
 import { leaveCompanies } from "#app/features/companies/operations.server.ts";
@@ -25,12 +25,14 @@ export async function exportOwnData(viewer: Viewer) {
 
 /**
  * Deletes the viewer's account for good: their texts stay under '[deleted member]' or go, as they choose; all else goes.
- * `address` is the caller's, for the lock on wrong passwords. @throws SignInNeeded, InvalidInput, SignInLocked
+ * @throws SignInNeeded, InvalidInput, SignInLocked
  */
-export async function deleteOwnAccount(viewer: Viewer, input: LeavingInput, address: string): Promise<void> {
+export async function deleteOwnAccount(viewer: Viewer, input: LeavingInput): Promise<void> {
   const member = memberOrThrow(viewer);
   const { password, keepTexts } = checkLeaving(input);
-  await confirmPassword(member, password, address);
+  await confirmPassword(member, password).catch((error) => {
+    throw error instanceof WrongCredentials ? new InvalidInput({ password: m.leave_password_wrong() }) : error;
+  });
   const admins = await listAdmins();
   if (member.role === "admin" && admins.length === 1) throw new InvalidInput({ form: m.leave_last_admin() });
   await transaction(async (tx) => {
@@ -51,9 +53,3 @@ let forgetting: Promise<void> = Promise.resolve();
 
 /** The clearing of the indexes goes on after the answer: this waits for it, in tests and before the process ends. */
 export const deletedRowsForgotten = () => forgetting;
-
-async function confirmPassword(member: Member, password: string, address: string) {
-  await verifyCredentials({ email: member.email, password }, address).catch((error) => {
-    throw error instanceof WrongCredentials ? new InvalidInput({ password: m.leave_password_wrong() }) : error;
-  });
-}

@@ -14,6 +14,12 @@ export const author = {
   fullName: sql<string>`case when ${users.isDiscoverable} then ${users.fullName} else '' end`,
 };
 
+/** What its author lets others see of themselves, as it was when it was made. */
+const shownOfAuthor = {
+  userType: sql<ProjectRow["userType"] | null>`case when ${users.showsUserType} then ${projects.userType} end`,
+  province: sql<string | null>`case when ${users.showsProvince} then ${projects.province} end`,
+};
+
 /** What a card shows; `description` is cut. */
 const cardColumns = {
   id: projects.id,
@@ -23,8 +29,7 @@ const cardColumns = {
   tags: projects.tags,
   projectStage: projects.projectStage,
   projectType: projects.projectType,
-  userType: projects.userType,
-  province: projects.province,
+  ...shownOfAuthor,
   language: projects.language,
   isPublic: projects.isPublic,
   seekingCollaborators: projects.seekingCollaborators,
@@ -40,11 +45,13 @@ const cardColumns = {
 
 export async function findProject(id: number) {
   const [row] = await db
-    .select({ project: projects, ...author })
+    .select({ project: projects, ...author, ...shownOfAuthor })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
     .where(and(eq(projects.id, id), isNull(projects.removedAt)));
-  return row && { ...row.project, username: row.username, fullName: row.fullName };
+  if (!row) return undefined;
+  const { project, ...shown } = row;
+  return { ...project, ...shown };
 }
 export type ShownProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 
@@ -107,26 +114,37 @@ export async function insertProject(tx: Writer, project: NewProject): Promise<Pr
 export async function updateProject(tx: Writer, before: ProjectRow, change: Partial<NewProject>): Promise<ProjectRow> {
   const [row] = await tx.update(projects).set(change).where(eq(projects.id, before.id)).returning();
   if (!row) throw new Error("The changed project was not returned");
-  await unlistProject(tx, before);
-  await listProject(tx, row);
+  await relistProject(tx, row);
   return row;
 }
 
 const isListed = (project: ProjectRow) => project.isPublic && project.removedAt === null;
 
+/** Under its author's status and province only where they show them. */
 async function listProject(tx: Writer, project: ProjectRow) {
   if (!isListed(project)) return;
   const { id: projectId, upvotes, createdAt } = project;
   const ranks = { projectId, upvotes, createdAt, trending: hotRank(upvotes, createdAt) };
-  const places = placesOf(project);
+  const [shown] = await tx
+    .select(shownOfAuthor)
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.userId))
+    .where(eq(projects.id, projectId));
+  const places = placesOf({ ...project, ...shown });
   await tx.insert(projectPlaces).values(places.map((place) => ({ ...ranks, place })));
   await countIn(tx, places, 1);
 }
 
 async function unlistProject(tx: Writer, project: ProjectRow) {
-  if (!isListed(project)) return;
-  await tx.delete(projectPlaces).where(eq(projectPlaces.projectId, project.id));
-  await countIn(tx, placesOf(project), -1);
+  const left = await tx.delete(projectPlaces).where(eq(projectPlaces.projectId, project.id)).returning({ place: projectPlaces.place });
+  const places = left.map(({ place }) => place);
+  if (places.length > 0) await countIn(tx, places, -1);
+}
+
+/** Anew, where what its author shows has changed. */
+export async function relistProject(tx: Writer, project: ProjectRow) {
+  await unlistProject(tx, project);
+  await listProject(tx, project);
 }
 
 async function countIn(tx: Writer, places: string[], by: 1 | -1) {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { projectPlaceCounts, projectPlaces, projects, users } from "#app/db/schema.ts";
-import { type ProjectFilters, placeToWalk } from "./places.ts";
+import { keyOf, type ProjectFilters, placeToWalk } from "./places.ts";
 import type { ProjectSort } from "./rules.ts";
 
 export type Mark = { value: number; id: number };
@@ -13,13 +13,18 @@ const columns = { trending: projectPlaces.trending, newest: projectPlaces.create
 const named = ["tag", "province", "userType", "projectType", "projectStage"] as const;
 const shapeOf = (filters: ProjectFilters) => named.filter((name) => filters[name] !== undefined).join(" ");
 
-/** Conditions per row, for the filters that the walked place does not settle. */
+/** Conditions per row, for the filters that the walked place does not settle: what a project says of its author stands in its places alone. */
 function remaining(filters: ProjectFilters): SQL[] {
   return named.flatMap((name) => {
     if (filters[name] === undefined || name === "tag") return [];
-    return eq(projects[name], sql.placeholder(name));
+    const given = sql.placeholder(name);
+    return name === "province" || name === "userType" ? isIn(sql`${keyOf(name)} || ':' || ${given}`) : eq(projects[name], given);
   });
 }
+
+/** Whether the project stands in this place. */
+const isIn = (place: SQL | string) =>
+  sql`exists (select 1 from project_places as other where other.project_id = ${projects.id} and other.place = ${place})`;
 
 function buildWalk(sort: ProjectSort, rest: ProjectFilters, marked: boolean) {
   const column = columns[sort];
@@ -62,9 +67,8 @@ export async function matchingProjects(words: string, filters: ProjectFilters, l
   const values = Object.fromEntries(named.map((name) => [name, filters[name]]));
   const conditions = named.flatMap((name) => {
     if (values[name] === undefined) return [];
-    if (name !== "tag") return eq(projects[name], values[name] as never); // one of the column's own values: rules.ts checked it
-    const place = `tag:${values.tag}`;
-    return sql`exists (select 1 from ${projectPlaces} where ${projectPlaces.projectId} = ${projects.id} and ${projectPlaces.place} = ${place})`;
+    if (name === "projectType" || name === "projectStage") return eq(projects[name], values[name] as never); // one of the column's own values: rules.ts checked it
+    return isIn(`${keyOf(name)}:${values[name]}`);
   });
   return db
     .select({ id: projects.id, upvotes: projects.upvotes, createdAt: projects.createdAt })
@@ -98,7 +102,7 @@ function buildFound(inProvince: boolean) {
         sql`project_search.rowid < ${sql.placeholder("before")}`,
         isNull(projects.removedAt),
         eq(projects.isPublic, true),
-        inProvince ? eq(projects.province, sql.placeholder("province")) : undefined,
+        inProvince ? isIn(sql`'province:' || ${sql.placeholder("province")}`) : undefined,
       ),
     )
     .orderBy(sql`project_search.rowid desc`)

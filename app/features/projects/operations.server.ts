@@ -69,11 +69,11 @@ function scoresOf(project: Scored, author: Pick<Member, "province" | "userType">
 
 /** @throws NotFound, NotAllowed, InvalidInput */
 export async function editProject(viewer: Viewer, id: number, input: ProjectInput): Promise<data.ProjectRow> {
-  const shown = await projectToChange(viewer, id);
+  await projectToChange(viewer, id);
   const project = checkProject(input);
-  const scores = scoresOf(project, shown);
   return transaction(async (tx) => {
     const row = await rowOf(id, tx);
+    const scores = scoresOf(project, row);
     const promptEdits = row.promptEdits + Number(project.aiPrompt !== row.aiPrompt);
     return data.updateProject(tx, row, { ...project, ...scores, promptEdits, updatedAt: Date.now() });
   });
@@ -174,6 +174,11 @@ export async function leaveProjects(tx: Writer, userId: number, heir: number, ke
     await data.updateProject(tx, row, { userId: heir, ...(stays ? { submissionKey: null } : gone) });
   }
   return rows.map((row) => row.id);
+}
+
+/** When a member shows more or less of themselves, inside that transaction. */
+export async function relistProjects(tx: Writer, userId: number): Promise<void> {
+  for (const row of await data.rowsByMember(tx, userId)) await data.relistProject(tx, row);
 }
 
 /** By a moderator: out of every list, its text kept. @throws NotFound */

@@ -18,14 +18,18 @@ const keys: [keyof ProjectFilters, string][] = [
   ["userType", "user"],
 ];
 
+/** How the places of a filter begin. */
+export const keyOf = (filter: keyof ProjectFilters) => keys.find(([name]) => name === filter)?.[1] ?? filter;
+
 export function placesOf(project: {
   tags: string[];
   province: string | null;
-  userType: string;
+  userType: string | null;
   projectType: string;
   projectStage: string;
 }): string[] {
-  const places = ["all", `type:${project.projectType}`, `stage:${project.projectStage}`, `user:${project.userType}`];
+  const places = ["all", `type:${project.projectType}`, `stage:${project.projectStage}`];
+  if (project.userType) places.push(`user:${project.userType}`);
   if (project.province) places.push(`province:${project.province}`);
   return [...places, ...project.tags.map((tag) => `tag:${tag}`)];
 }

@@ -14,7 +14,7 @@ export function ProjectRail({ project, related }: { project: ShownProject; relat
               u/{project.username}
             </a>
             <br />
-            <span className="text-soft">{userTypeLabels[project.userType]()}</span>
+            {project.userType && <span className="text-soft">{userTypeLabels[project.userType]()}</span>}
           </p>
         ) : (
           <p className="text-soft">{m.deleted_member()}</p>

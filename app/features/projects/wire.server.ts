@@ -11,7 +11,7 @@ export const ProjectItemWire = z
     tags: z.array(z.string()),
     project_stage: z.enum(projectStages),
     project_type: z.enum(projectTypes),
-    user_type: z.string(),
+    user_type: z.string().nullable(),
     user_id: id,
     full_name: z.string(),
     username: z.string(),

@@ -3,15 +3,17 @@ import { db } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { users } from "#app/db/schema.ts";
 import { searchQuery } from "#app/db/search.ts";
+import { shownFacts } from "#app/db/shown-facts.ts";
 
 function buildMatching() {
+  const { userType, occupation } = shownFacts(users);
   return db
     .select({
       id: users.id,
       username: users.username,
       fullName: users.fullName,
-      userType: users.userType,
-      occupation: users.occupation,
+      userType,
+      occupation,
       skills: users.skills,
       bio: users.bio,
       createdAt: users.createdAt,

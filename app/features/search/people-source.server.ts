@@ -18,7 +18,7 @@ export const peopleSource: SearchSource = {
       at: person.createdAt,
       href: `/u/${person.username}`,
       language: null,
-      facts: [`u/${person.username}`, userTypeLabels[person.userType]()],
+      facts: [`u/${person.username}`, ...(person.userType ? [userTypeLabels[person.userType]()] : [])],
       ...whyFound(
         person.fullName,
         [

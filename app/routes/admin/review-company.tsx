@@ -4,6 +4,8 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import { CompanyReviewList } from "#app/features/companies/company-review-list.tsx";
 import { History } from "#app/features/companies/history.tsx";
 import { priorityLabels, statusLabels } from "#app/features/companies/labels.ts";
+import { LogoNote } from "#app/features/companies/logo-note.tsx";
+import { findLogoState } from "#app/features/companies/logos.server.ts";
 import { showForReview } from "#app/features/companies/review.server.ts";
 import { noteLimit, priorities, reviewSteps } from "#app/features/companies/rules.ts";
 import { companyValues } from "#app/features/companies/values.ts";
@@ -27,7 +29,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const { company, submitter, events } = await showForReview(admin, Number(/^\d{1,15}$/.exec(params.id ?? "")?.[0] ?? 0));
   const { id, name, slug, status, priority, verificationStatus, isEditedSince } = company;
   const shown = { id, name, slug, status, priority, verificationStatus, isEditedSince, submitter, events };
-  return { ...shown, values: companyValues(company), names: await placeNames() };
+  return { ...shown, values: companyValues(company), logo: await findLogoState(id), names: await placeNames() };
 });
 
 export const action = formAction(reviewWrites);
@@ -87,6 +89,7 @@ export default function ReviewCompany() {
           {m.workflow_edit()}
         </ButtonLink>
       </form>
+      <LogoNote slug={company.slug} logo={company.logo} />
       <CompanyReviewList values={company.values} places={company.names} />
       <Part title={m.submission_history()}>
         <History events={company.events} places={company.names} withActors />

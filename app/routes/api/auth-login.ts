@@ -17,7 +17,7 @@ const route = apiRoute({
     example: { email: "member@example.ca", password: "a long passphrase" },
     answer: z.object({ token: z.string(), user: AccountWire }),
     async run({ request, body }) {
-      const account = await signIn(request, { input: body, address: clientAddress(request) });
+      const account = await signIn(request, { input: body, address: clientAddress(request), cookie: null });
       return { token: await issueApiToken(account.id, "login"), user: accountWire(account) };
     },
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Profile } from "#app/features/accounts/forms.server.ts";
-import { updateProfile } from "#app/features/accounts/operations.server.ts";
 import { AccountWire, accountWire } from "#app/features/accounts/wire.server.ts";
+import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -13,7 +13,7 @@ const route = apiRoute({
     body: Profile,
     example: { occupation: "Welder", skills: ["TIG", "blueprints"], language: "en" },
     answer: z.object({ user: AccountWire }),
-    run: async ({ viewer, body }) => ({ user: accountWire(await updateProfile(viewer, body)) }),
+    run: async ({ viewer, body }) => ({ user: accountWire(await saveProfile(viewer, body)) }),
   }),
 });
 export const loader = route.loader;

@@ -37,6 +37,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   return {
     company: shown,
     submitter: found.submitter,
+    logo: found.logo,
     hubs,
     mine: {
       votes: { company: await myVotes(viewer, "company", [shown.id]) },
@@ -50,7 +51,7 @@ export const handle = { shared: true };
 export const action = formAction({ vote, save });
 
 export default function Company() {
-  const { company, submitter, hubs, mine } = useLoaderData<typeof loader>();
+  const { company, submitter, logo, hubs, mine } = useLoaderData<typeof loader>();
   return (
     <MineProvider mine={mine}>
       <Page rail={<CompanyFacts company={company} submitter={submitter} hubs={hubs} />}>
@@ -59,7 +60,7 @@ export default function Company() {
           <VoteButtons form="votes" type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
           <div>
             {company.status !== "published" && <p className="mb-2 text-brand">{statusLabels[company.status]()}</p>}
-            <CompanyHeader company={company} />
+            <CompanyHeader company={company} logo={logo} />
             <CompanyTiles company={company} />
             <p className="flex flex-wrap gap-3">
               <Outside href={company.websiteUrl}>{m.company_website()}</Outside>

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
 import { BasicFields, DetailFields, PeopleFields } from "#app/features/companies/company-fields.tsx";
+import { LogoNote } from "#app/features/companies/logo-note.tsx";
+import { findLogoState } from "#app/features/companies/logos.server.ts";
 import { companyToChange, editCompany } from "#app/features/companies/operations.server.ts";
 import { formByteLimit } from "#app/features/companies/rules.ts";
 import { profileValues } from "#app/features/companies/values.ts";
@@ -21,7 +23,8 @@ export const handle = { bodyLimit: formByteLimit };
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const company = await companyToChange(await requireMember(request), params.slug ?? "");
-  return { name: company.name, slug: company.slug, stored: profileValues(company), places: await companyPlaces(company.hubs) };
+  const { name, slug } = company;
+  return { name, slug, stored: profileValues(company), logo: await findLogoState(company.id), places: await companyPlaces(company.hubs) };
 });
 
 export const action = formAction({
@@ -34,13 +37,14 @@ export const action = formAction({
 });
 
 export default function EditCompany() {
-  const { name, slug, stored, places } = useLoaderData<typeof loader>();
+  const { name, slug, stored, logo, places } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const given = { values: failure?.values ?? stored, errors: failure?.errors };
   return (
     <NarrowPage>
       <PageHeader title={m.company_edit_title({ name })} />
       <ErrorSummary errors={failure?.errors} />
+      <LogoNote slug={slug} logo={logo} />
       <form method="post" noValidate>
         <button type="submit" name="save" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
         <BasicFields {...given} places={places} />

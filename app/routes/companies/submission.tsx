@@ -4,6 +4,8 @@ import { requireMember } from "#app/auth/guards.server.ts";
 import { BasicFields, ContactFields, DetailFields, PeopleFields, ReasonField } from "#app/features/companies/company-fields.tsx";
 import { History } from "#app/features/companies/history.tsx";
 import { statusLabels } from "#app/features/companies/labels.ts";
+import { LogoNote } from "#app/features/companies/logo-note.tsx";
+import { findLogoState } from "#app/features/companies/logos.server.ts";
 import { formByteLimit, isOpenToSubmitter } from "#app/features/companies/rules.ts";
 import { reviseCompany, showSubmission } from "#app/features/companies/submissions.server.ts";
 import { companyValues } from "#app/features/companies/values.ts";
@@ -30,6 +32,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const isOpen = isOpenToSubmitter(company.status) && company.submitterId === member.id;
   return {
     company: { id: company.id, slug: company.slug, name: company.name, status: company.status, submittedAt: company.submittedAt },
+    logo: await findLogoState(company.id),
     reviewNotes: company.reviewNotes,
     values: isOpen ? companyValues(company) : null,
     places: isOpen ? await companyPlaces() : null,
@@ -53,7 +56,7 @@ export const action = formAction({
 const dayMs = 86_400_000;
 
 export default function Submission() {
-  const { company, reviewNotes, values: stored, places, names, events, before, medianMs, sent } = useLoaderData<typeof loader>();
+  const { company, logo, reviewNotes, values: stored, places, names, events, before, medianMs, sent } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values: Record<string, string | undefined> = failure ? failure.values : (stored ?? {});
   const given = { values, errors: failure?.errors };
@@ -73,6 +76,7 @@ export default function Submission() {
           </ButtonLink>
         </p>
       )}
+      <LogoNote slug={company.slug} logo={logo} />
       {company.status === "pending_review" && (
         <Part title={m.submit_company_where()}>
           <p>

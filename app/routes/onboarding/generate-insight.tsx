@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
 import { localDraftKey } from "#app/features/drafts/rules.ts";
 import { ContextView } from "#app/features/guidance/context-view.tsx";
-import { askAgain, insightOf } from "#app/features/guidance/onboarding.server.ts";
+import { askAgain, insightOf, readOnboarding, shownAndKept } from "#app/features/guidance/onboarding.server.ts";
 import { steps } from "#app/features/guidance/onboarding.ts";
 import { chooseRiding, configuredModel, keepInsight } from "#app/features/guidance/operations.server.ts";
 import { ProgramList } from "#app/features/guidance/program-list.tsx";
@@ -28,14 +28,15 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     if (error instanceof InvalidInput) return error.message;
     throw error;
   });
-  return typeof found === "string"
-    ? { problem: found, insight: null, model: null, memberId: member.id, now: 0 }
-    : { problem: null, insight: found, model: configuredModel(), memberId: member.id, now: Date.now() };
+  if (typeof found === "string") return { problem: found, insight: null };
+  const seen = await shownAndKept(member);
+  return { problem: null, insight: found, seen, model: configuredModel(), memberId: member.id, now: Date.now() };
 });
 
 export const action = formAction({
   choose_riding: async ({ request, values }) => {
-    await chooseRiding(await requireMember(request), values.riding || null);
+    const member = await requireMember(request);
+    await chooseRiding(member, values.riding || null, (await readOnboarding(member)).values.postal_code);
     return { to: "#where" };
   },
   ask_model: async ({ request }) => {
@@ -51,19 +52,20 @@ export const action = formAction({
 });
 
 export default function GenerateInsight() {
-  const { problem, insight, model, memberId, now } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  if (!insight) {
+  if (!loaded.insight) {
     return (
       <NarrowPage>
         <PageHeader title={m.insight_title()} />
-        <EmptyState title={m.guidance_failed()} text={problem}>
+        <EmptyState title={m.guidance_failed()} text={loaded.problem}>
           <ButtonLink href="/onboarding">{m.onboarding_title()}</ButtonLink>
         </EmptyState>
       </NarrowPage>
     );
   }
-  const { guidance, answer } = insight;
+  const { seen, model, memberId, now } = loaded;
+  const { guidance, answer } = loaded.insight;
   return (
     <NarrowPage>
       {steps.map((step) => (
@@ -96,6 +98,20 @@ export default function GenerateInsight() {
         </form>
         {model && <p className="mt-2 text-sm text-soft">{m.insight_ask_hint({ model })}</p>}
       </section>
+      <Part title={m.onboarding_seen()}>
+        <p>
+          {seen.shown.length > 0 ? m.insight_shown({ facts: seen.shown.join(" · ") }) : m.insight_shown_nothing()}{" "}
+          {seen.kept.length > 0 && m.insight_kept_back({ facts: seen.kept.join(" · ") })}
+        </p>
+        <p className="flex flex-wrap gap-x-6">
+          <a className="inline-flex min-h-11 items-center underline" href={`/u/${seen.username}?view=others`}>
+            {m.profile_see_as_others()}
+          </a>
+          <a className="inline-flex min-h-11 items-center underline" href="/settings/privacy">
+            {m.insight_change_shown()}
+          </a>
+        </p>
+      </Part>
       <Part title={m.insight_prompt()}>
         <p className="text-sm text-soft">{m.insight_prompt_hint()}</p>
         <PromptText prompt={guidance.enhancedPrompt} id="prompt" />

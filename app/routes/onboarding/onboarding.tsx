@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
 import { useLocalDraft } from "#app/features/drafts/use-local-draft.ts";
 import {
+  accountInOnboarding,
   checkStep,
   finishOnboarding,
   keepOnboarding,
@@ -11,6 +12,7 @@ import {
   readOnboarding,
 } from "#app/features/guidance/onboarding.server.ts";
 import { interestExamples, interestLimit, lastStep, lifeStageLabels, lifeStages, percentDone } from "#app/features/guidance/onboarding.ts";
+import { OnboardingChoices } from "#app/features/guidance/onboarding-choices.tsx";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -33,7 +35,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const { values, keptAt } = await readOnboarding(member);
   const step = Math.min(stepIn(new URL(request.url).searchParams.get("step")), openStep(values));
-  return { values, step, served: { memberId: member.id, keptAt, now: Date.now() } };
+  return { values, step, account: await accountInOnboarding(member), served: { memberId: member.id, keptAt, now: Date.now() } };
 });
 
 async function keep({ request, values }: FormCall): Promise<{ step: number; kept: OnboardingValues }> {
@@ -83,6 +85,7 @@ export default function Onboarding() {
         {step === 1 && <PostalCode value={values.postal_code ?? ""} error={failure?.errors.postal_code} />}
         {step === 2 && <Work values={values} errors={failure?.errors} />}
         {step === 3 && <Interest value={values.area_of_interest ?? ""} error={failure?.errors.area_of_interest} />}
+        {step === 3 && <OnboardingChoices values={values} account={loaded.account} />}
         <div className="flex gap-3">
           <Button look="plain" name="back" value="yes" disabled={step === 1}>
             {m.onboarding_back()}

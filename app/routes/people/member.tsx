@@ -32,15 +32,18 @@ const postsShown = 10;
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = params.username ? await requireReader(request) : await requireMember(request);
-  const profile = await showProfile(viewer, params.username ?? viewer?.username ?? "");
+  const own = await showProfile(viewer, params.username ?? viewer?.username ?? "");
   const query = new URL(request.url).searchParams;
+  // One's own profile through the eyes of somebody one is not connected with.
+  const isPreview = own.isOwn && query.get("view") === "others";
+  const [profile, eyes] = isPreview ? [await showProfile(null, own.username), null] : [own, viewer];
   const tab = profileTabs.find((one) => one === query.get("tab")) ?? "all";
   const page = Math.min(500, Number(/^\d{1,3}$/.exec(query.get("all") ?? "")?.[0] ?? 0));
   const [shown, after] = [page === 0 ? projectsShown : pageSize, query.get("posts")];
   const offset = page === 0 ? 0 : (page - 1) * pageSize;
   const [found, [popular], written, provinces] = await Promise.all([
-    profile.isOpen ? listMembersProjects(viewer, profile.id, { tab, offset, limit: shown + 1 }) : [],
-    profile.isOpen ? listMembersProjects(viewer, profile.id, { tab: "popular", limit: 1 }) : [],
+    profile.isOpen ? listMembersProjects(eyes, profile.id, { tab, offset, limit: shown + 1 }) : [],
+    profile.isOpen ? listMembersProjects(eyes, profile.id, { tab: "popular", limit: 1 }) : [],
     profile.isOpen ? listMembersPosts(profile.id, after, postsShown) : { posts: [], next: null },
     listProvinces(),
   ]);
@@ -48,6 +51,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const home = provinces.find((row) => row.code === profile.province);
   return {
     profile,
+    isPreview,
     path: params.username ? `/u/${profile.username}` : "/profile",
     province: home ? nameOf(home) : null,
     listed: { tab, projects, popular: popular?.upvotes ? popular : null, page, hasNext: found.length > shown },
@@ -76,19 +80,30 @@ export const handle = { shared: true };
 export const action = formAction({ vote, ...tieWrites });
 
 export default function Member() {
-  const { profile, path, province, listed, written, now, mine } = useLoaderData<typeof loader>();
+  const { profile, isPreview, path, province, listed, written, now, mine } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const isConnecting = failure?.pressed === "connect";
   return (
     <MineProvider mine={mine}>
       <Page>
         {!isConnecting && failure?.pressed !== "vote" && <ErrorSummary errors={failure?.errors} />}
+        {isPreview && (
+          <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">
+            {m.profile_as_others()}{" "}
+            <a className="underline" href="/profile">
+              {m.profile_own_view()}
+            </a>
+          </p>
+        )}
         <ProfileHeader profile={profile} province={province} now={now} />
-        {profile.isOwn ? (
+        {isPreview ? null : profile.isOwn ? (
           <p className="flex flex-wrap gap-3">
             <ButtonLink href="/create-project">{m.projects_new()}</ButtonLink>
             <ButtonLink look="plain" href="/settings">
               {m.profile_edit()}
+            </ButtonLink>
+            <ButtonLink look="plain" href={`/u/${profile.username}?view=others`}>
+              {m.profile_see_as_others()}
             </ButtonLink>
             <ButtonLink look="plain" href="/connections">
               {m.profile_connections()}

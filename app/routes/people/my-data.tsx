@@ -4,7 +4,6 @@ import { requireMember } from "#app/auth/guards.server.ts";
 import { endedSession } from "#app/auth/session-cookie.server.ts";
 import { Leaving } from "#app/features/privacy/forms.server.ts";
 import { deleteOwnAccount } from "#app/features/privacy/operations.server.ts";
-import { clientAddress } from "#app/http/client-address.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
@@ -24,7 +23,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = formAction({
   leave: async ({ request, values }) => {
-    await deleteOwnAccount(await requireMember(request), parse(Leaving, values), clientAddress(request));
+    await deleteOwnAccount(await requireMember(request), parse(Leaving, values));
     return { to: "/account-deleted", headers: endedSession };
   },
 });

@@ -2,6 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { signIn } from "#app/auth/authenticator.server.ts";
 import { requireGuest, samePath } from "#app/auth/guards.server.ts";
+import { knownBrowser } from "#app/auth/known-browser.server.ts";
 import { SignIn } from "#app/features/accounts/forms.server.ts";
 import { failuresBeforeLock, maximumPasswordLength } from "#app/features/accounts/rules.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
@@ -32,7 +33,7 @@ export const action = formAction(
   {
     sign_in: async ({ request, values }) => {
       const input = parse(SignIn, values);
-      const account = await signIn(request, { input, address: clientAddress(request) });
+      const account = await signIn(request, { input, address: clientAddress(request), cookie: knownBrowser(request) });
       const from = new URL(request.url).searchParams.get("from");
       return { to: samePath(from), headers: await startSession(request, account, input.remember) };
     },

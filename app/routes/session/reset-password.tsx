@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { knownBrowserCookie } from "#app/auth/known-browser.server.ts";
 import { NewPassword } from "#app/features/accounts/forms.server.ts";
 import { resetLinkWorks, resetPassword } from "#app/features/accounts/operations.server.ts";
 import { maximumPasswordLength } from "#app/features/accounts/rules.ts";
@@ -22,9 +23,10 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = formAction(
   {
-    reset: async ({ values }) => {
-      await resetPassword(parse(NewPassword, values));
-      return { to: "/login?notice=reset" };
+    reset: async ({ request, values }) => {
+      const account = await resetPassword(parse(NewPassword, values));
+      // Whoever holds the link is no stranger: guesses of others must not keep them from signing in next.
+      return { to: "/login?notice=reset", headers: { "Set-Cookie": knownBrowserCookie(request, account) } };
     },
   },
   { limit: "registrations" },

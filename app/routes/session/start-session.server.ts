@@ -1,18 +1,20 @@
+import { knownBrowserCookie } from "#app/auth/known-browser.server.ts";
 import { sessionCookie, sessionSecret } from "#app/auth/session-cookie.server.ts";
 import { closeSession, openSession } from "#app/features/accounts/sessions.server.ts";
 import { languageCookie } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
 
-/** The headers that sign a browser in: a new session (the old one of this browser ends) and the member's language. */
+/** The headers that sign a browser in: a new session (the old one of this browser ends), known from now on, and the member's language. */
 export async function startSession(
   request: Request,
-  account: { id: number; language: Language | null },
+  account: { id: number; createdAt: number; language: Language | null },
   remember: boolean,
 ): Promise<Headers> {
   const old = sessionSecret(request);
   if (old) await closeSession(old);
   const secret = await openSession(account.id, remember, request.headers.get("User-Agent") ?? "");
   const headers = new Headers({ "Set-Cookie": sessionCookie(secret, remember) });
+  headers.append("Set-Cookie", knownBrowserCookie(request, account));
   if (account.language) headers.append("Set-Cookie", languageCookie(account.language));
   return headers;
 }

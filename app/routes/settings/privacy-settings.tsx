@@ -2,11 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
 import { Profile } from "#app/features/accounts/forms.server.ts";
-import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
+import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { listBlocks, setBlock } from "#app/features/connections/operations.server.ts";
 import { feedKeyOf, renewFeedKey } from "#app/features/feeds/operations.server.ts";
 import { kindLabels } from "#app/features/notifications/labels.ts";
 import { notificationKinds } from "#app/features/notifications/rules.ts";
+import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
@@ -26,10 +27,12 @@ const here = "/settings/privacy";
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const [account, blocks, feedKey] = await Promise.all([showAccount(member), listBlocks(member), feedKeyOf(member)]);
-  const { isDiscoverable, acceptsRequests, lightPages, mailedKinds, userType } = account;
+  const { username, isDiscoverable, acceptsRequests, showsUserType, showsOccupation, showsProvince, lightPages, mailedKinds, userType } =
+    account;
   return {
     saved: isSaved(request),
-    chosen: { isDiscoverable, acceptsRequests, lightPages, mailedKinds },
+    username,
+    chosen: { isDiscoverable, acceptsRequests, showsUserType, showsOccupation, showsProvince, lightPages, mailedKinds },
     isAtSchool: userType === "secondary_student",
     blocks,
     hasFeedKey: feedKey !== null,
@@ -42,10 +45,13 @@ export const action = formAction({
     const change = {
       is_discoverable: yes("is_discoverable"),
       accepts_requests: yes("accepts_requests"),
+      shows_user_type: yes("shows_user_type"),
+      shows_occupation: yes("shows_occupation"),
+      shows_province: yes("shows_province"),
       light_pages: yes("light_pages"),
       mailed_kinds: (values.mailed_kinds ?? "").split(",").filter(Boolean),
     };
-    await updateProfile(await requireMember(request), parse(Profile, change));
+    await saveProfile(await requireMember(request), parse(Profile, change));
     return { to: `${here}?saved=1` };
   },
   unblock: async ({ request, pressed }) => {
@@ -59,7 +65,7 @@ export const action = formAction({
 });
 
 export default function PrivacySettings() {
-  const { saved, chosen, isAtSchool, blocks, hasFeedKey } = useLoaderData<typeof loader>();
+  const { saved, username, chosen, isAtSchool, blocks, hasFeedKey } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
     <NarrowPage>
@@ -69,6 +75,18 @@ export default function PrivacySettings() {
         {isAtSchool && <p className="mb-3 text-soft">{m.settings_school()}</p>}
         <CheckField name="is_discoverable" label={m.settings_discoverable()} checked={chosen.isDiscoverable} />
         <CheckField name="accepts_requests" label={m.settings_requests()} checked={chosen.acceptsRequests} />
+        <fieldset className="my-5">
+          <legend className="font-semibold">{m.settings_profile_shown()}</legend>
+          <p className="text-sm text-soft">
+            {m.settings_profile_shown_hint()}{" "}
+            <a className="underline" href={`/u/${username}?view=others`}>
+              {m.profile_see_as_others()}
+            </a>
+          </p>
+          <CheckField name="shows_user_type" label={m.field_user_type()} checked={chosen.showsUserType} />
+          <CheckField name="shows_occupation" label={m.people_occupation()} checked={chosen.showsOccupation} />
+          <CheckField name="shows_province" label={m.feed_province()} checked={chosen.showsProvince} />
+        </fieldset>
         <CheckField name="light_pages" label={m.settings_light()} checked={chosen.lightPages} />
         <fieldset className="my-5">
           <legend className="font-semibold">{m.settings_mail()}</legend>

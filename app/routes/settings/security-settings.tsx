@@ -13,7 +13,6 @@ import {
   listSignIns,
   revokeToken,
 } from "#app/features/accounts/sign-ins.server.ts";
-import { clientAddress } from "#app/http/client-address.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
@@ -45,7 +44,7 @@ const idOf = (pressed: string) => Number(/^\d{1,15}$/.exec(pressed)?.[0] ?? 0);
 export const action = formAction({
   change_password: async ({ request, values }) => {
     const member = await requireMember(request);
-    await changePassword(member, parse(PasswordChange, values), sessionSecret(request) ?? "", clientAddress(request));
+    await changePassword(member, parse(PasswordChange, values), sessionSecret(request) ?? "");
     return { to: `${here}?saved=1` };
   },
   end_session: async ({ request, pressed }) => {

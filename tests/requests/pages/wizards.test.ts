@@ -62,6 +62,38 @@ test("onboarding goes step by step, back too, keeps what was typed, and ends in 
   expect(browser.text).toContain("Nothing kept yet");
 });
 
+test("onboarding says what others see, asks before it changes the account, and shows the profile as others see it", async () => {
+  const member = await aMember({ occupation: "Welder", postalCode: "K1A 0A6", province: "ON" });
+  const browser = await browserOf(member, "/onboarding");
+  expect(browser.text).not.toContain("Nothing here is shown to others");
+  await browser.submit({ step: "1", postal_code: "v6b1a1", next: "yes" });
+  await browser.submit({ step: "2", occupation: "Nurse", life_stage: "professional", next: "yes" });
+  expect(browser.text).toContain("Your account says that your occupation is “Welder”; here you answered “Nurse”.");
+  expect(browser.text).toContain("Your account has the postal code K1A 0A6; here you gave V6B 1A1. Only you see them.");
+  expect(browser.text).toContain("Ontario, or British Columbia if you update your account");
+  expect(browser.text).toContain("Your profile is open to members");
+  expect(browser.html).not.toMatch(/<input type="checkbox" name="update_[^>]*checked/);
+  expect(browser.html.match(/<input type="radio" name="shows_\w+"[^>]*checked=""[^>]*value="yes"/g)).toHaveLength(3);
+  const step3 = { step: "3", area_of_interest: "Care", shows_user_type: "no", shows_occupation: "yes", shows_province: "no" };
+  await browser.submit({ ...step3, update_postal_code: "no", update_occupation: "no,yes", back: "yes" });
+  await browser.submit({ step: "2", occupation: "Nurse", life_stage: "professional", next: "yes" });
+  expect(browser.html).toMatch(/<input type="checkbox" name="update_occupation"[^>]*checked/);
+  await browser.submit({ ...step3, update_postal_code: "no", update_occupation: "no,yes", next: "yes" });
+  expect(browser.path).toBe("/generate-insight");
+  expect(browser.text).toContain("Others see: Nurse. You keep for yourself: Working professional · Ontario.");
+  await browser.open(`/u/${member.username}?view=others`);
+  expect(browser.text).toContain("This is your profile as somebody sees it whom you are not connected with.");
+  expect(browser.text).toContain(`u/${member.username} · Nurse`);
+  expect(browser.html).not.toMatch(/Working professional|Ontario|K1A|V6B|href="\/create-project"[^>]*>New/);
+  expect(browser.text).not.toContain("Edit profile");
+  const other = await browserOf(await aMember(), `/u/${member.username}`);
+  expect(other.text).toContain(`u/${member.username} · Nurse`);
+  expect(other.html).not.toMatch(/Working professional|Ontario|K1A|V6B/);
+  await browser.open("/settings/privacy");
+  expect(browser.html).toMatch(/name="shows_occupation"[^>]*checked/);
+  expect(browser.html).not.toMatch(/name="shows_province"[^>]*checked/);
+});
+
 test("without answers there is no insight, and the page says what to do", async () => {
   const browser = await browserOf(await aMember({ occupation: null }), "/generate-insight");
   expect(browser.text).toContain("Complete Canadian context required (postal code and occupation)");

@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { users } from "./schema.ts";
+
+type Users = Record<"userType" | "occupation" | "province" | "showsUserType" | "showsOccupation" | "showsProvince", AnySQLiteColumn>;
+
+/** Of a member, what they let others see; null for the rest. Every query whose rows others read takes these instead of the columns. */
+export const shownFacts = (member: Users) => ({
+  userType: sql<typeof users.$inferSelect.userType | null>`case when ${member.showsUserType} then ${member.userType} end`,
+  occupation: sql<string | null>`case when ${member.showsOccupation} then ${member.occupation} end`,
+  province: sql<string | null>`case when ${member.showsProvince} then ${member.province} end`,
+});

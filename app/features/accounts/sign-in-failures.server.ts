@@ -1,0 +1,119 @@
+import { transaction } from "#app/db/transaction.server.ts";
+import { networkOf } from "#app/network.server.ts";
+import { SignInLocked, WrongCredentials } from "#app/problems.ts";
+import { keyedHash } from "#app/secret.server.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { failuresBeforeLock, failuresKeptMs, failuresOfStrangers, lockSeconds, strangersSpanMs } from "./rules.ts";
+
+/** Failures that are counted together, and what they lock. */
+type Count = {
+  key: string;
+  emailHash: string;
+  most: number;
+  /** How long the first of them counts. */
+  spanMs: number;
+  lockMs: number;
+  /** Forgotten with the right password: all of them are the same person's. */
+  isOwn: boolean;
+  /** What is said while it is locked, and by the failure that locks it. */
+  locked: (seconds: number) => string;
+  nowLocked: (seconds: number) => string;
+};
+type Counts = { quick: Count; slow: Count };
+
+/** By this the rows of an account are found and nobody's address. */
+export const emailHashOf = (email: string) => keyedHash("e-mail", email);
+
+const minutes = (seconds: number) => ({ count: Math.ceil(seconds / 60) });
+
+/** Three in a row lock for half a minute; ten within a quarter of an hour lock for as long. */
+function countsOf(email: string, near: string, far: string): Counts {
+  const key = (text: string) => keyedHash("failed sign-ins", `${email} ${text}`);
+  const emailHash = emailHashOf(email);
+  const isOwn = near === far;
+  const slowed = (seconds: number) => (isOwn ? m.login_slowed_own(minutes(seconds)) : m.login_slowed(minutes(seconds)));
+  return {
+    quick: {
+      key: key(`quick ${near}`),
+      emailHash,
+      most: failuresBeforeLock,
+      spanMs: failuresKeptMs,
+      lockMs: lockSeconds * 1000,
+      isOwn: true,
+      locked: (seconds) => m.login_locked({ seconds }),
+      nowLocked: () => m.login_now_locked(),
+    },
+    slow: {
+      key: key(`slow ${far}`),
+      emailHash,
+      most: failuresOfStrangers,
+      spanMs: strangersSpanMs,
+      lockMs: strangersSpanMs,
+      isOwn,
+      locked: slowed,
+      nowLocked: slowed,
+    },
+  };
+}
+
+export const countsOfStranger = (email: string, address: string) => countsOf(email, `network ${networkOf(address)}`, "strangers");
+export const countsOfBrowser = (email: string, browser: string) => countsOf(email, `browser ${browser}`, `browser ${browser}`);
+export const countsOfMember = (email: string) => countsOf(email, "member", "member");
+
+/**
+ * Lets `isRight` look at a password unless its counts are locked, and counts it when it is wrong. The counts are looked at again inside
+ * the transaction, so that of guesses sent at once all are counted, and the right one among them does not pass once they have locked.
+ * @throws WrongCredentials, SignInLocked
+ */
+export async function countingFailures({ quick, slow }: Counts, isRight: () => Promise<boolean>): Promise<void> {
+  const counts = [slow, quick]; // the longer wait is told first
+  const keys = counts.map(({ key }) => key);
+  refuseWhileLocked(counts, await data.findSignInFailures(keys));
+  const right = await isRight();
+  const now = Date.now();
+  const failures = await transaction(async (tx) => {
+    const before = await data.findSignInFailures(keys, tx);
+    refuseWhileLocked(counts, before);
+    const own = counts.flatMap(({ key, isOwn }) => (isOwn ? [key] : []));
+    if (right) return before.length > 0 ? data.deleteSignInFailures(tx, own) : undefined;
+    const after = counts.map((count) => oneMore(count, before, now));
+    for (const row of after) await data.saveSignInFailures(tx, row);
+    return after;
+  });
+  if (right || !failures) return;
+  const attempt = failures[1]?.count ?? 0;
+  for (const [at, { lockMs, nowLocked }] of counts.entries()) {
+    const seconds = lockMs / 1000;
+    if (failures[at]?.lockedUntil) throw new SignInLocked(nowLocked(seconds), seconds, attempt);
+  }
+  throw new WrongCredentials(m.login_wrong(), attempt);
+}
+
+function refuseWhileLocked(counts: Count[], rows: data.SignInFailures[]) {
+  for (const { key, locked } of counts) {
+    const row = rows.find((one) => one.key === key);
+    const seconds = Math.ceil(((row?.lockedUntil ?? 0) - Date.now()) / 1000);
+    if (row && seconds > 0) throw new SignInLocked(locked(seconds), seconds, row.count);
+  }
+}
+
+/** The count begins anew when its lock or its span is over. */
+function oneMore({ key, emailHash, most, spanMs, lockMs }: Count, rows: data.SignInFailures[], now: number): data.SignInFailures {
+  const row = rows.find((one) => one.key === key);
+  const goesOn = row && row.lockedUntil === null && row.firstAt > now - spanMs;
+  const count = goesOn ? row.count + 1 : 1;
+  return {
+    key,
+    emailHash,
+    count,
+    firstAt: goesOn ? row.firstAt : now,
+    lastAt: now,
+    lockedUntil: count >= most ? now + lockMs : null,
+  };
+}
+
+/** The job that forgets. */
+export async function forgetOldFailures(now: number): Promise<void> {
+  await transaction((tx) => data.deleteSignInFailuresBefore(tx, now - failuresKeptMs));
+}

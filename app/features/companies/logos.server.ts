@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { bytesOutside, PrivateAddress, Refused, TooLarge } from "#app/outside.server.ts";
+import { type PictureType, pictureTypeOf } from "#app/pictures.server.ts";
+import { settings } from "#app/settings.server.ts";
+import * as logos from "./logos-data.server.ts";
+import { notThere, showCompany } from "./operations.server.ts";
+import { logoBytes, nextLogoAttempt } from "./rules.ts";
+
+const batch = 10;
+const timeoutMs = 5_000;
+/** Whoever took one and died over it has it taken again after this. */
+const claimMs = 60_000;
+
+/** Fetches the pictures that are due, each from its own address at the same time; gives how many were tried. */
+export async function fetchLogos(now: number): Promise<number> {
+  const due = await transaction((tx) => logos.claimDueLogos(tx, now, now + claimMs, batch));
+  await Promise.all(due.map((logo) => attempt(logo, now)));
+  return due.length;
+}
+
+async function attempt(logo: logos.ClaimedLogo, now: number): Promise<void> {
+  const change = await fetched(logo.sourceUrl)
+    .then((picture) => ({ ...picture, fetchedAt: now, dueAt: null, problem: null }))
+    .catch((error) => {
+      const problem = problemOf(error);
+      return { problem, dueAt: nextLogoAttempt(problem, logo.attempts, now) };
+    });
+  await transaction((tx) => logos.updateLogo(tx, logo, change));
+}
+
+/** Something else than a picture this site keeps. */
+class NoPicture extends Error {}
+
+async function fetched(address: string): Promise<{ bytes: Buffer; type: PictureType; digest: string }> {
+  const bytes = await bytesOutside(address, logoBytes, { timeoutMs, allowPrivate: settings.allowPrivateLookups });
+  const type = pictureTypeOf(bytes);
+  if (!type) throw new NoPicture();
+  return { bytes, type, digest: createHash("sha256").update(bytes).digest("base64url").slice(0, 22) };
+}
+
+function problemOf(error: unknown): logos.LogoProblem {
+  if (error instanceof PrivateAddress) return "private";
+  if (error instanceof TooLarge) return "large";
+  if (error instanceof NoPicture) return "kind";
+  return error instanceof Refused ? "refused" : "unreachable";
+}
+
+/** For whoever may see the company. @throws NotFound, also for a picture that it no longer has */
+export async function showLogo(viewer: Viewer, slug: string, digest: string) {
+  const { company } = await showCompany(viewer, slug);
+  const logo = await logos.findLogo(company.id, digest);
+  if (!logo?.bytes || !logo.type) throw notThere();
+  return { bytes: logo.bytes, type: logo.type, isForAll: company.status === "published" };
+}
+
+export { findLogoState } from "./logos-data.server.ts";

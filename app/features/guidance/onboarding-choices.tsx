@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { userTypeLabels } from "#app/features/accounts/labels.ts";
+import type { UserType } from "#app/features/accounts/rules.ts";
+import { postalCode } from "#app/features/provinces/rules.ts";
+import { CheckField } from "#app/ui/field.tsx";
+import { m } from "#app/words/messages.ts";
+
+/** What the account says, and who may see the profile; `province` is of the account's postal code, `answered` of the one given here. */
+export type OnboardingAccount = {
+  username: string;
+  userType: UserType;
+  occupation: string;
+  postalCode: string;
+  province: string | null;
+  answeredProvince: string | null;
+  audience: "everyone" | "members" | "connections";
+};
+type Values = Record<string, string | undefined>;
+type Props = { values: Values; account: OnboardingAccount };
+
+const audiences = {
+  everyone: m.onboarding_seen_everyone,
+  members: m.onboarding_seen_members,
+  connections: m.onboarding_seen_connections,
+};
+
+/** The end of the last step: what becomes the account's, and what of that others see. */
+export function OnboardingChoices({ values, account }: Props) {
+  const { occupation = "" } = values;
+  const code = postalCode(values.postal_code ?? "") ?? "";
+  const { province, answeredProvince } = account;
+  return (
+    <>
+      {occupation !== account.occupation && (
+        <Update name="update_occupation" checked={isYes(values.update_occupation)}>
+          {account.occupation
+            ? m.onboarding_other_occupation({ now: account.occupation, answered: occupation })
+            : m.onboarding_no_occupation({ answered: occupation })}
+        </Update>
+      )}
+      {code !== account.postalCode && (
+        <Update name="update_postal_code" checked={isYes(values.update_postal_code)}>
+          {m.onboarding_other_postal_code({ now: account.postalCode, answered: code })}
+        </Update>
+      )}
+      <h2 className="mt-7 text-xl">{m.onboarding_seen()}</h2>
+      <p className="my-2 text-sm text-soft">
+        {m.onboarding_never_seen()} {audiences[account.audience]()}{" "}
+        <a className="underline" href={`/u/${account.username}?view=others`}>
+          {m.onboarding_see_profile()}
+        </a>
+      </p>
+      <Shown name="shows_user_type" label={m.field_user_type()} shown={isYes(values.shows_user_type)}>
+        {userTypeLabels[account.userType]()}
+      </Shown>
+      <Shown name="shows_occupation" label={m.people_occupation()} shown={isYes(values.shows_occupation)}>
+        {nowOr(account.occupation, occupation)}
+      </Shown>
+      <Shown name="shows_province" label={m.feed_province()} shown={isYes(values.shows_province)}>
+        {nowOr(province ?? "", answeredProvince ?? "")}
+      </Shown>
+    </>
+  );
+}
+
+/** A ticked box comes as "no,yes". */
+const isYes = (value: string | undefined) => (value ?? "").endsWith("yes");
+
+function nowOr(now: string, answered: string): string {
+  return now === "" || answered === "" || now === answered ? now || answered : m.onboarding_now_or({ now, answered });
+}
+
+/** The hidden "no" says that the question was asked; a box that is not ticked sends nothing itself. */
+function Update({ name, checked, children }: { name: string; checked: boolean; children: ReactNode }) {
+  return (
+    <div className="mb-4">
+      <p>{children}</p>
+      <input type="hidden" name={name} value="no" />
+      <CheckField name={name} label={m.onboarding_update()} checked={checked} />
+    </div>
+  );
+}
+
+function Shown({ name, label, shown, children }: { name: string; label: string; shown: boolean; children: ReactNode }) {
+  const choice = (value: "yes" | "no", text: string) => (
+    <label className="inline-flex min-h-11 items-center gap-2">
+      <input type="radio" name={name} value={value} defaultChecked={shown === (value === "yes")} className="size-5 shrink-0" />
+      {text}
+    </label>
+  );
+  return (
+    <fieldset className="mb-3">
+      <legend>
+        <b>{label}</b>
+        {children && <> · {children}</>}
+      </legend>
+      <div className="flex flex-wrap gap-x-6">
+        {choice("no", m.onboarding_keep())}
+        {choice("yes", m.onboarding_show())}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { bearerOf } from "#app/auth/authenticator.server.ts";
+import { requireReader } from "#app/auth/guards.server.ts";
+import { showLogo } from "#app/features/companies/logos.server.ts";
+import { fileLoader } from "#app/http/page-loader.server.ts";
+import { pictureAnswer } from "#app/pictures.server.ts";
+import { settings } from "#app/settings.server.ts";
+
+/** A company's picture, for whoever may see the company; programs that got its address bring their token. */
+export const loader = fileLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const viewer = (await bearerOf(request))?.member ?? (await requireReader(request));
+  const { bytes, type, isForAll } = await showLogo(viewer, params.slug ?? "", params.digest ?? "");
+  return pictureAnswer(bytes, type, isForAll && settings.reading === "public" ? "public" : "private");
+});

@@ -1,0 +1,175 @@
+import type { ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+
+process.env.ALLOW_PRIVATE_LOOKUPS = "1";
+const { db } = await import("#app/db/client.server.ts");
+const { companyLogos } = await import("#app/db/schema.ts");
+const { transaction } = await import("#app/db/transaction.server.ts");
+const { claimDueLogos } = await import("#app/features/companies/logos-data.server.ts");
+const { fetchLogos, findLogoState, showLogo } = await import("#app/features/companies/logos.server.ts");
+const { editCompany, leaveCompanies } = await import("#app/features/companies/operations.server.ts");
+const { logoBytes } = await import("#app/features/companies/rules.ts");
+const { submitCompany } = await import("#app/features/companies/submissions.server.ts");
+const { profileValues } = await import("#app/features/companies/values.ts");
+const { NotFound } = await import("#app/problems.ts");
+const { jobs } = await import("#app/server/schedule.ts");
+const { aCompany, aMember, companyValues } = await import("#tests/support/factories.ts");
+const { cut, oddServer, silent } = await import("#tests/support/odd-server.ts");
+const { jpeg, png, svg, webp } = await import("#tests/support/pictures.ts");
+
+const odd = await oddServer();
+const admin = await aMember({ role: "admin" });
+const bytes =
+  (body: Buffer, type = "image/png") =>
+  (response: ServerResponse) =>
+    response.writeHead(200, { "Content-Type": type }).end(body);
+const redirect = (location: string) => (response: ServerResponse) => response.writeHead(302, { Location: location }).end();
+
+/** Proposed with a picture's address. */
+async function proposed(address = `${odd.url}/logo`) {
+  const member = await aMember();
+  return { member, ...(await submitCompany(member, companyValues({ name: `Pictured ${member.id}`, logo_url: address }))) };
+}
+
+const minute = 60_000;
+
+test("nothing is fetched while a company is written; the job fetches it once, by its content", async () => {
+  odd.answers(bytes(png, "text/html"));
+  const { member, id, slug } = await proposed();
+  expect(odd.seen()).toEqual([]);
+  expect(await findLogoState(id)).toMatchObject({ digest: null, problem: null, dueAt: 0 });
+  await fetchLogos(Date.now());
+  await fetchLogos(Date.now());
+  expect(odd.seen()).toHaveLength(1);
+  const { digest } = (await findLogoState(id)) ?? {};
+  const logo = await showLogo(member, slug, digest ?? "");
+  expect([logo.type, logo.bytes.equals(png), logo.isForAll]).toEqual(["image/png", true, false]);
+  await expect(showLogo(await aMember(), slug, digest ?? "")).rejects.toThrow(NotFound);
+  await expect(showLogo(member, slug, "another")).rejects.toThrow(NotFound);
+  expect(jobs.map(({ run }) => run)).toContain(fetchLogos);
+});
+
+test.each([
+  ["PNG", png, "image/png"],
+  ["JPEG", jpeg, "image/jpeg"],
+  ["WebP", webp, "image/webp"],
+] as const)("a %s picture is kept", async (_, picture, type) => {
+  odd.answers(bytes(picture, "application/octet-stream"));
+  const { id } = await proposed();
+  await fetchLogos(Date.now());
+  const rows = await db.select().from(companyLogos);
+  expect(rows.find((row) => row.companyId === id)).toMatchObject({ type, problem: null, dueAt: null });
+});
+
+test.each([
+  ["an SVG is", bytes(svg, "image/svg+xml"), "kind"],
+  ["a page called a picture is", bytes(Buffer.from("<!DOCTYPE html><title>Hello</title>")), "kind"],
+  ["nothing at all is", bytes(Buffer.alloc(0)), "kind"],
+  ["a picture over 100 KB is", bytes(Buffer.concat([png, Buffer.alloc(logoBytes)])), "large"],
+  [
+    "a picture without an end is",
+    (response: ServerResponse) => {
+      response.writeHead(200, { "Content-Type": "image/png" });
+      const more = () => response.writable && response.write(Buffer.alloc(20_000, 1)) !== undefined && setTimeout(more, 1);
+      more();
+    },
+    "large",
+  ],
+] as const)("%s given up at once, with the reason", async (_, answer, problem) => {
+  odd.answers(answer);
+  const { id } = await proposed();
+  await fetchLogos(Date.now());
+  expect(await findLogoState(id)).toMatchObject({ digest: null, problem, dueAt: null });
+});
+
+test("a server that fails is asked again later and later, and then no more", async () => {
+  odd.answers(
+    (response) => response.writeHead(503).end(),
+    cut,
+    (response) => response.writeHead(404).end(),
+  );
+  const { id } = await proposed();
+  const begun = Date.now();
+  const waits: (number | null)[] = [];
+  for (let now = begun, turn = 0; turn < 6; turn += 1) {
+    await fetchLogos(now);
+    const { dueAt } = (await findLogoState(id)) ?? {};
+    waits.push(dueAt ? (dueAt - now) / minute : null);
+    now = dueAt ?? now + 1000 * minute;
+  }
+  expect(waits).toEqual([1, 10, 60, 360, null, null]);
+  expect(odd.seen()).toHaveLength(5);
+  expect(await findLogoState(id)).toMatchObject({ problem: "refused" });
+});
+
+test("who dies while fetching has it fetched by another start", async () => {
+  odd.answers(bytes(png));
+  const { id } = await proposed();
+  const now = Date.now();
+  await transaction((tx) => claimDueLogos(tx, now, now + minute, 10));
+  await fetchLogos(now);
+  expect(odd.seen()).toEqual([]);
+  await fetchLogos(now + minute);
+  expect(await findLogoState(id)).toMatchObject({ digest: expect.any(String) });
+});
+
+test("redirects are followed a few times", async () => {
+  odd.answers(redirect("/elsewhere"), bytes(png));
+  const { id } = await proposed();
+  await fetchLogos(Date.now());
+  expect(odd.seen().map(({ url }) => url)).toEqual(["/logo", "/elsewhere"]);
+  expect(await findLogoState(id)).toMatchObject({ digest: expect.any(String) });
+  odd.answers(redirect("/round"));
+  const round = await proposed();
+  await fetchLogos(Date.now());
+  expect(odd.seen()).toHaveLength(4);
+  expect(await findLogoState(round.id)).toMatchObject({ problem: "refused" });
+});
+
+test("a server that never answers holds the job up for seconds", { timeout: 15_000 }, async () => {
+  odd.answers(silent);
+  const { id } = await proposed();
+  await fetchLogos(Date.now());
+  expect(await findLogoState(id)).toMatchObject({ problem: "unreachable" });
+});
+
+test("another address is fetched anew, none removes the picture, and what was given up is tried with the next change", async () => {
+  odd.answers(bytes(png));
+  const company = await aCompany({ name: "Repainted", logo_url: `${odd.url}/first` });
+  await fetchLogos(Date.now());
+  const first = await findLogoState(company.id);
+  expect(first).toMatchObject({ digest: expect.any(String), dueAt: null });
+  const edit = (given: Record<string, string>) => editCompany(admin, company.slug, { ...profileValues(company), ...given });
+  await edit({ description: "Colder." });
+  expect(await findLogoState(company.id)).toEqual(first);
+  odd.answers(bytes(svg));
+  await edit({ logo_url: `${odd.url}/second` });
+  expect(await findLogoState(company.id)).toMatchObject({ digest: null, dueAt: 0 });
+  await fetchLogos(Date.now());
+  expect(await findLogoState(company.id)).toMatchObject({ problem: "kind", dueAt: null });
+  odd.answers(bytes(webp));
+  await edit({ logo_url: `${odd.url}/second`, description: "Colder still." });
+  await fetchLogos(Date.now());
+  expect(await findLogoState(company.id)).toMatchObject({ problem: null, digest: expect.any(String) });
+  await edit({ logo_url: "" });
+  expect(await findLogoState(company.id)).toBeNull();
+});
+
+test("a picture that arrives after its address was changed is not taken", async () => {
+  const company = await aCompany({ name: "Hurried", logo_url: `${odd.url}/slow` });
+  odd.answers((response, { url }) => {
+    const answer = () => response.writeHead(200).end(url === "/slow" ? png : webp);
+    if (url !== "/slow") return answer();
+    void editCompany(admin, company.slug, { ...profileValues(company), logo_url: `${odd.url}/quick` }).then(answer);
+  });
+  await fetchLogos(Date.now());
+  expect(await findLogoState(company.id)).toMatchObject({ sourceUrl: `${odd.url}/quick`, digest: null, dueAt: 0 });
+});
+
+test("a company that goes takes its picture along", async () => {
+  odd.answers(bytes(png));
+  const { member, id } = await proposed();
+  await fetchLogos(Date.now());
+  await transaction((tx) => leaveCompanies(tx, member.id));
+  expect((await db.select().from(companyLogos)).filter((row) => row.companyId === id)).toEqual([]);
+});

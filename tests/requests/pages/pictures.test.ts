@@ -1,0 +1,127 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { db } from "#app/db/client.server.ts";
+import { companyLogos } from "#app/db/schema.ts";
+import { submitCompany } from "#app/features/companies/submissions.server.ts";
+import { readSettings, settings } from "#app/settings.server.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aCompany, aMember, companyValues, cookieOf } from "#tests/support/factories.ts";
+import { oddServer } from "#tests/support/odd-server.ts";
+import { png, svg } from "#tests/support/pictures.ts";
+import { startServer } from "#tests/support/server.ts";
+import { callApi, tokenOf } from "../api/api-table.ts";
+import { send } from "../calls.ts";
+
+const picture = join(settings.dataDir, "brand.svg");
+writeFileSync(picture, '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
+const odd = await oddServer();
+odd.answers((response, { url }) => response.writeHead(200).end(url === "/bad" ? svg : png));
+const admin = await aMember({ role: "admin" });
+const company = await aCompany({ name: "Pictured", logo_url: `${odd.url}/good` });
+const submitter = await aMember();
+const bad = await submitCompany(submitter, companyValues({ name: "Unpictured", logo_url: `${odd.url}/bad` }));
+const draft = await submitCompany(submitter, companyValues({ name: "Waiting", logo_url: `${odd.url}/good` }));
+// Its job fetches what is due as soon as it starts.
+const server = await startServer({ ALLOW_PRIVATE_LOOKUPS: "1", BRAND_LOGO: picture });
+afterAll(() => server.stop());
+
+const fetched = () => db.select().from(companyLogos);
+await vi.waitUntil(async () => (await fetched()).every((row) => row.dueAt === null), { timeout: 20_000 });
+
+const sourcesIn = (html: string) => [...html.matchAll(/<img[^>]*\ssrc="([^"]*)"/g)].map(([, source]) => source ?? "");
+
+test("a company's logo is asked for here and nowhere else, and kept for long", async () => {
+  const cookie = await cookieOf(await aMember());
+  const page = await send(server.url, `/company/${company.slug}`, { cookie });
+  const html = await page.text();
+  expect(page.headers.get("Content-Security-Policy")).toContain("img-src 'self' data:;");
+  expect(html).not.toContain(odd.url);
+  const source = sourcesIn(html).find((one) => one.startsWith("/company/")) ?? "";
+  expect(source).toMatch(/^\/company\/pictured\/logo\/[\w-]{22}$/);
+  const answer = await send(server.url, source, { cookie });
+  expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "image/png",
+    "cache-control": "private, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'",
+    "x-content-type-options": "nosniff",
+  });
+  const guest = await send(server.url, source);
+  expect([guest.status, guest.headers.get("Location")?.startsWith("/login?from=")]).toEqual([302, true]);
+  expect((await send(server.url, `${source.slice(0, -4)}AAAA`, { cookie })).status).toBe(404);
+});
+
+test("where guests may read, a published company's logo is for everyone, and one on its way for nobody else", async () => {
+  const open = await startServer({ READING: "public" });
+  try {
+    const of = async (id: number, slug: string) => `/company/${slug}/logo/${(await fetched()).find((row) => row.companyId === id)?.digest}`;
+    const published = await send(open.url, await of(company.id, company.slug));
+    expect([published.status, published.headers.get("Cache-Control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+    const waiting = await of(draft.id, draft.slug);
+    expect((await send(open.url, waiting)).status).toBe(404);
+    expect((await send(open.url, waiting, { cookie: await cookieOf(await aMember()) })).status).toBe(404);
+    expect((await send(open.url, waiting, { cookie: await cookieOf(submitter) })).status).toBe(200);
+    expect((await send(open.url, waiting, { cookie: await cookieOf(admin) })).status).toBe(200);
+  } finally {
+    await open.stop();
+  }
+});
+
+test("the JSON API gives the address of the logo here, which opens with the token", async () => {
+  const token = await tokenOf(await aMember());
+  const { json } = await callApi(server.url, `GET /api/discovery/companies/${company.id}`, undefined, token);
+  const { logo_url: address } = json.company as { logo_url: string };
+  expect(address).toMatch(/^http:\/\/localhost:\d+\/company\/pictured\/logo\/[\w-]{22}$/);
+  const answer = await send(server.url, new URL(address).pathname, { headers: { Authorization: `Bearer ${token}` } });
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+});
+
+test("submitter and reviewer see the logo, or why there is none", async () => {
+  const reason = "The logo could not be fetched: it is not a PNG, JPEG or WebP picture.";
+  for (const [who, path] of [
+    [submitter, `/company-submissions/${bad.id}`],
+    [admin, `/admin/companies/${bad.id}`],
+    [admin, `/company/${bad.slug}/edit`],
+  ] as const) {
+    const browser = await new PlainBrowser(server.url, await cookieOf(who)).open(path);
+    expect(browser.text, path).toContain(reason);
+  }
+  for (const [who, path] of [
+    [submitter, `/company-submissions/${draft.id}`],
+    [admin, `/admin/companies/${draft.id}`],
+    [admin, "/admin/companies"],
+  ] as const) {
+    const browser = await new PlainBrowser(server.url, await cookieOf(who)).open(path);
+    expect(sourcesIn(browser.html).join(), path).toMatch(/\/company\/waiting\/logo\//);
+  }
+});
+
+test("the operator's own picture is a file that is served from here", async () => {
+  const html = await (await send(server.url, "/")).text();
+  const source = sourcesIn(html)[0] ?? "";
+  expect(source).toMatch(/^\/brand-logo\/[\w-]{22}$/);
+  const answer = await send(server.url, source);
+  expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([
+    200,
+    "image/svg+xml",
+    "public, max-age=31536000, immutable",
+  ]);
+  expect(await answer.text()).toContain("<svg");
+  expect((await send(server.url, "/brand-logo/another")).status).toBe(404);
+});
+
+test.each([
+  ["https://elsewhere.example/logo.png", "pictures of other sites are not loaded"],
+  ["//elsewhere.example/logo.png", "pictures of other sites are not loaded"],
+  ["javascript:alert(1)", "pictures of other sites are not loaded"],
+  ["/nowhere/logo.png", "cannot be read"],
+  ["README.md", "is not a PNG, JPEG, WebP or SVG picture"],
+])("BRAND_LOGO=%s is refused at the start", (BRAND_LOGO, sentence) => {
+  expect(() => readSettings({ BRAND_LOGO })).toThrow(sentence);
+});
+
+test("BRAND_LOGO may be a picture in its own address", () => {
+  const address = `data:image/png;base64,${png.toString("base64")}`;
+  expect(readSettings({ BRAND_LOGO: address }).brand.logo).toBe(address);
+});
