@@ -282,18 +282,29 @@ export const signInFailures = sqliteTable(
   (t) => [primaryKey({ columns: [t.email, t.address] }), index("sign_in_failures_age").on(t.lastAt)],
 );
 
-/** Every mail we send; with no SMTP_URL it stays here for an admin to read. */
-export const outbox = sqliteTable("outbox", {
-  id: id(),
-  recipient: text().notNull(),
-  subject: text().notNull(),
-  body: text().notNull(),
-  /** Where a mail program's own unsubscribe button posts to; null for mail one cannot do without. */
-  unsubscribe: text(),
-  createdAt: instant().notNull(),
-  sentAt: instant(),
-  error: text(),
-});
+/** Every mail we send. "kept": queued while no mail server was set, for an admin to read. */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: id(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    /** Where a mail program's own unsubscribe button posts to; null for mail one cannot do without. */
+    unsubscribe: text(),
+    status: text({ enum: ["pending", "sent", "failed", "kept"] })
+      .notNull()
+      .default("pending"),
+    attempts: integer().notNull().default(0),
+    /** Null when there is none to come. */
+    nextAttemptAt: instant(),
+    createdAt: instant().notNull(),
+    sentAt: instant(),
+    /** Why the last attempt failed. */
+    error: text(),
+  },
+  (t) => [index("outbox_due").on(t.status, t.nextAttemptAt)],
+);
 
 // ---- Posts ---------------------------------------------------------------------------------
 
@@ -766,7 +777,7 @@ export const notifications = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["reply", "connection_request", "connection_answer", "review_result", "moderation"] }).notNull(),
+    kind: text({ enum: ["reply", "connection_request", "connection_answer", "review_result", "moderation", "mail_failed"] }).notNull(),
     /** Who did it; null for the place itself. */
     actorId: integer().references(() => users.id, { onDelete: "cascade" }),
     /** Where it leads, a path of this site. */

@@ -1,5 +1,6 @@
 import { backUpWhenDue } from "#app/features/backups/own-process.server.ts";
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
+import { deliverMail } from "#app/features/mail/delivery.server.ts";
 import { announceClosing, deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import { log } from "#app/log.server.ts";
 
@@ -12,6 +13,7 @@ export const jobs: Job[] = [
   { name: "alerts", everyMs: hourMs, run: recomputeAlerts },
   { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },
   { name: "closing opportunities", everyMs: hourMs, run: announceClosing },
+  { name: "mail", everyMs: 1_000, run: deliverMail },
   { name: "webhooks", everyMs: 10_000, run: deliverWebhooks },
   { name: "old deliveries", everyMs: 24 * hourMs, run: forgetOldDeliveries },
 ];

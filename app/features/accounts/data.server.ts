@@ -72,6 +72,10 @@ export async function listAdmins(): Promise<{ username: string; email: string }[
   return db.select({ username: users.username, email: users.email }).from(users).where(eq(users.role, "admin"));
 }
 
+export async function adminIds(from: Reader): Promise<number[]> {
+  return (await from.select({ id: users.id }).from(users).where(eq(users.role, "admin"))).map(({ id }) => id);
+}
+
 // ---- sessions, tokens, reset links ----------------------------------------------------------
 
 export async function insertSession(tx: Writer, session: typeof sessions.$inferInsert) {

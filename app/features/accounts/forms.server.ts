@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fold } from "#app/db/search.ts";
-import { notificationKinds } from "#app/features/notifications/rules.ts";
+import { mailedKinds } from "#app/features/notifications/rules.ts";
 import { bioLimit, locationLimit, skillLength, skillLimit } from "#app/features/people/rules.ts";
 import { namesFrom } from "#app/features/projects/rules.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
@@ -170,7 +170,7 @@ export const Profile = z.object({
   accepts_requests: yesNo,
   light_pages: yesNo,
   mailed_kinds: z
-    .array(z.enum(notificationKinds, { error: () => m.mailed_kinds_invalid() }), { error: () => m.mailed_kinds_invalid() })
+    .array(z.enum(mailedKinds, { error: () => m.mailed_kinds_invalid() }), { error: () => m.mailed_kinds_invalid() })
     .transform((kinds) => [...new Set(kinds)])
     .optional(),
 });

@@ -4,7 +4,7 @@ import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/aut
 import type { Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { sendMail } from "#app/features/mail/operations.server.ts";
+import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput, NotFound, SignInLocked, WrongCredentials } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
@@ -108,14 +108,17 @@ export async function requestPasswordReset(input: { email: string }): Promise<vo
   const secret = newSecret();
   const createdAt = Date.now();
   const row = { userId: account.id, secretHash: hashSecret(secret), createdAt, expiresAt: createdAt + resetLinkMs };
-  await transaction((tx) => data.insertPasswordReset(tx, row));
   const locale = { locale: account.language ?? language() };
   const brand = settings.brand.name;
-  await sendMail({
+  const mail = {
     recipient: account.email,
     subject: m.reset_mail_subject({ brand }, locale),
     // The address comes from our settings, never from the request's Host header.
     body: m.reset_mail_body({ name: account.fullName, brand, link: `${settings.baseUrl}/reset-password?token=${secret}` }, locale),
+  };
+  await transaction(async (tx) => {
+    await data.insertPasswordReset(tx, row);
+    await queueMail(tx, mail);
   });
 }
 
@@ -194,4 +197,4 @@ export async function suspendMember(tx: Writer, id: number, until: number | null
   await data.updateAccount(tx, id, { suspendedUntil: until, suspensionReason: reason });
 }
 
-export { ensureDeletedMember, listAdmins } from "./data.server.ts";
+export { adminIds, ensureDeletedMember, listAdmins } from "./data.server.ts";

@@ -1,7 +1,7 @@
 import type { Member } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { findContact } from "#app/features/accounts/operations.server.ts";
-import { queueMail } from "#app/features/mail/operations.server.ts";
+import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { language, m } from "#app/words/messages.ts";
