@@ -171,6 +171,8 @@ export const users = sqliteTable(
     id: id(),
     /** Lower case; the only spelling we store. */
     email: text().notNull().unique(),
+    /** Null until somebody who reads that mail has said so: till then the account may not publish. */
+    emailVerifiedAt: instant(),
     username: text().notNull(),
     /** Case folded, so that two members cannot differ in case alone. */
     usernameKey: text().notNull().unique(),
@@ -269,6 +271,26 @@ export const passwordResets = sqliteTable(
   (t) => [index("password_resets_user").on(t.userId)],
 );
 
+/** Links that prove an e-mail address: of a new account, and the old and the new one of a change. Kept for two days, used or not. */
+export const emailLinks = sqliteTable(
+  "email_links",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["verify", "change_from", "change_to"] }).notNull(),
+    secretHash: text().notNull().unique(),
+    /** The account's, or for a change the one it is to have. */
+    address: text().notNull(),
+    createdAt: instant().notNull(),
+    /** Brought forward where something newer takes its place. */
+    expiresAt: instant().notNull(),
+    confirmedAt: instant(),
+  },
+  (t) => [index("email_links_user").on(t.userId, t.kind, t.createdAt)],
+);
+
 /** Failed sign-ins per account and address, also for accounts that do not exist. */
 export const signInFailures = sqliteTable(
   "sign_in_failures",
@@ -287,6 +309,8 @@ export const outbox = sqliteTable(
   "outbox",
   {
     id: id(),
+    /** The member it is for, also where it goes to an address they no longer have, or do not have yet. */
+    userId: integer().references(() => users.id),
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
@@ -303,7 +327,7 @@ export const outbox = sqliteTable(
     /** Why the last attempt failed. */
     error: text(),
   },
-  (t) => [index("outbox_due").on(t.status, t.nextAttemptAt)],
+  (t) => [index("outbox_due").on(t.status, t.nextAttemptAt), index("outbox_user").on(t.userId)],
 );
 
 // ---- Posts ---------------------------------------------------------------------------------

@@ -23,7 +23,8 @@ const { plansOf } = await import("../support/plans.ts");
 
 const minuteMs = 60_000;
 const admin = await aMember({ role: "admin" });
-const queue = (recipient: string, subject = "It happened") => transaction((tx) => queueMail(tx, { recipient, subject, body: "It did." }));
+const queue = (recipient: string, subject = "It happened") =>
+  transaction((tx) => queueMail(tx, { userId: admin.id, recipient, subject, body: "It did." }));
 const mailTo = async (recipient: string) => (await latestMail(admin)).find((mail) => mail.recipient === recipient);
 /** Every attempt at what is due now fails, and so do those after each wait. */
 async function fiveMoreAttempts(now: number) {
@@ -78,7 +79,7 @@ test("what a member chose comes by mail with a one-click unsubscribe, once it st
 test("a mail of something that did not come to stand is never sent", async () => {
   received.length = 0;
   const failing = transaction(async (tx) => {
-    await queueMail(tx, { recipient: "ana@example.ca", subject: "It happened", body: "It did." });
+    await queueMail(tx, { userId: admin.id, recipient: "ana@example.ca", subject: "It happened", body: "It did." });
     expect(await deliverMail(Date.now())).toBe(0);
     throw new Error("it did not");
   });

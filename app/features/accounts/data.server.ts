@@ -10,6 +10,7 @@ const memberColumns = {
   id: users.id,
   username: users.username,
   email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
   role: users.role,
   userType: users.userType,
   province: users.province,
@@ -46,8 +47,8 @@ export async function findMemberByToken(hash: string): Promise<(Entered & Pick<B
   return (await memberOfToken.execute({ hash, now: Date.now() }))[0];
 }
 
-export async function findAccountByEmail(email: string): Promise<Account | undefined> {
-  return (await db.select().from(users).where(eq(users.email, email)))[0];
+export async function findAccountByEmail(email: string, from: Reader = db): Promise<Account | undefined> {
+  return (await from.select().from(users).where(eq(users.email, email)))[0];
 }
 
 export async function findAccountById(id: number, from: Reader = db): Promise<Account | undefined> {

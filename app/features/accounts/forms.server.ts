@@ -115,6 +115,18 @@ const yesNo = z.boolean({ error: () => m.yes_or_no() }).optional();
 export const PasswordChange = z.object({ current_password: text, password: text, confirm_password: text });
 export type PasswordChangeInput = z.infer<typeof PasswordChange>;
 
+export const AddressChange = z.object({ email: trimmed, address_password: text });
+export type AddressChangeInput = z.infer<typeof AddressChange>;
+
+/** @throws InvalidInput */
+export function checkAddressChange(input: AddressChangeInput): AddressChangeInput {
+  const fields: Record<string, string> = {};
+  if (!looksLikeEmail(input.email)) fields.email = m.email_invalid();
+  if (input.address_password === "") fields.address_password = m.settings_password_wrong();
+  if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
+  return { ...input, email: input.email.toLowerCase() };
+}
+
 export const TokenForm = z.object({ name: trimmed, days: text, scope: text });
 
 /** @throws InvalidInput */

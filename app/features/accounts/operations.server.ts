@@ -4,14 +4,13 @@ import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/aut
 import type { Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput, NotFound, SignInLocked, WrongCredentials } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
 import * as data from "./data.server.ts";
+import { askToVerify } from "./email-links.server.ts";
 import {
   checkNewPassword,
   checkRegistration,
@@ -22,25 +21,35 @@ import {
   type RegistrationInput,
   type SignInInput,
 } from "./forms.server.ts";
+import { mailPasswordChanged, mailPasswordReset } from "./mails.server.ts";
 import { failuresBeforeLock, lockSeconds, type Role, resetLinkMs } from "./rules.ts";
 
-/** @throws InvalidInput with a sentence per field, also when the e-mail or the username is taken */
-export async function registerAccount(input: RegistrationInput): Promise<data.Account> {
+/**
+ * A link to the address goes out with it, unless the operator vouches for the account. @throws InvalidInput with a sentence per field,
+ * also when the e-mail or the username is taken
+ */
+export async function registerAccount(input: RegistrationInput, { isVerified = false } = {}): Promise<data.Account> {
   const { password, ...account } = checkRegistration(input);
   await refuseCommonPassword(password);
   const taken = await data.accountTaken(account.email, account.usernameKey);
   if (taken.some((other) => other.email === account.email)) throw new InvalidInput({ email: m.email_taken() });
   if (taken.length > 0) throw new InvalidInput({ username: m.username_taken() });
   const passwordHash = await hashPassword(password);
+  const createdAt = Date.now();
   const row: data.NewAccount = {
     ...account,
     ...(account.userType === "secondary_student" && { isDiscoverable: false, acceptsRequests: false }),
     passwordHash,
     province: provinceOfPostalCode(account.postalCode),
     language: language(),
-    createdAt: Date.now(),
+    emailVerifiedAt: isVerified ? createdAt : null,
+    createdAt,
   };
-  return transaction((tx) => data.insertAccount(tx, row)).catch((error) => {
+  return transaction(async (tx) => {
+    const made = await data.insertAccount(tx, row);
+    if (!isVerified) await askToVerify(tx, made, createdAt);
+    return made;
+  }).catch((error) => {
     // Two people at once: the unique columns decide.
     if (isUniqueViolation(error, "users.email")) throw new InvalidInput({ email: m.email_taken() });
     if (isUniqueViolation(error, "users.username_key")) throw new InvalidInput({ username: m.username_taken() });
@@ -108,17 +117,9 @@ export async function requestPasswordReset(input: { email: string }): Promise<vo
   const secret = newSecret();
   const createdAt = Date.now();
   const row = { userId: account.id, secretHash: hashSecret(secret), createdAt, expiresAt: createdAt + resetLinkMs };
-  const locale = { locale: account.language ?? language() };
-  const brand = settings.brand.name;
-  const mail = {
-    recipient: account.email,
-    subject: m.reset_mail_subject({ brand }, locale),
-    // The address comes from our settings, never from the request's Host header.
-    body: m.reset_mail_body({ name: account.fullName, brand, link: `${settings.baseUrl}/reset-password?token=${secret}` }, locale),
-  };
   await transaction(async (tx) => {
     await data.insertPasswordReset(tx, row);
-    await queueMail(tx, mail);
+    await mailPasswordReset(tx, account, secret);
   });
 }
 
@@ -126,18 +127,22 @@ export async function resetLinkWorks(token: string): Promise<boolean> {
   return (await data.findPasswordReset(hashSecret(token), Date.now())) !== undefined;
 }
 
-/** Sets the new password and ends every sign-in of the account. @throws InvalidInput */
+/** Sets the new password and ends every sign-in of the account. The link came by mail, so it proves the address too. @throws InvalidInput */
 export async function resetPassword(input: NewPasswordInput): Promise<void> {
   const { token, password } = checkNewPassword(input);
   await refuseCommonPassword(password);
   if (!(await resetLinkWorks(token))) throw new InvalidInput({ form: m.reset_link_dead() });
   const passwordHash = await hashPassword(password);
+  const now = Date.now();
   await transaction(async (tx) => {
-    const reset = await data.findPasswordReset(hashSecret(token), Date.now(), tx);
+    const reset = await data.findPasswordReset(hashSecret(token), now, tx);
     if (!reset) throw new InvalidInput({ form: m.reset_link_dead() });
-    await data.updateAccount(tx, reset.userId, { passwordHash });
+    const before = await data.findAccountById(reset.userId, tx);
+    const emailVerifiedAt = before?.emailVerifiedAt ?? now;
+    const account = await data.updateAccount(tx, reset.userId, { passwordHash, emailVerifiedAt });
     await data.deletePasswordResets(tx, reset.userId);
     await data.deleteSignIns(tx, reset.userId);
+    if (account) await mailPasswordChanged(tx, account);
   });
 }
 

@@ -30,7 +30,7 @@ export async function sendMailAgain(viewer: Viewer, which: number | "all"): Prom
 
 /** A mail to the admin who asks, to see whether mail arrives. @throws AdminOnly */
 export async function sendTestMail(viewer: Viewer): Promise<void> {
-  const { email: recipient } = adminOrThrow(viewer);
-  const mail = { recipient, subject: m.settings_mail_subject({ brand: settings.brand.name }), body: m.settings_mail_body() };
+  const { id: userId, email: recipient } = adminOrThrow(viewer);
+  const mail = { userId, recipient, subject: m.settings_mail_subject({ brand: settings.brand.name }), body: m.settings_mail_body() };
   await transaction((tx) => queueMail(tx, mail));
 }

@@ -3,6 +3,8 @@ import { settings } from "#app/settings.server.ts";
 import { insertMail } from "./data.server.ts";
 
 export type Mail = {
+  /** The member it is for. */
+  userId: number;
   recipient: string;
   subject: string;
   body: string;

@@ -32,6 +32,7 @@ async function mail(tx: Writer, notice: Notice, recipient: data.Recipient): Prom
   const sentence = sentenceOf(notice, options);
   const link = settings.baseUrl + notice.path;
   await queueMail(tx, {
+    userId: recipient.id,
     recipient: recipient.email,
     subject: `${sentence} · ${settings.brand.name}`,
     body: m.notice_mail_body({ sentence, link, unsubscribe }, options),

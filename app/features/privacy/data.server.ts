@@ -9,24 +9,33 @@ type Rows = Record<string, unknown>[];
 /** Every row held about this member, by table, without its secrets. */
 export async function rowsAbout(account: { id: number; email: string }): Promise<Record<string, Rows>> {
   const found: Record<string, Rows> = {};
-  for (const { table, owner, by, secret = [] } of holdings) {
+  for (const { table, owner, by, secret = [], linking = [] } of holdings) {
     const { name } = getTableConfig(table);
     const rows: Rows = await db
       .select()
       .from(table)
       .where(eq(owner, by === "email" ? account.email : account.id));
     const hidden = new Set(secret.map((column) => column.name));
-    const shown = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.has(column))));
+    const blotted = new Set(linking.map((column) => column.name));
+    const shown = rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row)
+          .filter(([column]) => !hidden.has(column))
+          .map(([column, value]) => [column, blotted.has(column) ? withoutKeys(value) : value]),
+      ),
+    );
     found[name] = [...(found[name] ?? []), ...shown];
   }
   return found;
 }
 
+const withoutKeys = (text: unknown) => (typeof text === "string" ? text.replace(/([?&](?:token|key)=)[\w-]+/g, "$1…") : text);
+
 /** The account and all that hangs on it by foreign key; its posts, comments and votes must have been dealt with. */
 export async function deleteMember(tx: Writer, account: { id: number; email: string; username: string }): Promise<void> {
   // Mails to others name a member as u/name.
   const named = sql`instr(${outbox.subject} || ' ' || ${outbox.body} || ' ', ${`u/${account.username}`}) > 0`;
-  await tx.delete(outbox).where(or(eq(outbox.recipient, account.email), named));
+  await tx.delete(outbox).where(or(eq(outbox.userId, account.id), eq(outbox.recipient, account.email), named));
   await tx.delete(signInFailures).where(eq(signInFailures.email, account.email));
   await tx
     .update(reports)

@@ -12,6 +12,7 @@ import { failedMail, latestMail, sendMailAgain } from "#app/features/mail/operat
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { answerIsFleeting } from "#app/http/this-request.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Page, PageHeader, Part } from "#app/ui/page.tsx";
@@ -34,7 +35,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     externalApp(),
     listAlerts(admin, 3),
   ]);
-  return { ...seen, mail, failed, app, alerts, now: Date.now() };
+  const unverified = settings.verifiedToPublish ? null : settings.smtpUrl ? m.admin_unverified_allowed() : m.admin_unverified_no_mail();
+  return { ...seen, mail, failed, app, alerts, unverified, now: Date.now() };
 });
 
 export const action = formAction({
@@ -53,7 +55,7 @@ const quickLinks = [
 
 /** What changed, what waits, and the mail this server sent or, with no mail server set, kept. */
 export default function Overview() {
-  const { counts, waiting, closing, starts, trends, mail, failed, app, alerts, now } = useLoaderData<typeof loader>();
+  const { counts, waiting, closing, starts, trends, mail, failed, app, alerts, unverified, now } = useLoaderData<typeof loader>();
   const tiles = [
     { label: m.admin_members(), count: counts.members ?? 0 },
     { label: m.admin_posts(), count: counts.posts ?? 0 },
@@ -76,6 +78,7 @@ export default function Overview() {
     <Page>
       <AdminNav here="/admin" />
       <PageHeader title={m.admin_title()} lead={m.admin_connection({ state: connectionSentence(app) })} />
+      {unverified && <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2">{unverified}</p>}
       <ErrorSummary errors={failure?.errors} />
       <dl className="mb-8 flex flex-wrap gap-x-12 gap-y-4">
         {tiles.map((tile) => (

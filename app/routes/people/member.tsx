@@ -82,7 +82,7 @@ export default function Member() {
   return (
     <MineProvider mine={mine}>
       <Page>
-        {!isConnecting && failure?.pressed !== "vote" && <ErrorSummary errors={failure?.errors} />}
+        {(!isConnecting || !failure.errors.message) && failure?.pressed !== "vote" && <ErrorSummary errors={failure?.errors} />}
         <ProfileHeader profile={profile} province={province} now={now} />
         {profile.isOwn ? (
           <p className="flex flex-wrap gap-3">
@@ -103,7 +103,7 @@ export default function Member() {
         ) : (
           <Ties
             person={profile}
-            error={isConnecting ? Object.values(failure.errors)[0] : undefined}
+            error={isConnecting ? failure.errors.message : undefined}
             message={isConnecting ? failure.values.message : undefined}
           />
         )}
