@@ -12,6 +12,13 @@ CREATE TABLE `email_links` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `email_links_secretHash_unique` ON `email_links` (`secret_hash`);--> statement-breakpoint
 CREATE INDEX `email_links_user` ON `email_links` (`user_id`,`kind`,`created_at`);--> statement-breakpoint
+CREATE TABLE `reset_requests` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`email` text NOT NULL,
+	`language` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE `outbox` ADD `user_id` integer REFERENCES users(id);--> statement-breakpoint
 ALTER TABLE `outbox` ADD `status` text DEFAULT 'pending' NOT NULL;--> statement-breakpoint
 ALTER TABLE `outbox` ADD `attempts` integer DEFAULT 0 NOT NULL;--> statement-breakpoint

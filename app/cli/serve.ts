@@ -1,4 +1,5 @@
 import { closeDatabase } from "#app/db/client.server.ts";
+import { answerResetRequests } from "#app/features/accounts/password-reset.server.ts";
 import { makeSetUpPath } from "#app/features/accounts/set-up.server.ts";
 import { mailDelivered } from "#app/features/mail/delivery.server.ts";
 import { log } from "#app/log.server.ts";
@@ -32,7 +33,8 @@ export async function serveCommand(demo: boolean) {
     closing(async () => {
       await stop();
       await stopJobs();
-      await mailDelivered(); // what the last requests queued; the rest of what is under way is the jobs'
+      await answerResetRequests(Date.now()); // what the last requests left to be sent; the rest of what is under way is the jobs'
+      await mailDelivered();
     }),
   );
   log.debug({ url }, "serving");

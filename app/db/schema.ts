@@ -271,6 +271,15 @@ export const passwordResets = sqliteTable(
   (t) => [index("password_resets_user").on(t.userId)],
 );
 
+/** Somebody forgot the password of an account with this address, if there is one. Answered within a second or so, and gone then. */
+export const resetRequests = sqliteTable("reset_requests", {
+  id: id(),
+  email: text().notNull(),
+  /** Of who asked, for a member who has not chosen one. */
+  language: text({ enum: ["en", "fr"] }).notNull(),
+  createdAt: instant().notNull(),
+});
+
 /** Links that prove an e-mail address: of a new account, and the old and the new one of a change. Kept for two days, used or not. */
 export const emailLinks = sqliteTable(
   "email_links",

@@ -7,7 +7,8 @@ import { writeGathered } from "#app/db/gathered-writes.server.ts";
 import * as schema from "#app/db/schema.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById } from "#app/features/accounts/data.server.ts";
-import { grantRole, requestPasswordReset, updateProfile } from "#app/features/accounts/operations.server.ts";
+import { grantRole, updateProfile } from "#app/features/accounts/operations.server.ts";
+import { answerResetRequests, requestPasswordReset } from "#app/features/accounts/password-reset.server.ts";
 import { deletedMemberId } from "#app/features/accounts/rules.ts";
 import { issueApiToken, openSession } from "#app/features/accounts/sessions.server.ts";
 import { addComment, deleteComment, listComments } from "#app/features/comments/operations.server.ts";
@@ -101,6 +102,8 @@ async function aMemberOfManyTraces() {
   await offerHelp(member, theirProject.id, `${word}offer`);
   await openSession(member.id, true, `${word}browser`);
   await issueApiToken(member.id, `${word}token`);
+  await requestPasswordReset({ email: member.email });
+  await answerResetRequests(Date.now());
   await requestPasswordReset({ email: member.email });
   const now = Date.now();
   await transaction(async (tx) => {

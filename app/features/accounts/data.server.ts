@@ -151,19 +151,6 @@ export async function insertApiToken(tx: Writer, token: typeof apiTokens.$inferI
   await tx.insert(apiTokens).values(token);
 }
 
-export async function insertPasswordReset(tx: Writer, reset: typeof passwordResets.$inferInsert) {
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, reset.userId));
-  await tx.insert(passwordResets).values(reset);
-}
-
-export async function findPasswordReset(hash: string, now: number, from: Reader = db) {
-  const rows = await from
-    .select({ userId: passwordResets.userId })
-    .from(passwordResets)
-    .where(and(eq(passwordResets.secretHash, hash), gt(passwordResets.expiresAt, now)));
-  return rows[0];
-}
-
 export async function deletePasswordResets(tx: Writer, userId: number) {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }

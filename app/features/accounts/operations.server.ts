@@ -1,5 +1,4 @@
 import { hashPassword, verifyPassword } from "#app/auth/password.server.ts";
-import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
@@ -11,18 +10,8 @@ import { language, m } from "#app/words/messages.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
 import * as data from "./data.server.ts";
 import { askToVerify } from "./email-links.server.ts";
-import {
-  checkNewPassword,
-  checkRegistration,
-  checkResetRequest,
-  checkSignIn,
-  type NewPasswordInput,
-  type ProfileInput,
-  type RegistrationInput,
-  type SignInInput,
-} from "./forms.server.ts";
-import { mailPasswordChanged, mailPasswordReset } from "./mails.server.ts";
-import { failuresBeforeLock, lockSeconds, type Role, resetLinkMs } from "./rules.ts";
+import { checkRegistration, checkSignIn, type ProfileInput, type RegistrationInput, type SignInInput } from "./forms.server.ts";
+import { failuresBeforeLock, lockSeconds, type Role } from "./rules.ts";
 
 /**
  * A link to the address goes out with it, unless the operator vouches for the account. @throws InvalidInput with a sentence per field,
@@ -107,42 +96,6 @@ function countFailure(email: string, address: string): Promise<number> {
     const lockedUntil = count >= failuresBeforeLock ? now + lockSeconds * 1000 : null;
     await data.saveSignInFailures(tx, { email, address, count, lockedUntil, lastAt: now }, now - 24 * 3_600_000);
     return count;
-  });
-}
-
-/** Mails a link that works once, for an hour. Says nothing about whether the account exists. */
-export async function requestPasswordReset(input: { email: string }): Promise<void> {
-  const account = await data.findAccountByEmail(checkResetRequest(input));
-  if (!account) return;
-  const secret = newSecret();
-  const createdAt = Date.now();
-  const row = { userId: account.id, secretHash: hashSecret(secret), createdAt, expiresAt: createdAt + resetLinkMs };
-  await transaction(async (tx) => {
-    await data.insertPasswordReset(tx, row);
-    await mailPasswordReset(tx, account, secret);
-  });
-}
-
-export async function resetLinkWorks(token: string): Promise<boolean> {
-  return (await data.findPasswordReset(hashSecret(token), Date.now())) !== undefined;
-}
-
-/** Sets the new password and ends every sign-in of the account. The link came by mail, so it proves the address too. @throws InvalidInput */
-export async function resetPassword(input: NewPasswordInput): Promise<void> {
-  const { token, password } = checkNewPassword(input);
-  await refuseCommonPassword(password);
-  if (!(await resetLinkWorks(token))) throw new InvalidInput({ form: m.reset_link_dead() });
-  const passwordHash = await hashPassword(password);
-  const now = Date.now();
-  await transaction(async (tx) => {
-    const reset = await data.findPasswordReset(hashSecret(token), now, tx);
-    if (!reset) throw new InvalidInput({ form: m.reset_link_dead() });
-    const before = await data.findAccountById(reset.userId, tx);
-    const emailVerifiedAt = before?.emailVerifiedAt ?? now;
-    const account = await data.updateAccount(tx, reset.userId, { passwordHash, emailVerifiedAt });
-    await data.deletePasswordResets(tx, reset.userId);
-    await data.deleteSignIns(tx, reset.userId);
-    if (account) await mailPasswordChanged(tx, account);
   });
 }
 

@@ -1,7 +1,17 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { db, type Writer } from "#app/db/client.server.ts";
-import { companies, counters, moderationActs, notifications, outbox, reports, signInFailures, users } from "#app/db/schema.ts";
+import {
+  companies,
+  counters,
+  moderationActs,
+  notifications,
+  outbox,
+  reports,
+  resetRequests,
+  signInFailures,
+  users,
+} from "#app/db/schema.ts";
 import { holdings } from "./holdings-data.server.ts";
 
 type Rows = Record<string, unknown>[];
@@ -36,6 +46,7 @@ export async function deleteMember(tx: Writer, account: { id: number; email: str
   // Mails to others name a member as u/name.
   const named = sql`instr(${outbox.subject} || ' ' || ${outbox.body} || ' ', ${`u/${account.username}`}) > 0`;
   await tx.delete(outbox).where(or(eq(outbox.userId, account.id), eq(outbox.recipient, account.email), named));
+  await tx.delete(resetRequests).where(eq(resetRequests.email, account.email));
   await tx.delete(signInFailures).where(eq(signInFailures.email, account.email));
   await tx
     .update(reports)
