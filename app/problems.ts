@@ -22,6 +22,11 @@ export class NotAllowed extends Problem {}
 /** A member who may read and not write for a while; the sentence says until when, and why. */
 export class Suspended extends NotAllowed {}
 
+/** A member who may not publish before the e-mail address is confirmed; `path` is the page that helps. */
+export class Unverified extends NotAllowed {
+  static readonly path = "/verify-email";
+}
+
 /** Signed in, and not as an admin. */
 export class AdminOnly extends NotAllowed {}
 

@@ -5,6 +5,7 @@ import stylesheet from "./app.css?url";
 import { viewerOf } from "./auth/guards.server.ts";
 import { hasRole } from "./auth/permissions.ts";
 import { sharedRendering } from "./auth/shared-rendering.server.ts";
+import { mustVerify } from "./auth/viewer.ts";
 import enhance from "./enhance/enhance.ts?worker&url";
 import { settings } from "./settings.server.ts";
 import { anyReader, type Mine, MineProvider } from "./ui/mine/mine.tsx";
@@ -30,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     email: viewer.email,
     isAdmin: hasRole(viewer, "admin"),
     isModerator: hasRole(viewer, "moderator"),
+    mustVerify: mustVerify(viewer),
     unread: viewer.unreadCount,
   };
   return { brand, light: viewer?.lightPages || request.headers.get("Save-Data") === "on", viewer: mine };

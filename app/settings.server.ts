@@ -24,6 +24,7 @@ const Environment = z.object({
   SECRET: z.string().min(32).optional(),
   READING: z.enum(["members", "public"]).default("members"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  PUBLISH_UNVERIFIED: z.enum(["0", "1"]).default("0"),
   MAIL_FROM: z.string().default("Portage <portage@localhost>"),
   LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LLM_API_KEY: z.string().optional(),
@@ -74,6 +75,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     reading: data.READING,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    /** Members publish only once their address is confirmed. Without a mail server nobody could confirm one. */
+    verifiedToPublish: data.SMTP_URL !== undefined && data.PUBLISH_UNVERIFIED === "0",
     /** The external intelligence app that the admin area embeds while it answers. */
     intelligenceUrl: data.INTELLIGENCE_URL?.replace(/\/$/, "") ?? null,
     /** An OpenAI-compatible endpoint that answers for the engine; null: the engine answers alone. */

@@ -52,6 +52,9 @@ export const anyMember: Member = {
   get email(): string {
     return ownOnly("email");
   },
+  get emailVerifiedAt(): number | null {
+    return ownOnly("emailVerifiedAt");
+  },
   get userType(): Member["userType"] {
     return ownOnly("userType");
   },

@@ -1,5 +1,6 @@
 import type { Role, TokenScope, UserType } from "#app/features/accounts/rules.ts";
-import { SignInNeeded, Suspended } from "#app/problems.ts";
+import { SignInNeeded, Suspended, Unverified } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 
@@ -8,6 +9,7 @@ export type Member = {
   id: number;
   username: string;
   email: string;
+  emailVerifiedAt: number | null;
   role: Role;
   userType: UserType;
   province: string | null;
@@ -28,7 +30,7 @@ export type Bearer = { member: Member; tokenId: number; scope: TokenScope };
 /** Who is asking: a member, or nobody we know. */
 export type Viewer = Member | null;
 
-/** A member who may write: every operation that changes what others see asks this. @throws SignInNeeded, Suspended */
+/** A member who may write: every operation that changes what others see asks this, or `publisherOrThrow`. @throws SignInNeeded, Suspended */
 export function writerOrThrow(viewer: Viewer): Member {
   const member = memberOrThrow(viewer);
   if (member.suspendedUntil !== null && member.suspendedUntil > Date.now()) {
@@ -36,6 +38,16 @@ export function writerOrThrow(viewer: Viewer): Member {
   }
   return member;
 }
+
+/** A member who may write what others will read: their address is confirmed, where that is asked for. @throws SignInNeeded, Suspended, Unverified */
+export function publisherOrThrow(viewer: Viewer): Member {
+  const member = writerOrThrow(viewer);
+  if (mustVerify(member)) throw new Unverified(m.problem_unverified({ email: member.email, link: settings.baseUrl + Unverified.path }));
+  return member;
+}
+
+/** Whether a member must confirm their address before they may publish. */
+export const mustVerify = (member: Pick<Member, "emailVerifiedAt">) => settings.verifiedToPublish && member.emailVerifiedAt === null;
 
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 

@@ -1,6 +1,7 @@
 import { closeDatabase } from "#app/db/client.server.ts";
+import { answerResetRequests } from "#app/features/accounts/password-reset.server.ts";
 import { makeSetUpPath } from "#app/features/accounts/set-up.server.ts";
-import { mailDelivered } from "#app/features/mail/operations.server.ts";
+import { mailDelivered } from "#app/features/mail/delivery.server.ts";
 import { log } from "#app/log.server.ts";
 import { endWorker, isWorker, startWorkers } from "#app/server/cluster.ts";
 import { jobs, startJobs } from "#app/server/schedule.ts";
@@ -20,7 +21,7 @@ export async function serveCommand(demo: boolean) {
       endWorker();
       throw error;
     });
-    stopOnSignal(closing(serving));
+    stopOnSignal(closing(serving.stop));
     log.info({ serving_pid: process.pid }, "a worker serves");
     return;
   }
@@ -29,11 +30,11 @@ export async function serveCommand(demo: boolean) {
   const { url, stop } = settings.webConcurrency > 1 ? await serveByWorkers() : await serve(address);
   const stopJobs = startJobs(jobs);
   stopOnSignal(
-    closing({
-      stop: async () => {
-        await stop();
-        await stopJobs();
-      },
+    closing(async () => {
+      await stop();
+      await stopJobs();
+      await answerResetRequests(Date.now()); // what the last requests left to be sent; the rest of what is under way is the jobs'
+      await mailDelivered();
     }),
   );
   log.debug({ url }, "serving");
@@ -64,10 +65,9 @@ async function serveByWorkers() {
 }
 
 /** What this process itself opened is closed when the serving has ended. */
-function closing({ stop }: { stop: () => Promise<void> }) {
+function closing(stop: () => Promise<void>) {
   return async () => {
     await stop();
-    await mailDelivered();
     closeDatabase();
   };
 }

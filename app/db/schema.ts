@@ -171,6 +171,8 @@ export const users = sqliteTable(
     id: id(),
     /** Lower case; the only spelling we store. */
     email: text().notNull().unique(),
+    /** Null until somebody who reads that mail has said so: till then the account may not publish. */
+    emailVerifiedAt: instant(),
     username: text().notNull(),
     /** Case folded, so that two members cannot differ in case alone. */
     usernameKey: text().notNull().unique(),
@@ -273,6 +275,35 @@ export const passwordResets = sqliteTable(
   (t) => [index("password_resets_user").on(t.userId)],
 );
 
+/** Somebody forgot the password of an account with this address, if there is one. Answered within a second or so, and gone then. */
+export const resetRequests = sqliteTable("reset_requests", {
+  id: id(),
+  email: text().notNull(),
+  /** Of who asked, for a member who has not chosen one. */
+  language: text({ enum: ["en", "fr"] }).notNull(),
+  createdAt: instant().notNull(),
+});
+
+/** Links that prove an e-mail address: of a new account, and the old and the new one of a change. Kept for two days, used or not. */
+export const emailLinks = sqliteTable(
+  "email_links",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["verify", "change_from", "change_to"] }).notNull(),
+    secretHash: text().notNull().unique(),
+    /** The account's, or for a change the one it is to have. */
+    address: text().notNull(),
+    createdAt: instant().notNull(),
+    /** Brought forward where something newer takes its place. */
+    expiresAt: instant().notNull(),
+    confirmedAt: instant(),
+  },
+  (t) => [index("email_links_user").on(t.userId, t.kind, t.createdAt)],
+);
+
 /** Failed sign-ins of an account that are counted together, also where there is no such account. */
 export const signInFailures = sqliteTable(
   "sign_in_failures",
@@ -289,18 +320,31 @@ export const signInFailures = sqliteTable(
   (t) => [index("sign_in_failures_account").on(t.emailHash), index("sign_in_failures_age").on(t.lastAt)],
 );
 
-/** Every mail we send; with no SMTP_URL it stays here for an admin to read. */
-export const outbox = sqliteTable("outbox", {
-  id: id(),
-  recipient: text().notNull(),
-  subject: text().notNull(),
-  body: text().notNull(),
-  /** Where a mail program's own unsubscribe button posts to; null for mail one cannot do without. */
-  unsubscribe: text(),
-  createdAt: instant().notNull(),
-  sentAt: instant(),
-  error: text(),
-});
+/** Every mail we send. "kept": queued while no mail server was set, for an admin to read. */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: id(),
+    /** The member it is for, also where it goes to an address they no longer have, or do not have yet. */
+    userId: integer().references(() => users.id),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    /** Where a mail program's own unsubscribe button posts to; null for mail one cannot do without. */
+    unsubscribe: text(),
+    status: text({ enum: ["pending", "sent", "failed", "kept"] })
+      .notNull()
+      .default("pending"),
+    attempts: integer().notNull().default(0),
+    /** Null when there is none to come. */
+    nextAttemptAt: instant(),
+    createdAt: instant().notNull(),
+    sentAt: instant(),
+    /** Why the last attempt failed. */
+    error: text(),
+  },
+  (t) => [index("outbox_due").on(t.status, t.nextAttemptAt), index("outbox_user").on(t.userId)],
+);
 
 // ---- Posts ---------------------------------------------------------------------------------
 
@@ -795,7 +839,7 @@ export const notifications = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["reply", "connection_request", "connection_answer", "review_result", "moderation"] }).notNull(),
+    kind: text({ enum: ["reply", "connection_request", "connection_answer", "review_result", "moderation", "mail_failed"] }).notNull(),
     /** Who did it; null for the place itself. */
     actorId: integer().references(() => users.id, { onDelete: "cascade" }),
     /** Where it leads, a path of this site. */

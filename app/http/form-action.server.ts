@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { signInAddress, viewerOf } from "#app/auth/guards.server.ts";
-import { InvalidInput, Problem, SignInLocked, SignInNeeded, WrongCredentials } from "#app/problems.ts";
+import { InvalidInput, Problem, SignInLocked, SignInNeeded, Unverified, WrongCredentials } from "#app/problems.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import { clientAddress } from "./client-address.server.ts";
@@ -35,7 +35,7 @@ export type FormFailure = {
   lockedSeconds?: number;
 };
 
-const neverBack = new Set(["password", "confirm_password", "current_password"]);
+const neverBack = new Set(["password", "confirm_password", "current_password", "address_password"]);
 
 /**
  * The one action of a page: the pressed button's name chooses the write. A document gets 303 to where it was; a fetch that accepts
@@ -88,11 +88,17 @@ export function acceptsJson(request: Request): boolean {
 function failureOf(problem: Problem, values: Record<string, string>, pressed: string): FormFailure {
   return {
     values: Object.fromEntries(Object.entries(values).filter(([name]) => !neverBack.has(name))),
-    errors: problem instanceof InvalidInput ? problem.fields : { form: problem.message },
+    errors: errorsOf(problem),
     pressed,
     ...(problem instanceof WrongCredentials && { attempt: problem.attempt }),
     ...(problem instanceof SignInLocked && { attempt: problem.attempt, lockedSeconds: problem.seconds }),
   };
+}
+
+/** A sentence per field; one that a page helps with stands under that page's path (ErrorSummary makes it a link). */
+function errorsOf(problem: Problem): Record<string, string> {
+  if (problem instanceof InvalidInput) return problem.fields;
+  return { [problem instanceof Unverified ? Unverified.path : "form"]: problem.message };
 }
 
 function placeOf(request: Request, to: string): string {

@@ -1,7 +1,9 @@
+import { answerResetRequests } from "#app/features/accounts/password-reset.server.ts";
 import { forgetOldFailures } from "#app/features/accounts/sign-in-failures.server.ts";
 import { backUpWhenDue } from "#app/features/backups/own-process.server.ts";
 import { fetchLogos } from "#app/features/companies/logos.server.ts";
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
+import { deliverMail } from "#app/features/mail/delivery.server.ts";
 import { announceClosing, deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import { log } from "#app/log.server.ts";
 
@@ -14,11 +16,17 @@ export const jobs: Job[] = [
   { name: "alerts", everyMs: hourMs, run: recomputeAlerts },
   { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },
   { name: "closing opportunities", everyMs: hourMs, run: announceClosing },
+  { name: "mail", everyMs: 1_000, run: mailAll },
   { name: "webhooks", everyMs: 10_000, run: deliverWebhooks },
   { name: "company logos", everyMs: 10_000, run: fetchLogos },
   { name: "old failed sign-ins", everyMs: hourMs, run: forgetOldFailures },
   { name: "old deliveries", everyMs: 24 * hourMs, run: forgetOldDeliveries },
 ];
+
+async function mailAll(now: number) {
+  await answerResetRequests(now);
+  await deliverMail(Date.now()); // with what was queued this moment
+}
 
 /** Runs each job at once and then every so often, never twice at a time. What it gives starts no more and waits for those under way. */
 export function startJobs(list: Job[]): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { m } from "#app/words/messages.ts";
 
-/** Everything that is wrong with a form, on top of it; each sentence leads to its field. */
+/** Everything that is wrong with a form, on top of it; each sentence leads to its field, or to the page whose path stands for a field. */
 export function ErrorSummary({ errors, title }: { errors: Record<string, string> | undefined; title?: string }) {
   const entries = Object.entries(errors ?? {});
   if (entries.length === 0) return null;
@@ -13,7 +13,7 @@ export function ErrorSummary({ errors, title }: { errors: Record<string, string>
             {field === "form" ? (
               sentence
             ) : (
-              <a className="underline" href={`#${field}`}>
+              <a className="underline" href={field.startsWith("/") ? field : `#${field}`}>
                 {sentence}
               </a>
             )}

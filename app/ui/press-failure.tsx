@@ -13,7 +13,8 @@ export function PressFailure() {
   if (!failure?.errors) return null;
   const { pressed = "", errors } = failure;
   const sentence = Object.values(errors).join(" ");
-  if (buttons.includes(pressed)) return <ErrorSummary errors={{ form: sentence }} />;
-  if (editors.includes(pressed)) return <ErrorSummary title={m.comment_failed()} errors={{ [`content-${pressed}`]: sentence }} />;
+  const page = Object.keys(errors).find((name) => name.startsWith("/"));
+  if (buttons.includes(pressed)) return <ErrorSummary errors={{ [page ?? "form"]: sentence }} />;
+  if (editors.includes(pressed)) return <ErrorSummary title={m.comment_failed()} errors={{ [page ?? `content-${pressed}`]: sentence }} />;
   return null;
 }

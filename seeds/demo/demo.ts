@@ -96,8 +96,10 @@ export async function seedDemo(now = Date.now()): Promise<void> {
 async function seedMembers(tx: Writer, now: number): Promise<Map<string, number>> {
   const members = new Map<string, number>();
   for (const [position, member] of demoMembers.entries()) {
+    const createdAt = now - (4100 + position) * hourMs;
     const row = await insertAccount(tx, {
       email: member.email,
+      emailVerifiedAt: createdAt,
       username: member.username,
       usernameKey: fold(member.username),
       fullName: member.full_name,
@@ -108,7 +110,7 @@ async function seedMembers(tx: Writer, now: number): Promise<Map<string, number>
       ...(member.user_type === "secondary_student" && { isDiscoverable: false, acceptsRequests: false }),
       language: member.language,
       passwordHash: unusablePasswordHash(),
-      createdAt: now - (4100 + position) * hourMs,
+      createdAt,
     });
     members.set(member.username, row.id);
   }

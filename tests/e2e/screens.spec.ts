@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test } from "./portage.ts";
 
-const pages = ["/", "/about", "/cemics", "/login", "/register", "/set-up", "/api/docs", "/forgot-password", "/nowhere"];
+const pages = ["/", "/verify-email", "/about", "/cemics", "/login", "/register", "/set-up", "/api/docs", "/forgot-password", "/nowhere"];
 const memberPages = [
   "/discover",
   "/discover?sortBy=top&timeRange=week&postType=research",
@@ -30,6 +30,7 @@ const memberPages = [
   "/connections?tab=sent",
   "/settings",
   "/settings/security",
+  "/verify-email",
   "/settings/privacy",
   "/my-data",
   "/notifications",

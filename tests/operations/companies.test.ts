@@ -1,27 +1,10 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
+import { mailServer } from "../support/mail-server.ts";
 
-const received: string[] = [];
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["STARTTLS"],
-  onData(stream, _session, done) {
-    let mail = "";
-    stream.on("data", (chunk) => {
-      mail += chunk;
-    });
-    stream.on("end", () => {
-      received.push(mail.replaceAll("=\r\n", "").replaceAll("=3D", "="));
-      done();
-    });
-  },
-});
-smtp.listen(0, "127.0.0.1");
-await once(smtp.server, "listening");
-process.env.SMTP_URL = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
-afterAll(() => smtp.close());
+const smtp = await mailServer();
+const { received } = smtp;
+process.env.SMTP_URL = smtp.url;
+afterAll(() => smtp.stop());
 
 // Settings are read once, so everything of ours comes after they are set.
 const { directoryAs } = await import("#app/features/companies/download.server.ts");
@@ -30,7 +13,7 @@ const { editCompany, showCompany, viewCompany } = await import("#app/features/co
 const { reviseCompany, showSubmission, submitCompany } = await import("#app/features/companies/submissions.server.ts");
 const { addCompany, decideCompany, listWorkflow, setVerified } = await import("#app/features/companies/review.server.ts");
 const { companyStatuses, stepFrom } = await import("#app/features/companies/rules.ts");
-const { mailDelivered } = await import("#app/features/mail/operations.server.ts");
+const { mailDelivered } = await import("#app/features/mail/delivery.server.ts");
 const { listNotifications } = await import("#app/features/notifications/operations.server.ts");
 const { sentenceOf } = await import("#app/features/notifications/labels.ts");
 const { castVote } = await import("#app/features/votes/operations.server.ts");

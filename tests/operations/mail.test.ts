@@ -1,47 +1,58 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { outbox } from "#app/db/schema.ts";
+import { mailServer } from "../support/mail-server.ts";
 
-const received: string[] = [];
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["STARTTLS"],
-  onData(stream, _session, done) {
-    let mail = "";
-    stream.on("data", (chunk) => {
-      mail += chunk;
-    });
-    stream.on("end", () => {
-      received.push(mail);
-      done();
-    });
-  },
-});
-smtp.listen(0, "127.0.0.1");
-await once(smtp.server, "listening");
-process.env.SMTP_URL = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
-afterAll(() => smtp.close());
+const smtp = await mailServer();
+const { received } = smtp;
+process.env.SMTP_URL = smtp.url;
+afterAll(() => smtp.stop());
 
 // Settings are read once, so everything of ours comes after they are set.
-const { mailDelivered, latestMail, queueMail } = await import("#app/features/mail/operations.server.ts");
-const { requestPasswordReset } = await import("#app/features/accounts/operations.server.ts");
+const { deliverMail, mailDelivered } = await import("#app/features/mail/delivery.server.ts");
+const { failedMail, latestMail, sendMailAgain } = await import("#app/features/mail/operations.server.ts");
+const { queueMail } = await import("#app/features/mail/outbox.server.ts");
+const { answerResetRequests, requestPasswordReset } = await import("#app/features/accounts/password-reset.server.ts");
 const { transaction } = await import("#app/db/transaction.server.ts");
 const { requestConnection } = await import("#app/features/connections/operations.server.ts");
-const { notify, unsubscribe } = await import("#app/features/notifications/operations.server.ts");
+const { sentenceOf } = await import("#app/features/notifications/labels.ts");
+const { listNotifications, notify, readAllNotifications, unsubscribe } = await import("#app/features/notifications/operations.server.ts");
+const { AdminOnly } = await import("#app/problems.ts");
 const { aComment, aMember, aPost } = await import("../support/factories.ts");
+const { plansOf } = await import("../support/plans.ts");
+
+const minuteMs = 60_000;
+const admin = await aMember({ role: "admin" });
+const queue = (recipient: string, subject = "It happened") =>
+  transaction((tx) => queueMail(tx, { userId: admin.id, recipient, subject, body: "It did." }));
+const mailTo = async (recipient: string) => (await latestMail(admin)).find((mail) => mail.recipient === recipient);
+/** Every attempt at what is due now fails, and so do those after each wait. */
+async function fiveMoreAttempts(now: number) {
+  let at = now;
+  for (const minutes of [1, 5, 30, 120, 720]) {
+    expect(await deliverMail(at + minutes * minuteMs - 1)).toBe(0);
+    at += minutes * minuteMs;
+    expect(await deliverMail(at)).toBeGreaterThan(0);
+  }
+}
+
+// The first of this file: a statement is prepared once, and its plan is asked for then.
+test("what is due is found by an index", async () => {
+  const plans = await plansOf(() => deliverMail(Date.now()));
+  expect(plans.join("\n")).toContain("INDEX outbox_due (status=? AND next_attempt_at<?)");
+  expect(plans.join("\n")).not.toMatch(/SCAN outbox|TEMP B-TREE/);
+});
 
 test("a reset link goes out through the mail server, in the member's language", async () => {
   const member = await aMember({ language: "fr" });
   await requestPasswordReset({ email: member.email });
+  await answerResetRequests(Date.now());
   await mailDelivered();
   expect(received).toHaveLength(1);
   expect(received[0]).toContain(`To: ${member.email}`);
-  const text = received[0]?.replaceAll("=\r\n", "").replaceAll("=3D", "=");
-  expect(text).toMatch(/reset-password\?token=[\w-]{43}/);
+  expect(received[0]).toMatch(/reset-password\?token=[\w-]{43}/);
   expect(received[0]).toContain("Bonjour");
-  const admin = await aMember({ role: "admin" });
-  expect((await latestMail(admin))[0]?.sentAt).toBeGreaterThan(0);
+  expect(await mailTo(member.email)).toMatchObject({ status: "sent", sentAt: expect.any(Number), attempts: 1, nextAttemptAt: null });
 });
 
 test("what a member chose comes by mail with a one-click unsubscribe, once it stands", async () => {
@@ -50,7 +61,7 @@ test("what a member chose comes by mail with a one-click unsubscribe, once it st
   const post = await aPost(reader);
   await aComment(writer, post.id);
   await mailDelivered();
-  const text = received[0]?.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "";
+  const text = received[0] ?? "";
   expect(text).toContain(`u/${writer.username}`);
   expect(text).toMatch(/List-Unsubscribe:\s+<http:\/\/localhost:\d+\/unsubscribe\?kind=reply&key=[\w-]{43}>/);
   expect(text).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
@@ -69,7 +80,8 @@ test("what a member chose comes by mail with a one-click unsubscribe, once it st
 test("a mail of something that did not come to stand is never sent", async () => {
   received.length = 0;
   const failing = transaction(async (tx) => {
-    await queueMail(tx, { recipient: "ana@example.ca", subject: "It happened", body: "It did." });
+    await queueMail(tx, { userId: admin.id, recipient: "ana@example.ca", subject: "It happened", body: "It did." });
+    expect(await deliverMail(Date.now())).toBe(0);
     throw new Error("it did not");
   });
   await expect(failing).rejects.toThrow("it did not");
@@ -89,6 +101,76 @@ test("who is suspended gets no mail", async () => {
 test("an address nobody has gets no mail", async () => {
   received.length = 0;
   await requestPasswordReset({ email: "nobody@example.ca" });
+  await answerResetRequests(Date.now());
   await mailDelivered();
   expect(received).toHaveLength(0);
+});
+
+test("what a mail server that is down did not take is sent once it is up again, after the wait", async () => {
+  received.length = 0;
+  await smtp.stop();
+  await queue("patient@example.ca");
+  const now = Date.now();
+  expect(await deliverMail(now)).toBe(1);
+  expect(await mailTo("patient@example.ca")).toMatchObject({ status: "pending", attempts: 1, sentAt: null, nextAttemptAt: now + minuteMs });
+  expect((await mailTo("patient@example.ca"))?.error).toContain("ECONNREFUSED");
+  await smtp.start();
+  expect(await deliverMail(now + minuteMs - 1)).toBe(0);
+  expect(await deliverMail(now + minuteMs)).toBe(1);
+  expect(received).toHaveLength(1);
+  expect(await mailTo("patient@example.ca")).toMatchObject({ status: "sent", attempts: 2, error: null });
+});
+
+test("of two loops at once each mail is taken by one", async () => {
+  received.length = 0;
+  for (const name of ["a", "b", "c"]) await queue(`${name}@example.ca`);
+  const now = Date.now();
+  const taken = await Promise.all([deliverMail(now), deliverMail(now), deliverMail(now)]);
+  expect(taken.reduce((sum, count) => sum + count)).toBe(3);
+  expect(received).toHaveLength(3);
+});
+
+test("every attempt at a mail carries the same Message-ID, of the site's own address", async () => {
+  received.length = 0;
+  await queue("twice@example.ca");
+  await mailDelivered();
+  const { id = 0 } = (await mailTo("twice@example.ca")) ?? {};
+  await transaction(async (tx) => {
+    await tx.update(outbox).set({ status: "pending", nextAttemptAt: 0 }).where(eq(outbox.id, id)); // as a kill before the note leaves it
+  });
+  await mailDelivered();
+  const ids = received.map((mail) => /Message-ID: (\S+)/i.exec(mail)?.[1]);
+  expect(ids[0]).toMatch(/^<mail-\d+-\d+@localhost>$/);
+  expect(ids).toEqual([ids[0], ids[0]]);
+});
+
+test("after the last attempt a mail has failed; admins are told once, and one button sends it again", async () => {
+  const member = await aMember({ mailedKinds: [] });
+  await readAllNotifications(admin);
+  received.length = 0;
+  smtp.state.refuses = true;
+  for (const name of ["lost", "lost-too"]) await queue(`${name}@example.ca`);
+  const now = Date.now();
+  expect(await deliverMail(now)).toBe(2);
+  await fiveMoreAttempts(now);
+  expect(await mailTo("lost@example.ca")).toMatchObject({ status: "failed", attempts: 6, nextAttemptAt: null });
+  expect(await deliverMail(now + 30 * 24 * 60 * minuteMs)).toBe(0);
+  const heard = (await listNotifications(admin)).notifications.filter((row) => row.kind === "mail_failed" && row.readAt === null);
+  expect(heard.map((row) => [sentenceOf(row), row.path])).toEqual([
+    ["Mail could not be delivered after the last attempt. See which, and send it again.", "/admin#failed-mail"],
+  ]);
+  expect((await listNotifications(member)).notifications).toEqual([]);
+  const { total, mails } = await failedMail(admin);
+  expect([total, mails.map((mail) => mail.recipient)]).toEqual([2, ["lost-too@example.ca", "lost@example.ca"]]);
+
+  smtp.state.refuses = false;
+  await expect(sendMailAgain(member, "all")).rejects.toBeInstanceOf(AdminOnly);
+  await sendMailAgain(admin, mails[1]?.id ?? 0);
+  await mailDelivered();
+  expect(received.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).toEqual(["lost@example.ca"]);
+  await expect(sendMailAgain(admin, mails[1]?.id ?? 0)).rejects.toThrow("not one that failed");
+  await sendMailAgain(admin, "all");
+  await mailDelivered();
+  expect(received).toHaveLength(2);
+  expect((await failedMail(admin)).total).toBe(0);
 });

@@ -40,12 +40,7 @@ test("half a character in a question harms nobody", async () => {
 });
 
 test("tags of endless marks are cut", async () => {
-  const { status, json } = await callApi(
-    server.url,
-    "POST /api/discovery/posts",
-    { title: "t", content: "c", tags: [marked(60_000)] },
-    as,
-  );
+  const { status, json } = await callApi(server.url, "POST /api/discovery/posts", { title: "t", content: "c", tags: [marked(60_000)] }, as);
   expect(status).toBe(201);
   expect((json.post as { tags: string[] }).tags[0]?.length).toBeLessThanOrEqual(40);
 });

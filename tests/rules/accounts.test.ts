@@ -9,6 +9,7 @@ const aViewer = (role: Role): Member => ({
   id: 1,
   username: "ana",
   email: "ana@example.ca",
+  emailVerifiedAt: 0,
   role,
   userType: "seeker",
   province: null,

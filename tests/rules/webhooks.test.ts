@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextAttemptAt } from "#app/features/webhooks/rules.ts";
+import { nextAttemptAt } from "#app/back-off.ts";
 import { newSigningKey, signedHeaders } from "#app/features/webhooks/signature.server.ts";
 
 test("the signature is that of the Standard Webhooks specification's own example", () => {

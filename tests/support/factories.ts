@@ -33,6 +33,7 @@ export async function aMember(given: Partial<NewAccount> = {}): Promise<Member> 
       province: "ON",
       language: "en",
       passwordHash: unusablePasswordHash(),
+      emailVerifiedAt: Date.now(),
       // Past the limits of new members.
       createdAt: Date.now() - 7 * 86_400_000,
       ...given,

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-export type RunningServer = { url: string; output: () => string; stop: () => Promise<void> };
+/** `kill` ends it in the middle of whatever it does, as a power cut would. */
+export type RunningServer = { url: string; output: () => string; stop: () => Promise<void>; kill: () => Promise<void> };
 
 export const portage = fileURLToPath(new URL("../../build/server/portage.js", import.meta.url));
 
@@ -28,12 +29,12 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       if (found?.[1]) resolve(found[1]);
     });
   });
-  return { url, output: () => output, stop: () => stop(child) };
+  return { url, output: () => output, stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") };
 }
 
-function stop(child: ChildProcess): Promise<void> {
+function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
   return new Promise((resolve) => {
     child.once("exit", () => resolve());
-    child.kill("SIGTERM");
+    child.kill(signal);
   });
 }

@@ -10,6 +10,7 @@ const memberColumns = {
   id: users.id,
   username: users.username,
   email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
   role: users.role,
   userType: users.userType,
   province: users.province,
@@ -46,8 +47,8 @@ export async function findMemberByToken(hash: string): Promise<(Entered & Pick<B
   return (await memberOfToken.execute({ hash, now: Date.now() }))[0];
 }
 
-export async function findAccountByEmail(email: string): Promise<Account | undefined> {
-  return (await db.select().from(users).where(eq(users.email, email)))[0];
+export async function findAccountByEmail(email: string, from: Reader = db): Promise<Account | undefined> {
+  return (await from.select().from(users).where(eq(users.email, email)))[0];
 }
 
 export async function findAccountById(id: number, from: Reader = db): Promise<Account | undefined> {
@@ -70,6 +71,10 @@ export async function updateAccount(tx: Writer, id: number, change: Partial<NewA
 
 export async function listAdmins(): Promise<{ username: string; email: string }[]> {
   return db.select({ username: users.username, email: users.email }).from(users).where(eq(users.role, "admin"));
+}
+
+export async function adminIds(from: Reader): Promise<number[]> {
+  return (await from.select({ id: users.id }).from(users).where(eq(users.role, "admin"))).map(({ id }) => id);
 }
 
 // ---- sessions, tokens, reset links ----------------------------------------------------------
@@ -144,19 +149,6 @@ export async function deleteOtherSessions(tx: Writer, userId: number, hash: stri
 export async function insertApiToken(tx: Writer, token: typeof apiTokens.$inferInsert) {
   await tx.delete(apiTokens).where(lte(apiTokens.expiresAt, token.createdAt));
   await tx.insert(apiTokens).values(token);
-}
-
-export async function insertPasswordReset(tx: Writer, reset: typeof passwordResets.$inferInsert) {
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, reset.userId));
-  await tx.insert(passwordResets).values(reset);
-}
-
-export async function findPasswordReset(hash: string, now: number, from: Reader = db) {
-  const rows = await from
-    .select({ userId: passwordResets.userId })
-    .from(passwordResets)
-    .where(and(eq(passwordResets.secretHash, hash), gt(passwordResets.expiresAt, now)));
-  return rows[0];
 }
 
 export async function deletePasswordResets(tx: Writer, userId: number) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fold } from "#app/db/search.ts";
-import { notificationKinds } from "#app/features/notifications/rules.ts";
+import { mailedKinds } from "#app/features/notifications/rules.ts";
 import { bioLimit, locationLimit, skillLength, skillLimit } from "#app/features/people/rules.ts";
 import { namesFrom } from "#app/features/projects/rules.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
@@ -115,6 +115,18 @@ const yesNo = z.boolean({ error: () => m.yes_or_no() }).optional();
 export const PasswordChange = z.object({ current_password: text, password: text, confirm_password: text });
 export type PasswordChangeInput = z.infer<typeof PasswordChange>;
 
+export const AddressChange = z.object({ email: trimmed, address_password: text });
+export type AddressChangeInput = z.infer<typeof AddressChange>;
+
+/** @throws InvalidInput */
+export function checkAddressChange(input: AddressChangeInput): AddressChangeInput {
+  const fields: Record<string, string> = {};
+  if (!looksLikeEmail(input.email)) fields.email = m.email_invalid();
+  if (input.address_password === "") fields.address_password = m.settings_password_wrong();
+  if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
+  return { ...input, email: input.email.toLowerCase() };
+}
+
 export const TokenForm = z.object({ name: trimmed, days: text, scope: text });
 
 /** @throws InvalidInput */
@@ -173,7 +185,7 @@ export const Profile = z.object({
   shows_province: yesNo,
   light_pages: yesNo,
   mailed_kinds: z
-    .array(z.enum(notificationKinds, { error: () => m.mailed_kinds_invalid() }), { error: () => m.mailed_kinds_invalid() })
+    .array(z.enum(mailedKinds, { error: () => m.mailed_kinds_invalid() }), { error: () => m.mailed_kinds_invalid() })
     .transform((kinds) => [...new Set(kinds)])
     .optional(),
 });

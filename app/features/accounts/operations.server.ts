@@ -1,48 +1,46 @@
 import { browserKnownTo } from "#app/auth/known-browser.server.ts";
 import { hashPassword, verifyPassword } from "#app/auth/password.server.ts";
-import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { sendMail } from "#app/features/mail/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
 import * as data from "./data.server.ts";
-import {
-  checkNewPassword,
-  checkRegistration,
-  checkResetRequest,
-  checkSignIn,
-  type NewPasswordInput,
-  type ProfileInput,
-  type RegistrationInput,
-  type SignInInput,
-} from "./forms.server.ts";
-import { type Role, resetLinkMs } from "./rules.ts";
+import { askToVerify } from "./email-links.server.ts";
+import { checkRegistration, checkSignIn, type ProfileInput, type RegistrationInput, type SignInInput } from "./forms.server.ts";
+import type { Role } from "./rules.ts";
 import { countingFailures, countsOfBrowser, countsOfMember, countsOfStranger } from "./sign-in-failures.server.ts";
 
-/** @throws InvalidInput with a sentence per field, also when the e-mail or the username is taken */
-export async function registerAccount(input: RegistrationInput): Promise<data.Account> {
+/**
+ * A link to the address goes out with it, unless the operator vouches for the account. @throws InvalidInput with a sentence per field,
+ * also when the e-mail or the username is taken
+ */
+export async function registerAccount(input: RegistrationInput, { isVerified = false } = {}): Promise<data.Account> {
   const { password, ...account } = checkRegistration(input);
   await refuseCommonPassword(password);
   const taken = await data.accountTaken(account.email, account.usernameKey);
   if (taken.some((other) => other.email === account.email)) throw new InvalidInput({ email: m.email_taken() });
   if (taken.length > 0) throw new InvalidInput({ username: m.username_taken() });
   const passwordHash = await hashPassword(password);
+  const createdAt = Date.now();
   const row: data.NewAccount = {
     ...account,
     ...(account.userType === "secondary_student" && { isDiscoverable: false, acceptsRequests: false }),
     passwordHash,
     province: provinceOfPostalCode(account.postalCode),
     language: language(),
-    createdAt: Date.now(),
+    emailVerifiedAt: isVerified ? createdAt : null,
+    createdAt,
   };
-  return transaction((tx) => data.insertAccount(tx, row)).catch((error) => {
+  return transaction(async (tx) => {
+    const made = await data.insertAccount(tx, row);
+    if (!isVerified) await askToVerify(tx, made, createdAt);
+    return made;
+  }).catch((error) => {
     // Two people at once: the unique columns decide.
     if (isUniqueViolation(error, "users.email")) throw new InvalidInput({ email: m.email_taken() });
     if (isUniqueViolation(error, "users.username_key")) throw new InvalidInput({ username: m.username_taken() });
@@ -75,44 +73,6 @@ export async function verifyCredentials(
 export async function confirmPassword(member: Member, password: string): Promise<void> {
   const account = await showAccount(member);
   await countingFailures(countsOfMember(account.email), () => verifyPassword(password, account.passwordHash));
-}
-
-/** Mails a link that works once, for an hour. Says nothing about whether the account exists. */
-export async function requestPasswordReset(input: { email: string }): Promise<void> {
-  const account = await data.findAccountByEmail(checkResetRequest(input));
-  if (!account) return;
-  const secret = newSecret();
-  const createdAt = Date.now();
-  const row = { userId: account.id, secretHash: hashSecret(secret), createdAt, expiresAt: createdAt + resetLinkMs };
-  await transaction((tx) => data.insertPasswordReset(tx, row));
-  const locale = { locale: account.language ?? language() };
-  const brand = settings.brand.name;
-  await sendMail({
-    recipient: account.email,
-    subject: m.reset_mail_subject({ brand }, locale),
-    // The address comes from our settings, never from the request's Host header.
-    body: m.reset_mail_body({ name: account.fullName, brand, link: `${settings.baseUrl}/reset-password?token=${secret}` }, locale),
-  });
-}
-
-export async function resetLinkWorks(token: string): Promise<boolean> {
-  return (await data.findPasswordReset(hashSecret(token), Date.now())) !== undefined;
-}
-
-/** Sets the new password and ends every sign-in of the account, which it gives. @throws InvalidInput */
-export async function resetPassword(input: NewPasswordInput): Promise<data.Account> {
-  const { token, password } = checkNewPassword(input);
-  await refuseCommonPassword(password);
-  if (!(await resetLinkWorks(token))) throw new InvalidInput({ form: m.reset_link_dead() });
-  const passwordHash = await hashPassword(password);
-  return transaction(async (tx) => {
-    const reset = await data.findPasswordReset(hashSecret(token), Date.now(), tx);
-    const account = reset && (await data.updateAccount(tx, reset.userId, { passwordHash }));
-    if (!account) throw new InvalidInput({ form: m.reset_link_dead() });
-    await data.deletePasswordResets(tx, account.id);
-    await data.deleteSignIns(tx, account.id);
-    return account;
-  });
 }
 
 export async function refuseCommonPassword(password: string) {
@@ -174,4 +134,4 @@ export async function suspendMember(tx: Writer, id: number, until: number | null
   await data.updateAccount(tx, id, { suspendedUntil: until, suspensionReason: reason });
 }
 
-export { ensureDeletedMember, listAdmins } from "./data.server.ts";
+export { adminIds, ensureDeletedMember, listAdmins } from "./data.server.ts";

@@ -38,6 +38,11 @@ export const tokenNameLimit = 60;
 export const tokensEach = 20;
 export const apiTokenMs = 30 * 24 * 3_600_000;
 export const resetLinkMs = 3_600_000;
+/** Reset links that one account can have sent. */
+export const resetLinksAnHour = 3;
+export const emailLinkMs = 48 * 3_600_000;
+/** Mails of one kind that one account can have sent. */
+export const emailLinksAnHour = 3;
 
 const maximumEmailLength = 254;
 

@@ -27,7 +27,7 @@ export function setUpLinkWorks(key: string): boolean {
 /** Whoever holds the link registers as the first admin. @throws InvalidInput, also when the link was used meanwhile */
 export async function registerFirstAdmin(key: string, input: RegistrationInput): Promise<Account> {
   if (!setUpLinkWorks(key)) throw new InvalidInput({ form: m.set_up_link_dead() });
-  const account = await registerAccount(input);
+  const account = await registerAccount(input, { isVerified: true });
   // Of two who registered at the same moment the first to come here takes the link.
   if (!setUpLinkWorks(key)) throw new InvalidInput({ form: m.set_up_link_dead() });
   rmSync(file);

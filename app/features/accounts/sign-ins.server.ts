@@ -1,11 +1,12 @@
 import { hashPassword } from "#app/auth/password.server.ts";
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
-import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { InvalidInput, NotFound, WrongCredentials } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkNewPassword, checkToken, type PasswordChangeInput } from "./forms.server.ts";
+import { mailPasswordChanged } from "./mails.server.ts";
 import { confirmPassword, refuseCommonPassword } from "./operations.server.ts";
 import { tokensEach } from "./rules.ts";
 
@@ -56,7 +57,7 @@ export async function revokeToken(viewer: Viewer, id: number): Promise<void> {
 }
 
 /**
- * A new password, for who knows the present one; every other browser and every token is signed out.
+ * A new password, for who knows the present one; every other browser and every token is signed out, and a mail says so.
  * Wrong ones count as failed sign-ins. @throws InvalidInput, SignInLocked
  */
 export async function changePassword(viewer: Viewer, input: PasswordChangeInput, secret: string): Promise<void> {
@@ -64,14 +65,20 @@ export async function changePassword(viewer: Viewer, input: PasswordChangeInput,
   if (input.current_password === "") throw new InvalidInput({ current_password: m.settings_password_wrong() });
   const { password, current_password: current } = checkNewPassword(input);
   await refuseCommonPassword(password);
-  await confirmPassword(member, current).catch((error) => {
-    if (error instanceof WrongCredentials) throw new InvalidInput({ current_password: m.settings_password_wrong() });
-    throw error;
-  });
+  await confirmPresentPassword(member, current);
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
-    await data.updateAccount(tx, member.id, { passwordHash });
+    const account = await data.updateAccount(tx, member.id, { passwordHash });
     await data.deletePasswordResets(tx, member.id);
     await data.deleteSignIns(tx, member.id, hashSecret(secret));
+    if (account) await mailPasswordChanged(tx, account);
+  });
+}
+
+/** Of a form whose `field` asks for it. @throws InvalidInput, SignInLocked */
+export async function confirmPresentPassword(member: Member, password: string, field = "current_password"): Promise<void> {
+  await confirmPassword(member, password).catch((error) => {
+    if (error instanceof WrongCredentials) throw new InvalidInput({ [field]: m.settings_password_wrong() });
+    throw error;
   });
 }

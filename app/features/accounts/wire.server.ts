@@ -8,6 +8,8 @@ export const AccountWire = z
   .object({
     id,
     email: z.string(),
+    /** Confirmed by a link that was mailed to it. */
+    email_verified: z.boolean(),
     username: z.string(),
     full_name: z.string(),
     user_type: z.enum(userTypes),
@@ -36,6 +38,7 @@ export function accountWire(account: Account): z.input<typeof AccountWire> {
   return {
     id: account.id,
     email: account.email,
+    email_verified: account.emailVerifiedAt !== null,
     username: account.username,
     full_name: account.fullName,
     user_type: account.userType,

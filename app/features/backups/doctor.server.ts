@@ -65,7 +65,11 @@ function backups(now: number): Finding {
 function mail(): Finding {
   return settings.smtpUrl
     ? { state: "good", about: "mail", sentence: "goes out through SMTP_URL." }
-    : { state: "look", about: "mail", sentence: "SMTP_URL is not set: mail stays in the outbox that an admin reads at /admin." };
+    : {
+        state: "look",
+        about: "mail",
+        sentence: "SMTP_URL is not set: mail stays in the outbox that an admin reads at /admin, and nobody must confirm an e-mail address.",
+      };
 }
 
 function address(): Finding {

@@ -1,5 +1,5 @@
 import { ownsOrModerates } from "#app/auth/permissions.ts";
-import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { deletedMemberId } from "#app/features/accounts/rules.ts";
@@ -95,7 +95,7 @@ function readable(comment: data.ShownComment, hidden: Set<number>): ReadComment 
 
 /** A checked comment becomes a row; a double submit, of the same text in the same place, gets the row of the first. @throws NotFound, NotAllowed */
 export async function addComment(viewer: Viewer, subject: Subject, input: CommentInput): Promise<data.CommentRow> {
-  const member = writerOrThrow(viewer);
+  const member = publisherOrThrow(viewer);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
   return transaction(async (tx) => {
     const made = key ? await data.findCommentBySubmission(key, tx) : undefined;
@@ -154,7 +154,7 @@ const isGone = (comment: data.CommentRow) => comment.deletedAt !== null || comme
 export async function editComment(viewer: Viewer, id: number, input: CommentInput): Promise<void> {
   const { content } = checkCommentForm(input);
   await transaction(async (tx) => {
-    const { comment, member } = await commentToChange(tx, viewer, id);
+    const { comment, member } = await commentToChange(tx, publisherOrThrow(viewer), id);
     if (comment.userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "comment", id } });
     await data.updateComment(tx, id, { content, updatedAt: Date.now() });
   });

@@ -1,6 +1,6 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import { newSecret } from "#app/auth/secret.server.ts";
-import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
@@ -42,7 +42,7 @@ const proofOf = (website: string, token: string) => ({
 
 /** A published company that nobody keeps yet. @throws NotFound, InvalidInput */
 async function claimable(viewer: Viewer, slug: string): Promise<{ member: Member; company: data.CompanyRow }> {
-  const member = writerOrThrow(viewer);
+  const member = publisherOrThrow(viewer);
   const { company } = await showCompany(member, slug);
   if (company.status !== "published") throw new NotFound("company", m.company_not_found());
   if (company.ownerId !== null) throw new InvalidInput({ form: m.claim_taken() });

@@ -1,7 +1,7 @@
 import type { Member } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { findContact } from "#app/features/accounts/operations.server.ts";
-import { queueMail } from "#app/features/mail/operations.server.ts";
+import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { language, m } from "#app/words/messages.ts";
@@ -15,6 +15,7 @@ export async function tellReceived(tx: Writer, member: Member, company: CompanyR
   const options = { locale: member.language ?? language() };
   const { name } = company;
   await queueMail(tx, {
+    userId: member.id,
     recipient: member.email,
     subject: m.company_mail_received({ name }, options),
     body: m.company_mail_received_body({ username: `u/${member.username}`, name, link: settings.baseUrl + pathOf(company) }, options),
@@ -29,6 +30,7 @@ export async function tellDecided(tx: Writer, company: CompanyRow, note: string)
   const { name } = company;
   const status = statusLabels[company.status];
   await queueMail(tx, {
+    userId: submitter.id,
     recipient: submitter.email,
     subject: m.company_mail_decided({ name, status: status({}, options) }, options),
     body: m.company_mail_decided_body(

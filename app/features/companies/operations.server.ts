@@ -1,6 +1,6 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import { isSelf } from "#app/auth/shared-rendering.server.ts";
-import { memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { directoryHubs } from "#app/features/hubs/operations.server.ts";
@@ -47,7 +47,7 @@ export async function companyToChange(viewer: Viewer, slug: string): Promise<dat
 
 /** Seen at once; what its owner changed is listed for review. @throws NotFound, NotAllowed, InvalidInput */
 export async function editCompany(viewer: Viewer, slug: string, values: CompanyValues): Promise<data.CompanyRow> {
-  const member = writerOrThrow(viewer);
+  const member = publisherOrThrow(viewer);
   const { id } = await companyToChange(member, slug);
   const hubs = await directorySlugs();
   return transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { hasRole } from "#app/auth/permissions.ts";
-import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { dropDraft } from "#app/features/drafts/operations.server.ts";
@@ -18,7 +18,7 @@ import { type Change, changesBetween, isOpenToSubmitter, medianOf, reviewersFiel
  * gets the company the first one made. @throws InvalidInput, SignInNeeded, Suspended
  */
 export async function submitCompany(viewer: Viewer, values: CompanyValues, key: string | null = null): Promise<data.CompanyRow> {
-  const member = writerOrThrow(viewer);
+  const member = publisherOrThrow(viewer);
   const submission = { member, key, status: "pending_review" } as const;
   // The first one took the draft along, so there may be nothing left to check.
   const made = await findMade(submission);
@@ -71,7 +71,7 @@ export async function insertNew(tx: Writer, submission: Submission, fields: Comp
 
 /** A draft that was given back, or a rejected one, goes into the queue again, changed; sent twice, it goes once. @throws InvalidInput, NotFound, NotAllowed */
 export async function reviseCompany(viewer: Viewer, id: number, values: CompanyValues): Promise<void> {
-  const member = writerOrThrow(viewer);
+  const member = publisherOrThrow(viewer);
   const fields = checkCompany(values, await directorySlugs());
   await transaction(async (tx) => {
     const before = await data.findCompanyRow(id, tx);

@@ -1,6 +1,6 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import { isAnyMember } from "#app/auth/shared-rendering.server.ts";
-import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Reader } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
@@ -15,7 +15,7 @@ import { askAgainMs, type ConnectionResponse, type ConnectionTab, pageSize, pair
  * @throws SignInNeeded, InvalidInput, NotFound, NotAllowed
  */
 export async function requestConnection(viewer: Viewer, input: RequestInput): Promise<data.ConnectionRow> {
-  const member = writerOrThrow(viewer);
+  const member = publisherOrThrow(viewer);
   const { receiver_id: receiverId, message } = checkRequest(input);
   if (receiverId === member.id) throw new InvalidInput({ receiver_id: m.connection_self() });
   return transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -65,7 +65,7 @@ export async function showInvitation(viewer: Viewer, coalitionId: number) {
 
 /** Agrees or declines; a member may change their mind. @throws SignInNeeded, NotFound */
 export async function answerInvitation(viewer: Viewer, coalitionId: number, agreed: boolean): Promise<void> {
-  const member = writerOrThrow(viewer);
+  const member = agreed ? publisherOrThrow(viewer) : writerOrThrow(viewer);
   await transaction(async (tx) => {
     const found = await data.findInvitation(member.id, coalitionId, tx);
     if (!found) throw new NotFound("page", m.record_not_found());

@@ -1,21 +1,60 @@
-import { desc, eq } from "drizzle-orm";
-import { db, type Writer } from "#app/db/client.server.ts";
+import { and, asc, count, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { preparedOn } from "#app/db/prepared.server.ts";
 import { outbox } from "#app/db/schema.ts";
 
-export async function insertMail(tx: Writer, mail: typeof outbox.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(outbox).values(mail).returning({ id: outbox.id });
-  if (!row) throw new Error("The mail was not stored");
-  return row.id;
+export type MailRow = typeof outbox.$inferSelect;
+
+export async function insertMail(tx: Writer, mail: typeof outbox.$inferInsert): Promise<void> {
+  await tx.insert(outbox).values(mail);
 }
 
-export async function findMail(tx: Writer, id: number) {
-  return (await tx.select().from(outbox).where(eq(outbox.id, id)))[0];
+const due = preparedOn((from: Reader) =>
+  from
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.status, "pending"), lte(outbox.nextAttemptAt, sql.placeholder("now"))))
+    .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
+
+/** A read alone: it is asked every second, and nearly always nothing is. */
+export async function isMailDue(now: number): Promise<boolean> {
+  return (await due(db).execute({ now, limit: 1 })).length > 0;
 }
 
-export async function updateMail(tx: Writer, id: number, result: { sentAt?: number; error?: string }) {
-  await tx.update(outbox).set(result).where(eq(outbox.id, id));
+/** Takes what is due: until `until` nobody else takes it too. `attempts` counts this one. */
+export async function claimDue(tx: Writer, now: number, until: number, limit: number): Promise<MailRow[]> {
+  const ids = (await due(tx).execute({ now, limit })).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return tx
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: until })
+    .where(inArray(outbox.id, ids))
+    .returning();
 }
 
-export async function newestMail(limit: number) {
+/** What came of an attempt; false when another one has been made meanwhile, or the mail has gone. */
+export async function updateAttempt(tx: Writer, { id, attempts }: MailRow, change: Partial<MailRow>): Promise<boolean> {
+  const same = and(eq(outbox.id, id), eq(outbox.attempts, attempts));
+  return (await tx.update(outbox).set(change).where(same).returning({ id: outbox.id })).length > 0;
+}
+
+export async function newestMail(limit: number): Promise<MailRow[]> {
   return db.select().from(outbox).orderBy(desc(outbox.id)).limit(limit);
+}
+
+export async function failedMail(limit: number): Promise<{ total: number; mails: MailRow[] }> {
+  const failed = eq(outbox.status, "failed");
+  const [counted] = await db.select({ n: count() }).from(outbox).where(failed);
+  return { total: counted?.n ?? 0, mails: await db.select().from(outbox).where(failed).orderBy(desc(outbox.id)).limit(limit) };
+}
+
+/** One that failed, or all that did, with their attempts counted anew; gives how many. */
+export async function queueAgain(tx: Writer, which: number | "all", now: number): Promise<number> {
+  const failed = eq(outbox.status, "failed");
+  const again = { status: "pending", attempts: 0, nextAttemptAt: now, error: null } as const;
+  const chosen = which === "all" ? failed : and(failed, eq(outbox.id, which));
+  return (await tx.update(outbox).set(again).where(chosen).returning({ id: outbox.id })).length;
 }

@@ -17,6 +17,11 @@ async function moveUnread(tx: Writer, userId: number, by: number) {
     .where(eq(users.id, userId));
 }
 
+export async function hasUnread(tx: Writer, userId: number, kind: Notice["kind"]): Promise<boolean> {
+  const unread = and(eq(notifications.userId, userId), eq(notifications.kind, kind), isNull(notifications.readAt));
+  return (await tx.select({ id: notifications.id }).from(notifications).where(unread).limit(1)).length > 0;
+}
+
 export async function notificationsOf(userId: number, before: number, limit: number): Promise<NotificationRow[]> {
   return db
     .select()

@@ -1,8 +1,8 @@
 import { m } from "#app/words/messages.ts";
-import type { Notice, NotificationKind } from "./rules.ts";
+import type { MailedKind, Notice } from "./rules.ts";
 
 /** What a kind is about, after "Send me an e-mail about". */
-export const kindLabels: Record<NotificationKind, () => string> = {
+export const kindLabels: Record<MailedKind, () => string> = {
   reply: m.mail_kind_reply,
   connection_request: m.mail_kind_connection_request,
   connection_answer: m.mail_kind_connection_answer,
@@ -23,6 +23,7 @@ export function sentenceOf({ kind, details }: Pick<Notice, "kind" | "details">, 
     return say({ username }, options);
   }
   if (kind === "review_result") return reviewed(details, options);
+  if (kind === "mail_failed") return m.notice_mail_failed({}, options);
   return moderated(details, options);
 }
 

@@ -2,13 +2,13 @@ import { newSecret } from "#app/auth/secret.server.ts";
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { queueMail } from "#app/features/mail/operations.server.ts";
+import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { sentenceOf } from "./labels.ts";
-import { type Notice, type NotificationKind, notificationKinds, pageSize } from "./rules.ts";
+import { type MailedKind, mailedKinds, type Notice, pageSize } from "./rules.ts";
 
 /** Tells a member, inside the transaction of what happened; by mail too where they chose so. Nobody is told what they did themselves. */
 export async function notify(tx: Writer, notice: Notice): Promise<void> {
@@ -16,6 +16,11 @@ export async function notify(tx: Writer, notice: Notice): Promise<void> {
   await data.insertNotification(tx, notice);
   const recipient = await data.findRecipient(tx, notice.userId);
   if (recipient?.mailedKinds.includes(notice.kind)) await mail(tx, notice, recipient);
+}
+
+/** For what goes on: whoever has not read of it yet is not told again, and nobody is told by mail. */
+export async function notifyOnce(tx: Writer, notice: Notice): Promise<void> {
+  if (!(await data.hasUnread(tx, notice.userId, notice.kind))) await data.insertNotification(tx, notice);
 }
 
 async function mail(tx: Writer, notice: Notice, recipient: data.Recipient): Promise<void> {
@@ -27,6 +32,7 @@ async function mail(tx: Writer, notice: Notice, recipient: data.Recipient): Prom
   const sentence = sentenceOf(notice, options);
   const link = settings.baseUrl + notice.path;
   await queueMail(tx, {
+    userId: recipient.id,
     recipient: recipient.email,
     subject: `${sentence} · ${settings.brand.name}`,
     body: m.notice_mail_body({ sentence, link, unsubscribe }, options),
@@ -59,7 +65,7 @@ export async function readAllNotifications(viewer: Viewer): Promise<void> {
 }
 
 /** The kind that a link in a mail ends; the key alone says whose. @throws NotFound */
-export async function unsubscribable(key: string, kind: string): Promise<NotificationKind> {
+export async function unsubscribable(key: string, kind: string): Promise<MailedKind> {
   return (await subscriptionOf(db, key, kind)).kind;
 }
 
@@ -76,7 +82,7 @@ export async function unsubscribe(key: string, kind: string): Promise<void> {
 }
 
 async function subscriptionOf(from: Parameters<typeof data.findRecipientByKey>[0], key: string, kind: string) {
-  const known = notificationKinds.find((one) => one === kind);
+  const known = mailedKinds.find((one) => one === kind);
   const recipient = known && key ? await data.findRecipientByKey(from, key) : undefined;
   if (!known || !recipient) throw new NotFound("place", m.unsubscribe_unknown());
   return { recipient, kind: known };

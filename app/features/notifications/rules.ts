@@ -1,5 +1,8 @@
-export const notificationKinds = ["reply", "connection_request", "connection_answer", "review_result", "moderation"] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+/** Those a member may have by mail too. */
+export const mailedKinds = ["reply", "connection_request", "connection_answer", "review_result", "moderation"] as const;
+export type MailedKind = (typeof mailedKinds)[number];
+/** "mail_failed" is for admins: mail could not be delivered. */
+export type NotificationKind = MailedKind | "mail_failed";
 
 /** A page of /notifications. */
 export const pageSize = 30;

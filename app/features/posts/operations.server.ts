@@ -1,5 +1,5 @@
 import { ownsOrModerates } from "#app/auth/permissions.ts";
-import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
@@ -31,7 +31,7 @@ export async function showPost(id: number): Promise<data.ShownPost> {
 
 /** A double submit carries the same key and text, and gets the post the first one made; another text is another post. @throws InvalidInput */
 export async function createPost(viewer: Viewer, input: PostInput): Promise<data.PostRow> {
-  const member = writerOrThrow(viewer);
+  const member = publisherOrThrow(viewer);
   const { hub, ...post } = await checkedPost(input);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
   return transaction(async (tx) => {
@@ -47,7 +47,7 @@ export async function createPost(viewer: Viewer, input: PostInput): Promise<data
 
 /** @throws NotFound, NotAllowed, InvalidInput */
 export async function editPost(viewer: Viewer, id: number, input: PostInput): Promise<data.PostRow> {
-  const member = writerOrThrow(viewer);
+  const member = publisherOrThrow(viewer);
   const { userId } = await postToChange(member, id);
   const { hub: _hub, ...post } = await checkedPost(input);
   return transaction(async (tx) => {

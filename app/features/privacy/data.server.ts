@@ -1,7 +1,17 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { db, type Writer } from "#app/db/client.server.ts";
-import { companies, counters, moderationActs, notifications, outbox, reports, signInFailures, users } from "#app/db/schema.ts";
+import {
+  companies,
+  counters,
+  moderationActs,
+  notifications,
+  outbox,
+  reports,
+  resetRequests,
+  signInFailures,
+  users,
+} from "#app/db/schema.ts";
 import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
 import { holdings } from "./holdings-data.server.ts";
 
@@ -11,21 +21,31 @@ type Rows = Record<string, unknown>[];
 export async function rowsAbout(account: { id: number; email: string }): Promise<Record<string, Rows>> {
   const found: Record<string, Rows> = {};
   const names = { id: account.id, email: account.email, "email hash": emailHashOf(account.email) };
-  for (const { table, owner, by = "id", secret = [] } of holdings) {
+  for (const { table, owner, by = "id", secret = [], linking = [] } of holdings) {
     const { name } = getTableConfig(table);
     const rows: Rows = await db.select().from(table).where(eq(owner, names[by]));
     const hidden = new Set(secret.map((column) => column.name));
-    const shown = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.has(column))));
+    const blotted = new Set(linking.map((column) => column.name));
+    const shown = rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row)
+          .filter(([column]) => !hidden.has(column))
+          .map(([column, value]) => [column, blotted.has(column) ? withoutKeys(value) : value]),
+      ),
+    );
     found[name] = [...(found[name] ?? []), ...shown];
   }
   return found;
 }
 
+const withoutKeys = (text: unknown) => (typeof text === "string" ? text.replace(/([?&](?:token|key)=)[\w-]+/g, "$1…") : text);
+
 /** The account and all that hangs on it by foreign key; its posts, comments and votes must have been dealt with. */
 export async function deleteMember(tx: Writer, account: { id: number; email: string; username: string }): Promise<void> {
   // Mails to others name a member as u/name.
   const named = sql`instr(${outbox.subject} || ' ' || ${outbox.body} || ' ', ${`u/${account.username}`}) > 0`;
-  await tx.delete(outbox).where(or(eq(outbox.recipient, account.email), named));
+  await tx.delete(outbox).where(or(eq(outbox.userId, account.id), eq(outbox.recipient, account.email), named));
+  await tx.delete(resetRequests).where(eq(resetRequests.email, account.email));
   await tx.delete(signInFailures).where(eq(signInFailures.emailHash, emailHashOf(account.email)));
   await tx
     .update(reports)

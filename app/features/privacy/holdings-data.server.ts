@@ -12,6 +12,7 @@ import {
   connections,
   contactViews,
   drafts,
+  emailLinks,
   insights,
   memberBlocks,
   moderationActs,
@@ -24,6 +25,7 @@ import {
   projects,
   projectViews,
   reports,
+  resetRequests,
   saves,
   sessions,
   signInFailures,
@@ -41,6 +43,8 @@ type Holding = {
   by?: "id" | "email" | "email hash";
   /** Keys and hashes, which open doors and say nothing about the member; and what others said to each other. */
   secret?: AnySQLiteColumn[];
+  /** Texts with links in them: the keys in those open what only who reads the mail may open, and are blotted out. */
+  linking?: AnySQLiteColumn[];
   /** What it is and why we keep it, for the privacy page; the same sentence for two tables is said once. */
   why: () => string;
 };
@@ -86,6 +90,8 @@ export const holdings: Holding[] = [
   { table: sessions, owner: sessions.userId, secret: [sessions.secretHash], why: m.held_sessions },
   { table: apiTokens, owner: apiTokens.userId, secret: [apiTokens.secretHash], why: m.held_sessions },
   { table: passwordResets, owner: passwordResets.userId, secret: [passwordResets.secretHash], why: m.held_sessions },
+  { table: resetRequests, owner: resetRequests.email, by: "email", why: m.held_sessions },
+  { table: emailLinks, owner: emailLinks.userId, secret: [emailLinks.secretHash], why: m.held_sessions },
   {
     table: signInFailures,
     owner: signInFailures.emailHash,
@@ -93,7 +99,7 @@ export const holdings: Holding[] = [
     secret: [signInFailures.key, signInFailures.emailHash],
     why: m.held_failures,
   },
-  { table: outbox, owner: outbox.recipient, by: "email", why: m.held_mail },
+  { table: outbox, owner: outbox.userId, linking: [outbox.body, outbox.unsubscribe], why: m.held_mail },
 ];
 
 /** Rows of others in which a member is named: theirs to read, and gone with the account. */

@@ -1,5 +1,5 @@
 import { isSelf } from "#app/auth/shared-rendering.server.ts";
-import { type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -10,7 +10,7 @@ const offersShown = 50;
 
 /** Offers to help with a project that looks for collaborators; once per member. @throws NotFound, NotAllowed, InvalidInput */
 export async function offerHelp(viewer: Viewer, projectId: number, message: string): Promise<void> {
-  const member = writerOrThrow(viewer);
+  const member = publisherOrThrow(viewer);
   const project = await showProject(member, projectId);
   if (project.userId === member.id) throw new NotAllowed(m.offer_own());
   if (!project.seekingCollaborators) throw new NotAllowed(m.offer_closed());

@@ -1,5 +1,5 @@
 import { isSelf } from "#app/auth/shared-rendering.server.ts";
-import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
@@ -29,7 +29,7 @@ const maySee = (viewer: Viewer, project: { isPublic: boolean; userId: number }) 
  * @throws InvalidInput
  */
 export async function createProject(viewer: Viewer, input: ProjectInput, promptEdits = 0): Promise<data.ProjectRow> {
-  const member = writerOrThrow(viewer);
+  const member = publisherOrThrow(viewer);
   const project = checkProject(input);
   const account = await showAccount(member);
   if (account.postalCode === "") throw new InvalidInput({ postal_code: m.project_postal_code_required() });
@@ -69,7 +69,7 @@ function scoresOf(project: Scored, author: Pick<Member, "province" | "userType">
 
 /** @throws NotFound, NotAllowed, InvalidInput */
 export async function editProject(viewer: Viewer, id: number, input: ProjectInput): Promise<data.ProjectRow> {
-  await projectToChange(viewer, id);
+  await projectToChange(publisherOrThrow(viewer), id);
   const project = checkProject(input);
   return transaction(async (tx) => {
     const row = await rowOf(id, tx);
@@ -145,7 +145,7 @@ export async function relatedProjects(project: data.ShownProject, most = 4): Pro
 
 /** Keeps the author's edited prompt; counts what anyone who may see it did with it. @throws NotFound, NotAllowed, InvalidInput */
 export async function saveProjectPrompt(viewer: Viewer, id: number, input: PromptInput): Promise<void> {
-  const member = writerOrThrow(viewer);
+  const member = input.modifications === undefined ? writerOrThrow(viewer) : publisherOrThrow(viewer);
   const project = await showProject(member, id);
   const { modifications, analytics = {} } = input;
   const prompt = modifications?.trim();

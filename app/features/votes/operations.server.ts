@@ -1,4 +1,4 @@
-import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { type Member, publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findCommentIn, moveCommentVotes } from "#app/features/comments/operations.server.ts";
@@ -25,7 +25,7 @@ export async function setUpvote(viewer: Viewer, target: Omit<VoteInput, "vote_ty
 }
 
 async function changeVote(viewer: Viewer, vote: VoteInput, next: (before: VoteType | null) => VoteType | null): Promise<VoteResult> {
-  const member = writerOrThrow(viewer);
+  const member = publisherOrThrow(viewer);
   return transaction(async (tx) => {
     await targetOrThrow(tx, member, vote);
     const before = await findVote(tx, member.id, vote.target_type, vote.target_id);

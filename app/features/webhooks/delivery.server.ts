@@ -1,3 +1,4 @@
+import { nextAttemptAt } from "#app/back-off.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { opportunitiesClosing } from "#app/features/funding/operations.server.ts";
 import { fundingWire } from "#app/features/funding/wire.server.ts";
@@ -6,7 +7,7 @@ import { PrivateAddress, postOutside } from "#app/outside.server.ts";
 import { settings } from "#app/settings.server.ts";
 import * as data from "./data.server.ts";
 import { emit } from "./outbox.server.ts";
-import { closingDays, logMs, nextAttemptAt, stoppedAfterMs, timeoutMs } from "./rules.ts";
+import { closingDays, logMs, stoppedAfterMs, timeoutMs } from "./rules.ts";
 import { signedHeaders } from "./signature.server.ts";
 
 const batch = 20;

@@ -7,16 +7,19 @@ import { connectionSentence } from "#app/features/intelligence/connection.ts";
 import { externalApp } from "#app/features/intelligence/external.server.ts";
 import { overview } from "#app/features/intelligence/operations.server.ts";
 import { TrendLines } from "#app/features/intelligence/trend-lines.tsx";
-import { latestMail } from "#app/features/mail/operations.server.ts";
+import { MailList } from "#app/features/mail/mail-list.tsx";
+import { failedMail, latestMail, sendMailAgain } from "#app/features/mail/operations.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { answerIsFleeting } from "#app/http/this-request.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Page, PageHeader, Part } from "#app/ui/page.tsx";
-import { number, RelativeTime } from "#app/ui/relative-time.tsx";
+import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { alertWrites } from "../intelligence/alert-writes.server.ts";
+import { idIn } from "../intelligence/record-kind.ts";
 import { titled } from "../title.ts";
 import { AdminNav } from "./admin-nav.tsx";
 
@@ -25,11 +28,24 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.nav_admin()
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   answerIsFleeting(); // the connection with the external app
-  const [seen, mail, app, alerts] = await Promise.all([overview(admin), latestMail(admin), externalApp(), listAlerts(admin, 3)]);
-  return { ...seen, mail, app, alerts, now: Date.now() };
+  const [seen, mail, failed, app, alerts] = await Promise.all([
+    overview(admin),
+    latestMail(admin),
+    failedMail(admin),
+    externalApp(),
+    listAlerts(admin, 3),
+  ]);
+  const unverified = settings.verifiedToPublish ? null : settings.smtpUrl ? m.admin_unverified_allowed() : m.admin_unverified_no_mail();
+  return { ...seen, mail, failed, app, alerts, unverified, now: Date.now() };
 });
 
-export const action = formAction(alertWrites);
+export const action = formAction({
+  ...alertWrites,
+  send_mail_again: async ({ request, pressed }) => {
+    await sendMailAgain(await requireAdmin(request), pressed === "all" ? pressed : idIn(pressed));
+    return { to: "#mail" };
+  },
+});
 
 const quickLinks = [
   { href: "/admin/strategic", label: m.admin_strategic },
@@ -39,7 +55,7 @@ const quickLinks = [
 
 /** What changed, what waits, and the mail this server sent or, with no mail server set, kept. */
 export default function Overview() {
-  const { counts, waiting, closing, starts, trends, mail, app, alerts, now } = useLoaderData<typeof loader>();
+  const { counts, waiting, closing, starts, trends, mail, failed, app, alerts, unverified, now } = useLoaderData<typeof loader>();
   const tiles = [
     { label: m.admin_members(), count: counts.members ?? 0 },
     { label: m.admin_posts(), count: counts.posts ?? 0 },
@@ -55,12 +71,14 @@ export default function Overview() {
     },
     { href: "/admin/companies#claims", count: waiting.claims, text: m.admin_waiting_claims({ count: waiting.claims }) },
     { href: "/moderation", count: waiting.reports, text: m.admin_waiting_reports({ count: waiting.reports }) },
+    { href: "#failed-mail", count: failed.total, text: m.admin_mail_failed({ count: failed.total }) },
     { href: "/admin/funding?filter=closing_soon", count: closing, text: m.admin_closing({ count: closing }) },
   ];
   return (
     <Page>
       <AdminNav here="/admin" />
       <PageHeader title={m.admin_title()} lead={m.admin_connection({ state: connectionSentence(app) })} />
+      {unverified && <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2">{unverified}</p>}
       <ErrorSummary errors={failure?.errors} />
       <dl className="mb-8 flex flex-wrap gap-x-12 gap-y-4">
         {tiles.map((tile) => (
@@ -98,28 +116,7 @@ export default function Overview() {
         <h2 className="mb-3">{m.admin_trends()}</h2>
         <TrendLines starts={starts} trends={trends} />
       </section>
-      <h2>{m.admin_outbox()}</h2>
-      {mail.length === 0 && <p className="py-3 text-soft">{m.admin_outbox_empty()}</p>}
-      <ul>
-        {mail.map((row) => (
-          <li key={row.id} className="border-t border-line py-2">
-            <details>
-              <summary className="min-h-11">
-                {row.subject}{" "}
-                <span className="text-sm text-soft">
-                  {row.recipient} · <RelativeTime time={row.createdAt} now={now} /> · {stateOf(row)}
-                </span>
-              </summary>
-              <p className="max-w-[44rem] whitespace-pre-line">{row.body}</p>
-            </details>
-          </li>
-        ))}
-      </ul>
+      <MailList latest={mail} failed={failed} now={now} />
     </Page>
   );
-}
-
-function stateOf(mail: { sentAt: number | null; error: string | null }): string {
-  if (mail.sentAt) return m.admin_outbox_sent();
-  return mail.error ? m.admin_outbox_failed({ error: mail.error }) : m.admin_outbox_stored();
 }

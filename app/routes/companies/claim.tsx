@@ -8,6 +8,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -41,6 +42,7 @@ export default function Claim() {
     <NarrowPage>
       <Crumbs trail={[{ href: `/company/${slug}`, label: name }, { label: m.claim_this() }]} />
       <PageHeader title={m.claim_title({ name })} lead={m.claim_lead()} />
+      <MustVerify />
       <ErrorSummary errors={failure?.errors} />
       {isTaken ? (
         <>

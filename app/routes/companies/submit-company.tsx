@@ -12,6 +12,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -76,6 +77,7 @@ export default function SubmitCompany() {
   return (
     <NarrowPage>
       <PageHeader title={m.submit_company_title()} lead={m.submit_company_lead()} />
+      <MustVerify />
       <p className="text-sm text-soft">
         {m.submit_company_step({ step })}: <b>{titles[step - 1]}</b>
       </p>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.server.ts";
-import { sendMail } from "#app/features/mail/operations.server.ts";
+import { sendTestMail } from "#app/features/mail/operations.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/settings.server.ts";
@@ -30,6 +30,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     ["NEW_MEMBER_LINKS", String(newMembers.links)],
     ["SMTP_URL", settings.smtpUrl ? "✓" : ""],
     ["MAIL_FROM", settings.mailFrom],
+    ["PUBLISH_UNVERIFIED", settings.verifiedToPublish ? "" : "✓"],
     ["LLM_MODEL", settings.llm?.model ?? ""],
     ["INTELLIGENCE_URL", settings.intelligenceUrl ?? ""],
     ["LANGUAGES", languages.join(", ")],
@@ -39,9 +40,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = formAction({
   mail_test: async ({ request }) => {
-    const admin = await requireAdmin(request);
-    const brand = settings.brand.name;
-    await sendMail({ recipient: admin.email, subject: m.settings_mail_subject({ brand }), body: m.settings_mail_body() });
+    await sendTestMail(await requireAdmin(request));
     return { to: "/admin/settings?sent=1" };
   },
 });

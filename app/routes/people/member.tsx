@@ -86,7 +86,7 @@ export default function Member() {
   return (
     <MineProvider mine={mine}>
       <Page>
-        {!isConnecting && failure?.pressed !== "vote" && <ErrorSummary errors={failure?.errors} />}
+        {(!isConnecting || !failure.errors.message) && failure?.pressed !== "vote" && <ErrorSummary errors={failure?.errors} />}
         {isPreview && (
           <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">
             {m.profile_as_others()}{" "}
@@ -118,7 +118,7 @@ export default function Member() {
         ) : (
           <Ties
             person={profile}
-            error={isConnecting ? Object.values(failure.errors)[0] : undefined}
+            error={isConnecting ? failure.errors.message : undefined}
             message={isConnecting ? failure.values.message : undefined}
           />
         )}

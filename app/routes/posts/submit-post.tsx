@@ -9,6 +9,7 @@ import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -42,6 +43,7 @@ export default function SubmitPost() {
   return (
     <NarrowPage>
       <PageHeader title={m.post_submit()} lead={m.post_submit_lead()} />
+      <MustVerify />
       <PostFields
         values={values}
         errors={failure?.errors}

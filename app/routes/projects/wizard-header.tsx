@@ -1,3 +1,4 @@
+import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 
@@ -6,6 +7,7 @@ export function WizardHeader({ step }: { step: 1 | 2 }) {
   return (
     <>
       <PageHeader title={m.wizard_title()} lead={m.wizard_lead()} />
+      <MustVerify />
       <ol aria-label={m.wizard_steps()} className="mb-5 flex gap-5 border-b border-line">
         {[m.wizard_details(), m.wizard_enhancement()].map((label, at) => (
           <li

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ResetRequest } from "#app/features/accounts/forms.server.ts";
-import { requestPasswordReset } from "#app/features/accounts/operations.server.ts";
+import { requestPasswordReset } from "#app/features/accounts/password-reset.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { knownBrowserCookie } from "#app/auth/known-browser.server.ts";
 import { NewPassword } from "#app/features/accounts/forms.server.ts";
-import { resetLinkWorks, resetPassword } from "#app/features/accounts/operations.server.ts";
+import { resetLinkWorks, resetPassword } from "#app/features/accounts/password-reset.server.ts";
 import { maximumPasswordLength } from "#app/features/accounts/rules.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";

@@ -6,7 +6,7 @@ import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { listBlocks, setBlock } from "#app/features/connections/operations.server.ts";
 import { feedKeyOf, renewFeedKey } from "#app/features/feeds/operations.server.ts";
 import { kindLabels } from "#app/features/notifications/labels.ts";
-import { notificationKinds } from "#app/features/notifications/rules.ts";
+import { mailedKinds } from "#app/features/notifications/rules.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -90,7 +90,7 @@ export default function PrivacySettings() {
         <CheckField name="light_pages" label={m.settings_light()} checked={chosen.lightPages} />
         <fieldset className="my-5">
           <legend className="font-semibold">{m.settings_mail()}</legend>
-          {notificationKinds.map((kind) => (
+          {mailedKinds.map((kind) => (
             <CheckField
               key={kind}
               name="mailed_kinds"

@@ -66,7 +66,12 @@ export default function ProfileSettings() {
       <SettingsHeader here="/settings" saved={saved && !failure} />
       <ErrorSummary errors={failure?.errors} />
       <form method="post" noValidate>
-        <p className="mb-5 text-soft">{m.settings_email({ email })}</p>
+        <p className="mb-5 text-soft">
+          {m.settings_email({ email })}{" "}
+          <a className="underline" href="/settings/security#address">
+            {m.address_settings()}
+          </a>
+        </p>
         <TextField {...field("full_name")} label={m.field_full_name()} autoComplete="name" maxLength={100} required />
         <SelectField
           {...field("user_type")}

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
 import { sessionSecret } from "#app/auth/session-cookie.server.ts";
 import { browserName } from "#app/features/accounts/browser.ts";
-import { PasswordChange, TokenForm } from "#app/features/accounts/forms.server.ts";
+import { askForAddress, forgetPendingAddress, pendingAddress } from "#app/features/accounts/email-links.server.ts";
+import { AddressChange, PasswordChange, TokenForm } from "#app/features/accounts/forms.server.ts";
 import { maximumPasswordLength, tokenDays, tokenNameLimit, tokenScopes } from "#app/features/accounts/rules.ts";
 import {
   changePassword,
@@ -23,6 +24,7 @@ import { NarrowPage, Part } from "#app/ui/page.tsx";
 import { day } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
+import { AddressPart } from "./address-part.tsx";
 import { isSaved, SettingsHeader } from "./settings-header.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.settings_security());
@@ -32,6 +34,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const { sessions, tokens } = await listSignIns(member, sessionSecret(request));
   return {
     saved: isSaved(request),
+    address: { email: member.email, isVerified: member.emailVerifiedAt !== null, pending: await pendingAddress(member) },
     sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, browser: browserName(userAgent) })),
     tokens,
   };
@@ -46,6 +49,14 @@ export const action = formAction({
     const member = await requireMember(request);
     await changePassword(member, parse(PasswordChange, values), sessionSecret(request) ?? "");
     return { to: `${here}?saved=1` };
+  },
+  change_address: async ({ request, values }) => {
+    await askForAddress(await requireMember(request), parse(AddressChange, values));
+    return { to: "#address" };
+  },
+  forget_address: async ({ request }) => {
+    await forgetPendingAddress(await requireMember(request));
+    return { to: "#address" };
   },
   end_session: async ({ request, pressed }) => {
     await endSession(await requireMember(request), idOf(pressed));
@@ -66,7 +77,7 @@ export const action = formAction({
 });
 
 export default function SecuritySettings() {
-  const { saved, sessions, tokens } = useLoaderData<typeof loader>();
+  const { saved, address, sessions, tokens } = useLoaderData<typeof loader>();
   const given = useActionData<FormFailure | { token: string }>();
   const made = given && "token" in given ? given.token : null;
   const failure = given && "errors" in given ? given : undefined;
@@ -105,6 +116,7 @@ export default function SecuritySettings() {
           </Button>
         </form>
       </Part>
+      <AddressPart {...address} failure={failure} />
       <Part title={m.settings_sessions()}>
         <form method="post" id="sessions">
           <ul>

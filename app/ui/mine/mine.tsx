@@ -4,7 +4,15 @@ import { Own, When } from "./slots.tsx";
 
 /** What is the viewer's own on a page: asked for by id in one query per kind, never part of what the page's loader returns to all. */
 export type Mine = {
-  viewer: { id: number; username: string; email: string; isAdmin: boolean; isModerator: boolean; unread: number } | null;
+  viewer: {
+    id: number;
+    username: string;
+    email: string;
+    isAdmin: boolean;
+    isModerator: boolean;
+    mustVerify: boolean;
+    unread: number;
+  } | null;
   votes: Partial<Record<"post" | "comment" | "project" | "company", Record<number, "up" | "down">>>;
   /** What I saved of what is on the page. */
   saves: Partial<Record<"post" | "project" | "company", number[]>>;
@@ -24,6 +32,9 @@ export const anyReader: NonNullable<Mine["viewer"]> = {
   },
   get email(): string {
     return ownOnly("email");
+  },
+  get mustVerify(): boolean {
+    return ownOnly("mustVerify");
   },
   get unread(): number {
     return ownOnly("unread");
@@ -91,6 +102,18 @@ export function IfAdmin({ children }: { children: ReactNode }) {
 export function IfModerator({ children }: { children: ReactNode }) {
   const { viewer } = useMine();
   return viewer?.isModerator && !viewer.isAdmin ? children : null;
+}
+
+/** On pages where one writes what others will read: who has not confirmed their address learns it before they write. Never on a shared page. */
+export function MustVerify() {
+  if (!useMine().viewer?.mustVerify) return null;
+  return (
+    <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2">
+      <a className="underline" href="/verify-email">
+        {m.verify_first()}
+      </a>
+    </p>
+  );
 }
 
 /** How many notifications wait, beside the word that leads to them. */

@@ -13,6 +13,7 @@ const shape = [
   "bio",
   "created_at",
   "email",
+  "email_verified",
   "full_name",
   "id",
   "is_discoverable",

@@ -67,6 +67,7 @@ test.each(paths)("nobody else writes at %s", async (path) => {
       "register",
       "test",
       "remove",
+      "send_mail_again",
     ]) {
       const answer = await send(server.url, path, {
         method: "POST",

@@ -1,0 +1,67 @@
+import type { Writer } from "#app/db/client.server.ts";
+import { queueMail } from "#app/features/mail/outbox.server.ts";
+import { settings } from "#app/settings.server.ts";
+import { language, m } from "#app/words/messages.ts";
+import type { Account } from "./data.server.ts";
+
+// Links begin with the address in our settings, never with the request's Host header.
+const linkTo = (path: string) => settings.baseUrl + path;
+const confirmLink = (secret: string) => linkTo(`/verify-email?token=${secret}`);
+const brand = settings.brand.name;
+const spokenBy = (account: Account) => ({ locale: account.language ?? language() });
+const nameOf = ({ username }: Account) => `u/${username}`;
+
+/** The link with which a new member proves the address they registered with. */
+export async function mailVerification(tx: Writer, account: Account, secret: string): Promise<void> {
+  const options = spokenBy(account);
+  await queueMail(tx, {
+    userId: account.id,
+    recipient: account.email,
+    subject: m.verify_mail_subject({ brand }, options),
+    body: m.verify_mail_body({ username: nameOf(account), brand, link: confirmLink(secret) }, options),
+  });
+}
+
+export async function mailPasswordReset(tx: Writer, account: Account, secret: string): Promise<void> {
+  const options = spokenBy(account);
+  const link = linkTo(`/reset-password?token=${secret}`);
+  await queueMail(tx, {
+    userId: account.id,
+    recipient: account.email,
+    subject: m.reset_mail_subject({ brand }, options),
+    body: m.reset_mail_body({ name: account.fullName, brand, link }, options),
+  });
+}
+
+/** Asks one side of a change of address: the address it is now, or the one it is to be. */
+export async function mailAddressQuestion(tx: Writer, account: Account, side: "from" | "to", address: string, secret: string) {
+  const options = spokenBy(account);
+  const body = side === "from" ? m.address_from_mail_body : m.address_to_mail_body;
+  await queueMail(tx, {
+    userId: account.id,
+    recipient: side === "from" ? account.email : address,
+    subject: m.address_mail_subject({ brand }, options),
+    body: body({ username: nameOf(account), brand, address, link: confirmLink(secret) }, options),
+  });
+}
+
+/** `before` is the account as it was: the mail goes to its old address. */
+export async function mailAddressChanged(tx: Writer, before: Account, address: string): Promise<void> {
+  const options = spokenBy(before);
+  await queueMail(tx, {
+    userId: before.id,
+    recipient: before.email,
+    subject: m.address_changed_mail_subject({ brand }, options),
+    body: m.address_changed_mail_body({ username: nameOf(before), brand, address }, options),
+  });
+}
+
+export async function mailPasswordChanged(tx: Writer, account: Account): Promise<void> {
+  const options = spokenBy(account);
+  await queueMail(tx, {
+    userId: account.id,
+    recipient: account.email,
+    subject: m.password_changed_mail_subject({ brand }, options),
+    body: m.password_changed_mail_body({ username: nameOf(account), brand, link: linkTo("/forgot-password") }, options),
+  });
+}

@@ -1,0 +1,65 @@
+import { createTransport } from "nodemailer";
+import { nextAttemptAt } from "#app/back-off.ts";
+import type { Writer } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { adminIds } from "#app/features/accounts/operations.server.ts";
+import { notifyOnce } from "#app/features/notifications/operations.server.ts";
+import { log } from "#app/log.server.ts";
+import { settings } from "#app/settings.server.ts";
+import * as data from "./data.server.ts";
+
+const batch = 20;
+/** Whoever took a mail and died over it has it taken again after this: longer than an attempt can last. */
+const claimMs = 120_000;
+/** Short enough that a mail server that does not answer does not hold up the end of the process; SMTP_URL may say otherwise. */
+const waits = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 30_000 };
+const transport = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...waits }) : null;
+
+/**
+ * Sends what is due; gives how many were tried. At least once: a mail whose sending was cut off is sent again. Nothing is written while
+ * nothing is due.
+ */
+export async function deliverMail(now: number): Promise<number> {
+  if (!transport || !(await data.isMailDue(now))) return 0;
+  const claimed = await transaction((tx) => data.claimDue(tx, now, now + claimMs, batch));
+  await Promise.all(claimed.map((mail) => attempt(mail, now)));
+  return claimed.length;
+}
+
+/** Sends until nothing is due: before the process ends, and in tests. */
+export async function mailDelivered(): Promise<void> {
+  while ((await deliverMail(Date.now())) > 0);
+}
+
+async function attempt(mail: data.MailRow, now: number): Promise<void> {
+  const error = await send(mail);
+  const next = error === null ? null : nextAttemptAt(mail.attempts, now);
+  const status = error === null ? "sent" : next === null ? "failed" : "pending";
+  const sentAt = error === null ? Date.now() : null;
+  await transaction(async (tx) => {
+    const stands = await data.updateAttempt(tx, mail, { status, sentAt, error, nextAttemptAt: next });
+    if (stands && status === "failed") await tellAdmins(tx);
+  });
+}
+
+/** Why it could not be sent; null when it was. */
+async function send({ id, attempts, createdAt, recipient: to, subject, body: text, unsubscribe }: data.MailRow): Promise<string | null> {
+  const headers = unsubscribe
+    ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+    : undefined;
+  // The same for every attempt, so that who gets it twice can be shown it once.
+  const messageId = `<mail-${id}-${createdAt}@${new URL(settings.baseUrl).hostname}>`;
+  try {
+    await transport?.sendMail({ from: settings.mailFrom, to, subject, text, headers, messageId });
+    return null;
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    log.warn({ mail: id, attempts, code }, "a mail could not be delivered"); // the message may name the recipient
+    return message;
+  }
+}
+
+async function tellAdmins(tx: Writer): Promise<void> {
+  const notice = { kind: "mail_failed", actorId: null, path: "/admin#failed-mail", details: {} } as const;
+  for (const userId of await adminIds(tx)) await notifyOnce(tx, { ...notice, userId });
+}

@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireMember, viewerOf } from "#app/auth/guards.server.ts";
+import { askToVerifyAgain, confirmEmailLink, emailLinkState } from "#app/features/accounts/email-links.server.ts";
+import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { SendAgain } from "./send-again.tsx";
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.verify_title());
+
+/** Where a mailed link leads, signed in or not, and the page that says what is missing to a member who may not publish yet. */
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const query = new URL(request.url).searchParams;
+  const token = query.get("token");
+  const viewer = await viewerOf(request);
+  return {
+    token,
+    link: token === null ? null : await emailLinkState(token),
+    member: viewer && { email: viewer.email, isVerified: viewer.emailVerifiedAt !== null },
+    sent: query.has("sent"),
+  };
+});
+
+export const action = formAction({
+  confirm: async ({ values }) => {
+    const token = values.token ?? "";
+    await confirmEmailLink(token);
+    return { to: `/verify-email?token=${encodeURIComponent(token)}` };
+  },
+  send_again: async ({ request }) => {
+    await askToVerifyAgain(await requireMember(request));
+    return { to: "/verify-email?sent=1" };
+  },
+});
+
+type Seen = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What there is to say: of the link, or without one of the account. */
+function sentenceOf({ link, member, sent }: Seen): string {
+  if (!link && member) return member.isVerified ? m.verify_done(member) : sent ? m.verify_sent(member) : m.verify_needed(member);
+  if (!link || link.state === "dead") return m.email_link_dead();
+  if (link.state === "open") return link.kind === "verify" ? m.verify_open(link) : m.address_open(link);
+  return { verified: m.verify_done, waiting: m.address_waiting, changed: m.address_done }[link.state]({ ...link, email: link.address });
+}
+
+export default function VerifyEmail() {
+  const seen = useLoaderData<typeof loader>();
+  const { token, link, member } = seen;
+  const failure = useActionData<FormFailure>();
+  const isDead = !link || link.state === "dead";
+  return (
+    <NarrowPage>
+      <PageHeader title={m.verify_title()} lead={sentenceOf(seen)} />
+      <ErrorSummary errors={failure?.errors} />
+      {link?.state === "open" && (
+        <form method="post">
+          <input type="hidden" name="token" value={token ?? ""} />
+          <Button name="confirm" value="yes">
+            {m.verify_submit()}
+          </Button>
+        </form>
+      )}
+      {isDead && member && !member.isVerified && <SendAgain />}
+      <p className="mt-5">
+        {member ? (
+          <ButtonLink look="plain" href="/settings/security#address">
+            {m.address_settings()}
+          </ButtonLink>
+        ) : (
+          link?.state !== "open" && <ButtonLink href="/login">{m.nav_sign_in()}</ButtonLink>
+        )}
+      </p>
+    </NarrowPage>
+  );
+}

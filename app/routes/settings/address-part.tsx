@@ -1,0 +1,67 @@
+import type { FormFailure } from "#app/http/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Part } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { SendAgain } from "../session/send-again.tsx";
+
+export type OwnAddress = {
+  email: string;
+  isVerified: boolean;
+  /** The change under way, and who has not confirmed it yet. */
+  pending: { address: string; waitsFor: ("from" | "to")[] } | null;
+};
+
+/** The member's address, the change of it under way, and the form that asks for another. */
+export function AddressPart({ email, isVerified, pending, failure }: OwnAddress & { failure: FormFailure | undefined }) {
+  const failed = failure?.pressed === "change_address" ? failure : undefined;
+  return (
+    <Part title={m.address_title()}>
+      <div id="address" className="space-y-3">
+        <p>
+          <b className="break-all">{email}</b> · {isVerified ? m.address_verified() : m.address_unverified()}
+        </p>
+        {!isVerified && <SendAgain />}
+        {pending && (
+          <form method="post" className="border-l-4 border-brand bg-wash px-4 py-2">
+            <p className="break-words">{m.address_pending({ address: pending.address })}</p>
+            <ul className="mb-3 list-disc pl-5">
+              {pending.waitsFor.map((side) => (
+                <li key={side} className="break-all">
+                  {side === "from" ? email : pending.address}
+                </li>
+              ))}
+            </ul>
+            <Button look="plain" name="forget_address" value="yes">
+              {m.address_forget()}
+            </Button>
+          </form>
+        )}
+        <form method="post" noValidate>
+          <TextField
+            name="email"
+            type="email"
+            label={m.address_new()}
+            hint={isVerified ? m.address_hint_both() : m.address_hint_new()}
+            autoComplete="email"
+            maxLength={254}
+            required
+            defaultValue={failed?.values.email}
+            error={failed?.errors.email}
+          />
+          <TextField
+            name="address_password"
+            type="password"
+            label={m.settings_password_current()}
+            autoComplete="current-password"
+            required
+            error={failed?.errors.address_password}
+          />
+          <Button name="change_address" value="yes">
+            {m.address_submit()}
+          </Button>
+        </form>
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/**
+ * A mail server on loopback. `received` are the mails it took, their text as it reads; while it `holds` it reads a mail and never
+ * says that it has it, while it `refuses` it takes none. `stop` closes the port, `start` opens the same one again.
+ */
+export async function mailServer() {
+  const received: string[] = [];
+  const state = { holds: false, refuses: false, begun: 0 };
+  let port = 0;
+  let server: SMTPServer | null = null;
+  const start = async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      closeTimeout: 100,
+      onMailFrom: (_address, _session, done) => done(state.refuses ? new Error("not today") : null),
+      onData(stream, _session, done) {
+        state.begun += 1;
+        let mail = "";
+        stream.on("data", (chunk) => {
+          mail += chunk;
+        });
+        stream.on("end", () => {
+          if (state.holds) return;
+          received.push(plain(mail));
+          done();
+        });
+      },
+    });
+    server.on("error", () => {}); // a client that is killed leaves its connection broken
+    server.listen(port, "127.0.0.1");
+    await once(server.server, "listening");
+    port = (server.server.address() as AddressInfo).port;
+  };
+  const stop = () => new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
+  await start();
+  return { url: `smtp://127.0.0.1:${port}`, received, state, start, stop };
+}
+
+/** The text's quoted-printable undone, as far as tests look at it; the headers stay as they are. */
+function plain(mail: string): string {
+  const end = mail.indexOf("\r\n\r\n");
+  const text = mail.slice(end).replaceAll("=\r\n", "");
+  return mail.slice(0, end) + text.replace(/(?:=[0-9A-F]{2})+/g, (coded) => Buffer.from(coded.replaceAll("=", ""), "hex").toString());
+}
