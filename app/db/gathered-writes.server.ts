@@ -1,6 +1,6 @@
 import { log } from "#app/log.server.ts";
 import type { Writer } from "./client.server.ts";
-import { transaction } from "./transaction.server.ts";
+import { outsideTransaction, transaction } from "./transaction.server.ts";
 
 type Write = (tx: Writer) => Promise<unknown>;
 
@@ -12,9 +12,11 @@ let timer: NodeJS.Timeout | null = null;
 export function writeSoon(name: string, write: Write): boolean {
   if (waiting.has(name)) return false;
   waiting.set(name, write);
-  timer ??= setTimeout(() => writeGathered().catch((err) => log.error({ err }, "gathered writes wait for another turn")), gatheredMs);
+  timer ??= outsideTransaction(() => setTimeout(writeOrWait, gatheredMs));
   return true;
 }
+
+const writeOrWait = () => writeGathered().catch((err) => log.error({ err }, "gathered writes wait for another turn"));
 
 /** How many wait whose names begin so. */
 export const waitingWrites = (begin: string) => [...waiting.keys()].filter((name) => name.startsWith(begin)).length;

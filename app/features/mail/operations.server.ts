@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { hasRole } from "#app/auth/permissions.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
-import { transaction } from "#app/db/transaction.server.ts";
+import { outsideTransaction, transaction } from "#app/db/transaction.server.ts";
 import { log } from "#app/log.server.ts";
 import { AdminOnly } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
@@ -30,7 +30,7 @@ export async function sendMail(mail: Mail): Promise<void> {
 export async function queueMail(tx: Writer, mail: Mail): Promise<void> {
   const id = await insertMail(tx, { ...mail, createdAt: Date.now() });
   if (!transport) return;
-  const delivery = deliver(id).finally(() => underWay.delete(delivery));
+  const delivery = outsideTransaction(() => deliver(id)).finally(() => underWay.delete(delivery));
   underWay.add(delivery);
 }
 
