@@ -1,5 +1,6 @@
 import { closeDatabase } from "#app/db/client.server.ts";
 import { makeSetUpPath } from "#app/features/accounts/set-up.server.ts";
+import { erasuresFinished } from "#app/features/erasure/operations.server.ts";
 import { mailDelivered } from "#app/features/mail/operations.server.ts";
 import { log } from "#app/log.server.ts";
 import { endWorker, isWorker, startWorkers } from "#app/server/cluster.ts";
@@ -68,6 +69,7 @@ function closing({ stop }: { stop: () => Promise<void> }) {
   return async () => {
     await stop();
     await mailDelivered();
+    await erasuresFinished();
     closeDatabase();
   };
 }

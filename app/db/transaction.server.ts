@@ -12,9 +12,8 @@ const current = new AsyncLocalStorage<{ hasEnded: boolean }>();
  * @throws NestedTransaction inside another one, which would wait for itself for ever
  */
 export function transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
-  if (current.getStore()?.hasEnded === false) throw new NestedTransaction();
   const state = { hasEnded: false };
-  const mine = last.then(async () => {
+  return inTurn(async () => {
     writerFile.exec("BEGIN IMMEDIATE");
     try {
       const result = await current.run(state, () => work(writer));
@@ -27,6 +26,14 @@ export function transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
       state.hasEnded = true;
     }
   });
+}
+
+/** Runs `work` while no transaction of this process is open: for what SQLite does not do inside one. */
+export const betweenTransactions = <T>(work: () => T): Promise<T> => inTurn(async () => work());
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (current.getStore()?.hasEnded === false) throw new NestedTransaction();
+  const mine = last.then(work);
   last = mine.catch(() => {});
   return mine;
 }
@@ -42,26 +49,4 @@ export class NestedTransaction extends Error {
     const caller = /^\s+at (.*)$/m.exec(this.stack ?? "")?.[1] ?? "unknown code";
     this.message = `A transaction was begun inside another one, by ${caller}. Pass it the \`tx\` of the open one, or begin it after that has ended.`;
   }
-}
-
-/** Pages merged at a time, so that other writers get their turn. */
-const mergedPages = 200;
-
-/**
- * A full-text index keeps the words of deleted rows until it is merged, and the log keeps the pages as they were: after this neither
- * does. (FTS5: "merge" with a negative number, until it changes next to nothing.)
- */
-export async function forgetDeletedRows(indexes: string[]): Promise<void> {
-  for (const index of indexes) {
-    const step = (pages: number) =>
-      transaction(async () => {
-        const before = writerFile.prepare("select total_changes() as n").pluck().get() as number;
-        writerFile.prepare(`insert into ${index}(${index}, rank) values ('merge', ?)`).run(pages);
-        return (writerFile.prepare("select total_changes() as n").pluck().get() as number) - before;
-      });
-    let changed = await step(-mergedPages);
-    while (changed >= 2) changed = await step(mergedPages);
-  }
-  await transaction(async () => {}); // nothing of ours is under way
-  writerFile.pragma("wal_checkpoint(TRUNCATE)");
 }

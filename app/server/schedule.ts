@@ -1,4 +1,6 @@
+import { emptyLog } from "#app/db/erase.server.ts";
 import { backUpWhenDue } from "#app/features/backups/own-process.server.ts";
+import { finishErasures } from "#app/features/erasure/operations.server.ts";
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { announceClosing, deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import { log } from "#app/log.server.ts";
@@ -9,6 +11,8 @@ const hourMs = 3_600_000;
 
 /** What a serving process does by itself. */
 export const jobs: Job[] = [
+  { name: "erasures", everyMs: 60_000, run: finishErasures },
+  { name: "log", everyMs: hourMs, run: emptyLog }, // what members delete leaves it within the hour
   { name: "alerts", everyMs: hourMs, run: recomputeAlerts },
   { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },
   { name: "closing opportunities", everyMs: hourMs, run: announceClosing },

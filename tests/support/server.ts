@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-export type RunningServer = { url: string; output: () => string; stop: () => Promise<void> };
+/** `kill` is what a power cut does to a process. */
+export type RunningServer = { url: string; pid: number; output: () => string; stop: () => Promise<void>; kill: () => Promise<void> };
 
 export const portage = fileURLToPath(new URL("../../build/server/portage.js", import.meta.url));
 
@@ -28,12 +29,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       if (found?.[1]) resolve(found[1]);
     });
   });
-  return { url, output: () => output, stop: () => stop(child) };
+  const end = (signal: NodeJS.Signals) => () => ended(child, signal);
+  return { url, pid: child.pid ?? 0, output: () => output, stop: end("SIGTERM"), kill: end("SIGKILL") };
 }
 
-function stop(child: ChildProcess): Promise<void> {
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     child.once("exit", () => resolve());
-    child.kill("SIGTERM");
+    child.kill(signal);
   });
 }

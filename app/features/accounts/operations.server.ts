@@ -4,6 +4,7 @@ import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/aut
 import type { Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { eraseSoon, owePasswordRecord } from "#app/features/erasure/operations.server.ts";
 import { sendMail } from "#app/features/mail/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput, NotFound, SignInLocked, WrongCredentials } from "#app/problems.ts";
@@ -129,13 +130,21 @@ export async function resetPassword(input: NewPasswordInput): Promise<void> {
   await refuseCommonPassword(password);
   if (!(await resetLinkWorks(token))) throw new InvalidInput({ form: m.reset_link_dead() });
   const passwordHash = await hashPassword(password);
+  const now = Date.now();
   await transaction(async (tx) => {
-    const reset = await data.findPasswordReset(hashSecret(token), Date.now(), tx);
+    const reset = await data.findPasswordReset(hashSecret(token), now, tx);
     if (!reset) throw new InvalidInput({ form: m.reset_link_dead() });
-    await data.updateAccount(tx, reset.userId, { passwordHash });
-    await data.deletePasswordResets(tx, reset.userId);
+    await replacePassword(tx, reset.userId, passwordHash, now);
     await data.deleteSignIns(tx, reset.userId);
   });
+  eraseSoon();
+}
+
+/** With a record that outlives a restore, and without the links that could set another. */
+export async function replacePassword(tx: Writer, id: number, passwordHash: string, now: number): Promise<void> {
+  const account = await data.updateAccount(tx, id, { passwordHash, passwordChangedAt: now });
+  if (account) await owePasswordRecord(tx, account, now);
+  await data.deletePasswordResets(tx, id);
 }
 
 export async function refuseCommonPassword(password: string) {

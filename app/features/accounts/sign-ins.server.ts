@@ -2,11 +2,12 @@ import { hashPassword } from "#app/auth/password.server.ts";
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { eraseSoon } from "#app/features/erasure/operations.server.ts";
 import { InvalidInput, NotFound, WrongCredentials } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkNewPassword, checkToken, type PasswordChangeInput } from "./forms.server.ts";
-import { refuseCommonPassword, verifyCredentials } from "./operations.server.ts";
+import { refuseCommonPassword, replacePassword, verifyCredentials } from "./operations.server.ts";
 import { tokensEach } from "./rules.ts";
 
 /** Where a member is signed in and which programs act for them. `secret` is of the browser that asks; no secret is told. */
@@ -69,9 +70,10 @@ export async function changePassword(viewer: Viewer, input: PasswordChangeInput,
     throw error;
   });
   const passwordHash = await hashPassword(password);
+  const now = Date.now();
   await transaction(async (tx) => {
-    await data.updateAccount(tx, member.id, { passwordHash });
-    await data.deletePasswordResets(tx, member.id);
+    await replacePassword(tx, member.id, passwordHash, now);
     await data.deleteSignIns(tx, member.id, hashSecret(secret));
   });
+  eraseSoon();
 }
