@@ -1,4 +1,4 @@
-import { SettingsMistake, UnusableData } from "#app/problems.ts";
+import { SettingsMistake, StorageFull, UnusableData } from "#app/problems.ts";
 import { exitCodes } from "./exit-codes.ts";
 
 type Failure = { sentence: string; code: number };
@@ -11,7 +11,7 @@ export function failureOf(error: unknown): Failure {
   const disk = chain.map(diskFailure).find((sentence) => sentence !== null);
   const [first] = chain;
   const sentence = first?.message ?? String(error);
-  if (disk) return { sentence: chain.length > 1 ? `${sentence} ${disk}` : disk, code: exitCodes.disk };
+  if (disk) return { sentence: chain.length > 1 && !(first instanceof StorageFull) ? `${sentence} ${disk}` : disk, code: exitCodes.disk };
   if (ours) return { sentence, code: exitCodes.data };
   if (first?.syscall === "listen") return { sentence: addressFailure(first), code: exitCodes.address };
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(first?.code ?? "")) {

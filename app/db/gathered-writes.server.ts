@@ -1,5 +1,6 @@
 import { log } from "#app/log.server.ts";
 import type { Writer } from "./client.server.ts";
+import { isStorageFailure } from "./errors.ts";
 import { outsideTransaction, transaction } from "./transaction.server.ts";
 
 type Write = (tx: Writer) => Promise<unknown>;
@@ -30,7 +31,12 @@ export async function writeGathered(): Promise<void> {
   waiting.clear();
   try {
     await transaction(async (tx) => {
-      for (const [name, write] of writes) await write(tx).catch((err) => log.warn({ err, name }, "a gathered write failed"));
+      for (const [name, write] of writes) {
+        await write(tx).catch((err) => {
+          if (isStorageFailure(err)) throw err; // the others cannot be written either
+          log.warn({ err, name }, "a gathered write failed");
+        });
+      }
     });
   } catch (error) {
     for (const [name, write] of writes) writeSoon(name, write);

@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { StorageFull } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
 import { type Writer, writer, writerFile } from "./client.server.ts";
+import { isStorageFailure } from "./errors.ts";
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -9,7 +12,7 @@ const current = new AsyncLocalStorage<{ hasEnded: boolean }>();
 /**
  * The only way to write. Transactions of this process run one after the other; other processes wait at BEGIN IMMEDIATE.
  * Inside `work` use `tx` alone and await nothing but it. (Drizzle's own transaction refuses promises on SQLite.)
- * @throws NestedTransaction inside another one, which would wait for itself for ever
+ * @throws NestedTransaction inside another one, which would wait for itself for ever; StorageFull when the disk takes no write
  */
 export function transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
   const state = { hasEnded: false };
@@ -21,11 +24,26 @@ export function transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
       return result;
     } catch (error) {
       if (writerFile.inTransaction) writerFile.exec("ROLLBACK");
-      throw error;
+      throw isStorageFailure(error) ? storageFull(error) : error;
     } finally {
       state.hasEnded = true;
     }
   });
+}
+
+let writesFail = false;
+
+function storageFull(cause: unknown): StorageFull {
+  writesFail = true;
+  return new StorageFull(m.problem_storage_full(), { cause });
+}
+
+/** Whether the disk refused a write and none has been proven since. */
+export const storageFails = () => writesFail;
+
+/** A write went through to the disk. */
+export function storageWorks(): void {
+  writesFail = false;
 }
 
 /** Runs `work` while no transaction of this process is open: for what SQLite does not do inside one. */

@@ -9,9 +9,9 @@ export async function startSession(
   account: { id: number; language: Language | null },
   remember: boolean,
 ): Promise<Headers> {
+  const secret = await openSession(account.id, remember, request.headers.get("User-Agent") ?? "");
   const old = sessionSecret(request);
   if (old) await closeSession(old);
-  const secret = await openSession(account.id, remember, request.headers.get("User-Agent") ?? "");
   const headers = new Headers({ "Set-Cookie": sessionCookie(secret, remember) });
   if (account.language) headers.append("Set-Cookie", languageCookie(account.language));
   return headers;
