@@ -10,13 +10,15 @@ import { send, sendForm } from "./calls.ts";
 
 /** From now on the server can make no file larger, as on a full disk; `free` makes room again. Needs no rights: the process is our own. */
 function fillDisk({ pid }: RunningServer) {
-  const limit = (bytes: string) => spawnSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:`]).status === 0;
+  const limit = (bytes: string) => spawnSync("sh", ["-c", `prlimit --pid ${pid} --fsize=${bytes}:`]).status === 0;
   return { isFull: limit("0"), free: () => limit("unlimited") };
 }
 
 const endsSession = (answer: Response) => /session=;.*Max-Age=0/.test(answer.headers.get("Set-Cookie") ?? "");
 
-test("on a full disk reading goes on, writes answer 507 with a sentence, sign-out works, and when there is room all goes on", async (context) => {
+test("on a full disk reading goes on, writes answer 507 with a sentence, sign-out works, and when there is room all goes on", {
+  timeout: 90_000,
+}, async (context) => {
   const [member, leaving, admin] = [await anAccount("fulldisk"), await anAccount("leaving"), await aMember({ role: "admin" })];
   const post = await aPost(member);
   const project = await aProject(member);

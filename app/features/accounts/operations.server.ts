@@ -106,18 +106,29 @@ function countFailure(email: string, address: string): Promise<number> {
 export async function requestPasswordReset(input: { email: string }): Promise<void> {
   const account = await data.findAccountByEmail(checkResetRequest(input));
   if (!account) return;
-  const secret = newSecret();
-  const createdAt = Date.now();
-  const row = { userId: account.id, secretHash: hashSecret(secret), createdAt, expiresAt: createdAt + resetLinkMs };
-  await transaction((tx) => data.insertPasswordReset(tx, row));
+  const link = await newResetLink(account.id, Date.now());
   const locale = { locale: account.language ?? language() };
   const brand = settings.brand.name;
   await sendMail({
     recipient: account.email,
     subject: m.reset_mail_subject({ brand }, locale),
-    // The address comes from our settings, never from the request's Host header.
-    body: m.reset_mail_body({ name: account.fullName, brand, link: `${settings.baseUrl}/reset-password?token=${secret}` }, locale),
+    body: m.reset_mail_body({ name: account.fullName, brand, link }, locale),
   });
+}
+
+/** For the command line, where no mail arrives. @throws NotFound */
+export async function makeResetLink(email: string, now: number): Promise<string> {
+  const account = await data.findAccountByEmail(email.trim().toLowerCase());
+  if (!account) throw new NotFound("member", m.member_not_found());
+  return newResetLink(account.id, now);
+}
+
+/** The address comes from our settings, never from the request's Host header. */
+async function newResetLink(userId: number, createdAt: number): Promise<string> {
+  const secret = newSecret();
+  const row = { userId, secretHash: hashSecret(secret), createdAt, expiresAt: createdAt + resetLinkMs };
+  await transaction((tx) => data.insertPasswordReset(tx, row));
+  return `${settings.baseUrl}/reset-password?token=${secret}`;
 }
 
 export async function resetLinkWorks(token: string): Promise<boolean> {
