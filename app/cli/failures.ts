@@ -27,10 +27,10 @@ function* causesOf(error: unknown): Generator<Told> {
 
 function diskFailure({ code = "", message, path, syscall }: Told): string | null {
   if (syscall === "listen") return null;
-  if (/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR\w*)$/.test(code)) {
-    return `The disk is full or fails (${message}). Make room and start again: nothing that was acknowledged is lost.`;
+  if (/^(ENOSPC|EDQUOT|EFBIG|EIO|SQLITE_FULL|SQLITE_IOERR\w*)$/.test(code)) {
+    return `The disk is full or fails (${message}). Make room and start again. What was acknowledged is kept; only a power cut can lose its last moments, unless DURABILITY is full.`;
   }
-  if (/^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_READONLY_DIRECTORY)$/.test(code)) {
+  if (/^(EACCES|EPERM|EROFS|SQLITE_PERM|SQLITE_READONLY\w*|SQLITE_CANTOPEN\w*)$/.test(code)) {
     return `${path ?? "The data folder"} cannot be written to (${message}). Give it to the user that runs Portage, or set DATA_DIR.`;
   }
   return null;
