@@ -70,6 +70,9 @@ export class SignInLocked extends Problem {
   }
 }
 
+/** The disk is full, read-only or failing: nothing was written. */
+export class StorageFull extends Problem {}
+
 /** Settings that cannot be used, a sentence for each. */
 export class SettingsMistake extends Problem {}
 

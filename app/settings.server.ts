@@ -47,6 +47,7 @@ const Environment = z.object({
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   SHARED_PAGES: z.enum(["on", "off"]).default("on"),
   DEMO_PASSWORD: z.string().min(8).optional(),
+  DURABILITY: z.enum(["normal", "full"]).default("normal"),
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY_HOURS: z.coerce.number().min(0).default(24),
   BACKUP_KEEP: z.coerce.number().int().min(1).default(7),
@@ -112,6 +113,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     webConcurrency: data.WEB_CONCURRENCY,
     /** Reading pages are drawn once for all their readers. */
     sharedPages: data.SHARED_PAGES === "on",
+    /** "full": a write is acknowledged once it is on the disk, so that not even a power cut loses it. */
+    durability: data.DURABILITY,
     backups: {
       folder: resolve(data.BACKUP_DIR ?? resolve(dataDir, "backups")),
       /** 0: the server makes none by itself. */

@@ -3,7 +3,7 @@ import { Strategy } from "remix-auth/strategy";
 import type { Account } from "#app/features/accounts/data.server.ts";
 import type { SignInInput } from "#app/features/accounts/forms.server.ts";
 import { verifyCredentials } from "#app/features/accounts/operations.server.ts";
-import { bearerOfToken } from "#app/features/accounts/sessions.server.ts";
+import { bearerOfToken, orCannotSignIn } from "#app/features/accounts/sessions.server.ts";
 import { SignInNeeded } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import type { Bearer } from "./viewer.ts";
@@ -40,10 +40,12 @@ const bearers = new Authenticator<Bearer>().use(
   }),
 );
 
-/** The body of `request` was read already, as a form or as JSON. @throws InvalidInput, WrongCredentials, SignInLocked */
+/** The body of `request` was read already, as a form or as JSON. @throws InvalidInput, WrongCredentials, SignInLocked, StorageFull */
 export async function signIn(request: Request, credentials: Credentials): Promise<Account> {
   const { url, headers } = request;
-  return accounts.authenticate("password", new Request(url, { method: "POST", headers, body: JSON.stringify(credentials) }));
+  return orCannotSignIn(
+    accounts.authenticate("password", new Request(url, { method: "POST", headers, body: JSON.stringify(credentials) })),
+  );
 }
 
 /** Who calls the JSON API; null without an Authorization header. @throws SignInNeeded for a token that does not work */

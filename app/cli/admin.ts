@@ -1,4 +1,5 @@
 import { grantRole, listAdmins } from "#app/features/accounts/operations.server.ts";
+import { makeResetLink } from "#app/features/accounts/password-reset.server.ts";
 import type { Role } from "#app/features/accounts/rules.ts";
 import { prepareDatabase } from "./seed.ts";
 
@@ -6,6 +7,14 @@ export async function grant(email: string, role: Role) {
   await prepareDatabase();
   const account = await grantRole(email, role);
   console.log(`${account.username} <${account.email}> is now ${role === "admin" ? "an admin" : "a member"}.`);
+}
+
+/** The address at which the member sets a new password. */
+export const linkFor = (email: string) => makeResetLink(email, Date.now());
+
+export async function link(email: string) {
+  await prepareDatabase();
+  console.log(await linkFor(email));
 }
 
 export async function list() {

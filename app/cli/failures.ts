@@ -1,4 +1,4 @@
-import { SettingsMistake, UnusableData } from "#app/problems.ts";
+import { SettingsMistake, StorageFull, UnusableData } from "#app/problems.ts";
 import { exitCodes } from "./exit-codes.ts";
 
 type Failure = { sentence: string; code: number };
@@ -11,7 +11,7 @@ export function failureOf(error: unknown): Failure {
   const disk = chain.map(diskFailure).find((sentence) => sentence !== null);
   const [first] = chain;
   const sentence = first?.message ?? String(error);
-  if (disk) return { sentence: chain.length > 1 ? `${sentence} ${disk}` : disk, code: exitCodes.disk };
+  if (disk) return { sentence: chain.length > 1 && !(first instanceof StorageFull) ? `${sentence} ${disk}` : disk, code: exitCodes.disk };
   if (ours) return { sentence, code: exitCodes.data };
   if (first?.syscall === "listen") return { sentence: addressFailure(first), code: exitCodes.address };
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(first?.code ?? "")) {
@@ -27,10 +27,10 @@ function* causesOf(error: unknown): Generator<Told> {
 
 function diskFailure({ code = "", message, path, syscall }: Told): string | null {
   if (syscall === "listen") return null;
-  if (/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR\w*)$/.test(code)) {
-    return `The disk is full or fails (${message}). Make room and start again: nothing that was acknowledged is lost.`;
+  if (/^(ENOSPC|EDQUOT|EFBIG|EIO|SQLITE_FULL|SQLITE_IOERR\w*)$/.test(code)) {
+    return `The disk is full or fails (${message}). Make room and start again. What was acknowledged is kept; only a power cut can lose its last moments, unless DURABILITY is full.`;
   }
-  if (/^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_READONLY_DIRECTORY)$/.test(code)) {
+  if (/^(EACCES|EPERM|EROFS|SQLITE_PERM|SQLITE_READONLY\w*|SQLITE_CANTOPEN\w*)$/.test(code)) {
     return `${path ?? "The data folder"} cannot be written to (${message}). Give it to the user that runs Portage, or set DATA_DIR.`;
   }
   return null;

@@ -57,6 +57,10 @@ admin
   .description("make an admin a member again")
   .action(async (email: string) => (await import("./admin.ts")).grant(email, "member"));
 admin
+  .command("link <email>")
+  .description("print a link, good for once and an hour, at which a member sets a new password")
+  .action(async (email: string) => (await import("./admin.ts")).link(email));
+admin
   .command("list")
   .description("list the admins")
   .action(async () => (await import("./admin.ts")).list());
@@ -76,10 +80,14 @@ program
   .command("restore [file]")
   .description("put a backup, or without a name the newest, in the database's place")
   .option("--rehearse", "do it all in a scratch file and change nothing")
+  .option("--keep-sign-ins", "leave sign-ins, tokens and links as they were in the copy")
   .addHelpText(
     "after",
     help(`Stop the server first. The file is checked before anything is touched; the database from before stays beside the new one. A file
 of a newer version is refused, one of an older version is upgraded at the next start.
+
+What was closed since the copy was made stays closed: all sign-ins, API tokens and links from mails end, accounts deleted since are deleted
+again, and passwords changed since open nothing until they are reset. The ledger beside the database (ledger.ndjson) says which.
 
   portage restore portage-20261121T030000Z.db`),
   )

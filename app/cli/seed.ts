@@ -1,13 +1,19 @@
 import { countersNow } from "#app/features/posts/operations.server.ts";
+import { deleteAgain } from "#app/features/privacy/operations.server.ts";
 import { version } from "#app/installation.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 
-/** The reference rows every installation has; opening the database brought it to the newest schema already. */
+/** The reference rows every installation has, and no account that was deleted; opening the database brought it to the newest schema already. */
 export async function prepareDatabase() {
   await seedReference();
+  const deleted = await deleteAgain(Date.now());
+  if (deleted > 0)
+    console.log(
+      `${deleted === 1 ? "1 account was" : `${deleted} accounts were`} deleted again: the ledger beside the database names them.`,
+    );
 }
 
 export async function migrateCommand() {

@@ -1,8 +1,10 @@
 import { closeDatabase } from "#app/db/client.server.ts";
 import { answerResetRequests } from "#app/features/accounts/password-reset.server.ts";
 import { makeSetUpPath } from "#app/features/accounts/set-up.server.ts";
+import { erasuresFinished } from "#app/features/erasure/operations.server.ts";
 import { mailDelivered } from "#app/features/mail/delivery.server.ts";
 import { log } from "#app/log.server.ts";
+import { siteSecret } from "#app/secret.server.ts";
 import { endWorker, isWorker, startWorkers } from "#app/server/cluster.ts";
 import { jobs, startJobs } from "#app/server/schedule.ts";
 import { serve, stopOnSignal } from "#app/server/serve.ts";
@@ -26,6 +28,7 @@ export async function serveCommand(demo: boolean) {
     return;
   }
   await prepareDatabase();
+  siteSecret(); // made now, while a disk that takes no write is still told to the operator
   if (demo && !(await hasMembers())) await fillWithDemo();
   const { url, stop } = settings.webConcurrency > 1 ? await serveByWorkers() : await serve(address);
   const stopJobs = startJobs(jobs);
@@ -68,6 +71,7 @@ async function serveByWorkers() {
 function closing(stop: () => Promise<void>) {
   return async () => {
     await stop();
+    await erasuresFinished();
     closeDatabase();
   };
 }

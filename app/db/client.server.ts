@@ -13,6 +13,7 @@ export type Writer = BetterSQLite3Database;
 
 mkdirSync(dirname(settings.databaseFile), { recursive: true, mode: 0o700 });
 export const writerFile = openDatabase(settings.databaseFile, "writer");
+if (settings.durability === "full") writerFile.pragma("synchronous = FULL");
 export const writer: Writer = drizzle(writerFile, { casing: "snake_case" });
 
 // Before anything is prepared: whoever opens the database finds the newest schema in it.

@@ -1,3 +1,11 @@
+const storageCodes = /^(ENOSPC|EDQUOT|EFBIG|EROFS|EIO|SQLITE_(FULL|IOERR|READONLY|CANTOPEN)\w*)$/;
+
+/** True when the disk took no write: it is full, read-only or fails. */
+export function isStorageFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && storageCodes.test(String(error.code))) || isStorageFailure(error.cause);
+}
+
 /** True when `error` says that `column` ("users.email") would have held the same value twice. */
 export function isUniqueViolation(error: unknown, column: string): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -1,6 +1,7 @@
 import { log } from "#app/log.server.ts";
 import type { Writer } from "./client.server.ts";
-import { transaction } from "./transaction.server.ts";
+import { isStorageFailure } from "./errors.ts";
+import { outsideTransaction, transaction } from "./transaction.server.ts";
 
 type Write = (tx: Writer) => Promise<unknown>;
 
@@ -12,9 +13,11 @@ let timer: NodeJS.Timeout | null = null;
 export function writeSoon(name: string, write: Write): boolean {
   if (waiting.has(name)) return false;
   waiting.set(name, write);
-  timer ??= setTimeout(() => writeGathered().catch((err) => log.error({ err }, "gathered writes wait for another turn")), gatheredMs);
+  timer ??= outsideTransaction(() => setTimeout(writeOrWait, gatheredMs));
   return true;
 }
+
+const writeOrWait = () => writeGathered().catch((err) => log.error({ err }, "gathered writes wait for another turn"));
 
 /** How many wait whose names begin so. */
 export const waitingWrites = (begin: string) => [...waiting.keys()].filter((name) => name.startsWith(begin)).length;
@@ -28,7 +31,12 @@ export async function writeGathered(): Promise<void> {
   waiting.clear();
   try {
     await transaction(async (tx) => {
-      for (const [name, write] of writes) await write(tx).catch((err) => log.warn({ err, name }, "a gathered write failed"));
+      for (const [name, write] of writes) {
+        await write(tx).catch((err) => {
+          if (isStorageFailure(err)) throw err; // the others cannot be written either
+          log.warn({ err, name }, "a gathered write failed");
+        });
+      }
     });
   } catch (error) {
     for (const [name, write] of writes) writeSoon(name, write);

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import type { Statement } from "better-sqlite3";
+import { log } from "#app/log.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { openDatabase } from "./open.server.ts";
 
@@ -10,6 +11,15 @@ import { openDatabase } from "./open.server.ts";
 const store = openDatabase(join(dirname(settings.databaseFile), "limits.db"), "writer");
 store.exec("create table if not exists rate_limits (key text primary key, points integer not null default 0, expire integer)");
 process.once("exit", () => store.close());
+
+const clearEveryMs = 300_000;
+setInterval(() => {
+  try {
+    store.prepare("delete from rate_limits where expire < ?").run(Date.now());
+  } catch (err) {
+    log.warn({ err }, "old counts stay for now"); // such as on a full disk
+  }
+}, clearEveryMs).unref();
 
 const statements = new Map<string, Statement>();
 /** What of better-sqlite3 rate-limiter-flexible uses; each statement is compiled once. */

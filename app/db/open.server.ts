@@ -16,7 +16,7 @@ export function openDatabase(file: string, access: "writer" | "reader"): Sqlite 
   const sqlite = openFile(file);
   sqlite.pragma("busy_timeout = 5000");
   sqlite.pragma("journal_mode = WAL");
-  sqlite.pragma("synchronous = NORMAL"); // safe with WAL: a power cut may lose the last commits, never the file
+  sqlite.pragma("synchronous = NORMAL"); // safe with WAL: a power cut may lose the last commits, never the file (DURABILITY=full: not even those)
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("secure_delete = ON"); // what a member deletes is overwritten, not only forgotten
   sqlite.pragma("cache_size = -8000");

@@ -1,45 +1,70 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { StorageFull } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
 import { type Writer, writer, writerFile } from "./client.server.ts";
+import { isStorageFailure } from "./errors.ts";
 
 let last: Promise<unknown> = Promise.resolve();
+
+/** The transaction that the running code belongs to. What was only started inside one may still run when it has ended. */
+const current = new AsyncLocalStorage<{ hasEnded: boolean }>();
 
 /**
  * The only way to write. Transactions of this process run one after the other; other processes wait at BEGIN IMMEDIATE.
  * Inside `work` use `tx` alone and await nothing but it. (Drizzle's own transaction refuses promises on SQLite.)
+ * @throws NestedTransaction inside another one, which would wait for itself for ever; StorageFull when the disk takes no write
  */
 export function transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
-  const mine = last.then(async () => {
+  const state = { hasEnded: false };
+  return inTurn(async () => {
     writerFile.exec("BEGIN IMMEDIATE");
     try {
-      const result = await work(writer);
+      const result = await current.run(state, () => work(writer));
       writerFile.exec("COMMIT");
       return result;
     } catch (error) {
       if (writerFile.inTransaction) writerFile.exec("ROLLBACK");
-      throw error;
+      throw isStorageFailure(error) ? storageFull(error) : error;
+    } finally {
+      state.hasEnded = true;
     }
   });
+}
+
+let writesFail = false;
+
+function storageFull(cause: unknown): StorageFull {
+  writesFail = true;
+  return new StorageFull(m.problem_storage_full(), { cause });
+}
+
+/** Whether the disk refused a write and none has been proven since. */
+export const storageFails = () => writesFail;
+
+/** A write went through to the disk. */
+export function storageWorks(): void {
+  writesFail = false;
+}
+
+/** Runs `work` while no transaction of this process is open: for what SQLite does not do inside one. */
+export const betweenTransactions = <T>(work: () => T): Promise<T> => inTurn(async () => work());
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (current.getStore()?.hasEnded === false) throw new NestedTransaction();
+  const mine = last.then(work);
   last = mine.catch(() => {});
   return mine;
 }
 
-/** Pages merged at a time, so that other writers get their turn. */
-const mergedPages = 200;
+/** Starts what is no part of the transaction that is open: it may begin transactions of its own, which wait for this one to end. */
+export const outsideTransaction = <T>(start: () => T): T => current.exit(start);
 
-/**
- * A full-text index keeps the words of deleted rows until it is merged, and the log keeps the pages as they were: after this neither
- * does. (FTS5: "merge" with a negative number, until it changes next to nothing.)
- */
-export async function forgetDeletedRows(indexes: string[]): Promise<void> {
-  for (const index of indexes) {
-    const step = (pages: number) =>
-      transaction(async () => {
-        const before = writerFile.prepare("select total_changes() as n").pluck().get() as number;
-        writerFile.prepare(`insert into ${index}(${index}, rank) values ('merge', ?)`).run(pages);
-        return (writerFile.prepare("select total_changes() as n").pluck().get() as number) - before;
-      });
-    let changed = await step(-mergedPages);
-    while (changed >= 2) changed = await step(mergedPages);
+/** A mistake in the code; the message names the place. */
+export class NestedTransaction extends Error {
+  constructor() {
+    super();
+    Error.captureStackTrace(this, transaction);
+    const caller = /^\s+at (.*)$/m.exec(this.stack ?? "")?.[1] ?? "unknown code";
+    this.message = `A transaction was begun inside another one, by ${caller}. Pass it the \`tx\` of the open one, or begin it after that has ended.`;
   }
-  await transaction(async () => {}); // nothing of ours is under way
-  writerFile.pragma("wal_checkpoint(TRUNCATE)");
 }

@@ -39,7 +39,7 @@ export type Operation = {
 };
 
 const schemas = (name: string) => `#/components/schemas/${name}`;
-const refusals = { 400: "not JSON", 401: "no token, or one that does not work", 403: "not allowed", 404: "not there", 413: "over 128 kB", 415: "not application/json", 422: "a sentence per field", 429: "too many; Retry-After says when" }; // biome-ignore format: one line
+const refusals = { 400: "not JSON", 401: "no token, or one that does not work", 403: "not allowed", 404: "not there", 413: "over 128 kB", 415: "not application/json", 422: "a sentence per field", 429: "too many; Retry-After says when", 507: "the server's disk takes no writes; nothing was changed" }; // biome-ignore format: one line
 
 /** Every call of these routes, a path's methods together. `path` of a route is as in app/routes.ts. */
 export function operationsOf(routes: { path: string; callsAt: (path: string) => ApiCalls }[]): Operation[] {

@@ -6,6 +6,7 @@ import {
   type Problem,
   SignInLocked,
   SignInNeeded,
+  StorageFull,
   TooManyRequests,
   WrongCredentials,
 } from "#app/problems.ts";
@@ -17,6 +18,7 @@ export function statusOf(problem: Problem): number {
   if (problem instanceof NotAllowed) return 403;
   if (problem instanceof InvalidInput) return 422;
   if (problem instanceof SignInLocked || problem instanceof TooManyRequests) return 429;
+  if (problem instanceof StorageFull) return 507;
   return 400;
 }
 
@@ -31,7 +33,14 @@ export function headersOf(problem: Problem): Record<string, string> {
 export type ProblemFacts = { what: string; message: string };
 
 export function factsOf(problem: Problem): ProblemFacts {
-  const what = problem instanceof NotFound ? problem.what : problem instanceof AdminOnly ? "admin" : "not-allowed";
+  const what =
+    problem instanceof NotFound
+      ? problem.what
+      : problem instanceof AdminOnly
+        ? "admin"
+        : problem instanceof StorageFull
+          ? "storage"
+          : "not-allowed";
   return { what, message: problem.message };
 }
 

@@ -1,4 +1,4 @@
-import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { limitsStore } from "#app/db/limits-store.server.ts";
 import { networkOf } from "#app/network.server.ts";
 import { TooManyRequests } from "#app/problems.ts";
@@ -15,20 +15,22 @@ const windows = { reads: 60, writes: 60, "sign-ins": 900, registrations: 3600 };
 const sharers = { token: 1, member: 2, address: 4 };
 const limiters = new Map<string, RateLimiterSQLite>();
 
-/** Kept on disk, so that a restart or a second process forgets nothing; what is over the limit waits in memory. */
+/**
+ * Kept on disk, so that a restart or a second process forgets nothing; what is over the limit waits in memory. While the disk takes no
+ * writes, this process counts in memory: reading goes on, and so does the limit.
+ */
 function limiterOf(limit: Limit, points: number): RateLimiterSQLite {
   const name = `${limit} ${points}`;
   const known = limiters.get(name);
   if (known) return known;
+  const counted = { keyPrefix: limit, points, duration: windows[limit] };
   const made = new RateLimiterSQLite({
     storeClient: limitsStore,
     storeType: "better-sqlite3",
     tableName: "rate_limits",
     tableCreated: true,
-    clearExpiredByTimeout: true,
-    keyPrefix: limit,
-    points,
-    duration: windows[limit],
+    ...counted,
+    insuranceLimiter: new RateLimiterMemory(counted),
     inMemoryBlockOnConsumed: points + 1,
   });
   limiters.set(name, made);

@@ -5,7 +5,7 @@ import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { compressed } from "./compress.ts";
 import { metricsAnswer } from "./metrics.ts";
-import { readyAnswer } from "./readiness.ts";
+import { healthAnswer, readyAnswer } from "./readiness.ts";
 import { isJsonPath, refuse } from "./refusals.ts";
 
 /** Where a cookie proves nothing: the JSON API takes bearer tokens, an unsubscribe link its key (mail programs post it: RFC 8058). */
@@ -31,7 +31,7 @@ export function handlerAround(application: RequestHandler, bodyLimitAt: (path: s
 }
 
 const watched: Record<string, (request: Request) => Response | Promise<Response>> = {
-  "/health": () => Response.json({ status: "ok" }),
+  "/health": healthAnswer,
   "/ready": readyAnswer,
   "/metrics": metricsAnswer,
 };

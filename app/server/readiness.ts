@@ -1,9 +1,11 @@
 import { proveWritable } from "#app/db/prove-writable.server.ts";
+import { storageFails } from "#app/db/transaction.server.ts";
 import { log } from "#app/log.server.ts";
+import { StorageFull } from "#app/problems.ts";
 
 const keptMs = 1000;
 let stopping = false;
-let proof: { at: number; holds: Promise<boolean> } | null = null;
+let proof: { at: number; fault: Promise<string | null> } | null = null;
 
 /** From now on this process takes no more: what stands before it should send requests elsewhere. */
 export function noLongerReady(): void {
@@ -15,18 +17,27 @@ export const isStopping = () => stopping;
 /** Whether requests can be served, writes among them. Proven by a write, at most once a second. */
 export async function readyAnswer(): Promise<Response> {
   if (stopping) return Response.json({ status: "stopping" }, { status: 503 });
-  if (!proof || proof.at < Date.now() - keptMs) proof = { at: Date.now(), holds: provenNow() };
-  return (await proof.holds)
-    ? Response.json({ status: "ready" })
-    : Response.json({ status: "the database takes no writes" }, { status: 503 });
+  const fault = await writeFault();
+  return fault ? Response.json({ status: fault }, { status: 503 }) : Response.json({ status: "ready" });
 }
 
-async function provenNow(): Promise<boolean> {
+/** Whether the process lives, which a restart could mend; what the disk refuses it could not. */
+export async function healthAnswer(): Promise<Response> {
+  const fault = storageFails() ? await writeFault() : null;
+  return Response.json({ status: "ok", ...(fault && { writes: fault }) });
+}
+
+function writeFault(): Promise<string | null> {
+  if (!proof || proof.at < Date.now() - keptMs) proof = { at: Date.now(), fault: faultNow() };
+  return proof.fault;
+}
+
+async function faultNow(): Promise<string | null> {
   try {
     await proveWritable();
-    return true;
+    return null;
   } catch (error) {
     log.error({ err: error }, "the database takes no writes");
-    return false;
+    return error instanceof StorageFull ? "the disk is full or takes no writes" : "the database takes no writes";
   }
 }

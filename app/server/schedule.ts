@@ -1,7 +1,9 @@
+import { emptyLog } from "#app/db/erase.server.ts";
 import { answerResetRequests } from "#app/features/accounts/password-reset.server.ts";
 import { forgetOldFailures } from "#app/features/accounts/sign-in-failures.server.ts";
 import { backUpWhenDue } from "#app/features/backups/own-process.server.ts";
 import { fetchLogos } from "#app/features/companies/logos.server.ts";
+import { finishErasures } from "#app/features/erasure/operations.server.ts";
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { deliverMail } from "#app/features/mail/delivery.server.ts";
 import { announceClosing, deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
@@ -13,6 +15,8 @@ const hourMs = 3_600_000;
 
 /** What a serving process does by itself. */
 export const jobs: Job[] = [
+  { name: "erasures", everyMs: 60_000, run: finishErasures },
+  { name: "log", everyMs: hourMs, run: emptyLog }, // what members delete leaves it within the hour
   { name: "alerts", everyMs: hourMs, run: recomputeAlerts },
   { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },
   { name: "closing opportunities", everyMs: hourMs, run: announceClosing },

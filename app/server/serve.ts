@@ -60,7 +60,7 @@ export async function serve({ port, host }: { port: number; host: string | undef
     // A connection whose last request is answered would otherwise wait for a next one.
     setInterval(() => server.closeIdleConnections(), 50).unref();
     await closed;
-    await writeGathered();
+    await writeGathered().catch((err) => log.error({ err }, "gathered writes are lost"));
   };
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
 }

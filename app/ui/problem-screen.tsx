@@ -18,6 +18,7 @@ function screenOf(what: string, message: string): Screen {
     project: { title: m.project_not_found_title(), text: message, href: "/projects", label: m.projects_title() },
     admin: { title: m.admin_restricted_title(), text: message, ...back },
     "not-allowed": { title: m.not_allowed_title(), text: message, ...back },
+    storage: { title: m.problem_storage_title(), text: message, ...back },
     refused: { title: m.refused_title(), text: message, ...back },
   };
   return screens[what] ?? { title: m.page_not_found_title(), text: m.page_not_found_text(), href: "/", label: m.problem_go_home() };

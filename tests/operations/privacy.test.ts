@@ -4,6 +4,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { writeGathered } from "#app/db/gathered-writes.server.ts";
+import { openFile } from "#app/db/open.server.ts";
 import * as schema from "#app/db/schema.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById } from "#app/features/accounts/data.server.ts";
@@ -14,12 +15,13 @@ import { issueApiToken, openSession } from "#app/features/accounts/sessions.serv
 import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
 import { addComment, deleteComment, listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
+import { erasuresFinished, finishErasures } from "#app/features/erasure/operations.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { countersNow, createPost, deletePost, showPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { holdings, namedByOthers } from "#app/features/privacy/holdings-data.server.ts";
-import { deletedRowsForgotten, deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
+import { deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { offerHelp } from "#app/features/projects/offers.server.ts";
-import { createProject, showProject, viewProject } from "#app/features/projects/operations.server.ts";
+import { createProject, deleteProject, showProject, viewProject } from "#app/features/projects/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
@@ -58,7 +60,7 @@ let turn = 0;
 /** A member who has left something everywhere, each text with a word found nowhere else. */
 async function aMemberOfManyTraces() {
   turn += 1;
-  const word = `zyqua${["vra", "plon", "dree", "smif"][turn]}x`;
+  const word = `zyqua${["vra", "plon", "dree", "smif", "trall"][turn]}x`;
   const made = await anAccount(`${word}user`);
   await updateProfile(made, { full_name: `${word}name`, occupation: `${word}occupation` } as Parameters<typeof updateProfile>[1]);
   await transaction(async (tx) => {
@@ -181,6 +183,13 @@ async function everything(): Promise<string> {
   return [...rows, ...files].join("\n").toLowerCase();
 }
 
+let hours = 0;
+/** The file is written anew at most once an hour. */
+const hoursLater = () => {
+  hours += 2;
+  return Date.now() + hours * 3_600_000;
+};
+
 const leaving = (texts: string, password = aPassword) => ({ password, texts, sure: "yes" });
 
 test("the export holds a row of every table that holds something about a member", async () => {
@@ -202,7 +211,7 @@ test("who deletes the account and the texts leaves no trace in any table, index 
   const before = await countersNow();
   expect(await everything()).toContain(word);
   await deleteOwnAccount(member, leaving("delete"));
-  await deletedRowsForgotten();
+  await finishErasures(hoursLater());
   const left = await everything();
   expect(left.split(word).length - 1).toBe(0);
   expect(await findAccountById(member.id)).toBeUndefined();
@@ -221,7 +230,7 @@ test("who deletes the account and the texts leaves no trace in any table, index 
 test("texts that stay stay under nobody's name", async () => {
   const { member, word, post, answered, theirs, open } = await aMemberOfManyTraces();
   await deleteOwnAccount(member, leaving("keep"));
-  await deletedRowsForgotten();
+  await finishErasures(hoursLater());
   expect(await showPost(post.id)).toMatchObject({ title: `${word}title`, userId: deletedMemberId, username: "" });
   const { tree } = await listComments({ type: "post", id: theirs.id }, { sort: "oldest" }, callExtent);
   expect(tree[0]).toMatchObject({ id: answered.id, content: `${word}answered`, userId: deletedMemberId, username: "" });
@@ -255,4 +264,31 @@ test("the only admin cannot leave", async () => {
   await grantRole(second.email, "admin");
   await deleteOwnAccount(admin, leaving("keep"));
   expect(await findAccountById(admin.id)).toBeUndefined();
+});
+
+test("an erasure that was not even begun when the process ended is finished by the schedule's next turn", async () => {
+  const { word, member } = await aMemberOfManyTraces();
+  const reader = openFile(settings.databaseFile);
+  reader.exec("BEGIN");
+  reader.prepare("select count(*) from users").get();
+  await deleteOwnAccount(member, leaving("delete"));
+  await erasuresFinished();
+  expect(await everything()).toContain(word); // the log could not be emptied
+  reader.close();
+  await finishErasures(hoursLater());
+  expect(await everything()).not.toContain(word);
+  expect(await db.select().from(schema.erasureTasks)).toEqual([]);
+});
+
+test("what an author deletes is in no index and no page of the file an hour later", async () => {
+  const author = await aMember();
+  const post = await createPost(author, postInput({ title: "Zyquaone", content: "zyquaone" }));
+  const project = await createProject(author, projectInput({ title: "Zyquaone" }));
+  const comment = await addComment(author, { type: "post", id: (await aPost()).id }, { content: "zyquaone", parent_comment_id: null, submission_key: undefined }); // biome-ignore format: one line
+  expect(await everything()).toContain("zyquaone");
+  await deletePost(author, post.id);
+  await deleteProject(author, project.id);
+  await deleteComment(author, comment.id);
+  await finishErasures(hoursLater());
+  expect(await everything()).not.toContain("zyquaone");
 });

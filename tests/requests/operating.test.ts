@@ -1,10 +1,13 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { proveWritable } from "#app/db/prove-writable.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { routeNames } from "#app/server/request-log.ts";
-import { readSettings } from "#app/settings.server.ts";
+import { readSettings, settings } from "#app/settings.server.ts";
 import { aMember, cookieOf, postInput } from "#tests/support/factories.ts";
-import { startServer } from "#tests/support/server.ts";
+import { portage, startServer } from "#tests/support/server.ts";
 import { send, sendForm } from "./calls.ts";
 
 const token = "a-token-for-prometheus";
@@ -78,6 +81,20 @@ test("a stopping server answers what it has accepted", async () => {
   await send(stopping.url, "/health"); // the forty were sent before this one
   await stopping.stop();
   expect(new Set(await answers)).toEqual(new Set([200]));
+});
+
+test("an empty folder that may not be written to ends the server with 4 and a sentence", (context) => {
+  const folder = join(settings.dataDir, "closed");
+  mkdirSync(folder, { mode: 0o555 });
+  chmodSync(settings.dataDir, 0o755); // another user must come as far as the folder
+  const ordinary = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  const run = (...args: string[]) => {
+    const env = { ...process.env, DATA_DIR: folder, PORT: "0" };
+    const { status, stderr } = spawnSync(process.execPath, [portage, ...args], { env, encoding: "utf8", ...ordinary });
+    return { status, stderr };
+  };
+  if (run("--version").status !== 0) context.skip("an ordinary user cannot read this checkout");
+  expect(run("serve")).toEqual({ status: 4, stderr: expect.stringContaining("cannot be written to") });
 });
 
 test("settings that cannot be used are refused with a sentence each", () => {

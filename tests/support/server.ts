@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** `kill` ends it in the middle of whatever it does, as a power cut would. */
-export type RunningServer = { url: string; output: () => string; stop: () => Promise<void>; kill: () => Promise<void> };
+/** `kill` is what a power cut does to a process. */
+export type RunningServer = { url: string; pid: number; output: () => string; stop: () => Promise<void>; kill: () => Promise<void> };
 
 export const portage = fileURLToPath(new URL("../../build/server/portage.js", import.meta.url));
 
@@ -29,10 +29,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       if (found?.[1]) resolve(found[1]);
     });
   });
-  return { url, output: () => output, stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") };
+  const end = (signal: NodeJS.Signals) => () => ended(child, signal);
+  return { url, pid: child.pid ?? 0, output: () => output, stop: end("SIGTERM"), kill: end("SIGKILL") };
 }
 
-function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     child.once("exit", () => resolve());
     child.kill(signal);

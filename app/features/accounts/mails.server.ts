@@ -6,6 +6,7 @@ import type { Account } from "./data.server.ts";
 
 // Links begin with the address in our settings, never with the request's Host header.
 const linkTo = (path: string) => settings.baseUrl + path;
+export const resetLink = (secret: string) => linkTo(`/reset-password?token=${secret}`);
 const confirmLink = (secret: string) => linkTo(`/verify-email?token=${secret}`);
 const brand = settings.brand.name;
 const spokenBy = (account: Account) => ({ locale: account.language ?? language() });
@@ -24,7 +25,7 @@ export async function mailVerification(tx: Writer, account: Account, secret: str
 
 export async function mailPasswordReset(tx: Writer, account: Account, secret: string): Promise<void> {
   const options = spokenBy(account);
-  const link = linkTo(`/reset-password?token=${secret}`);
+  const link = resetLink(secret);
   await queueMail(tx, {
     userId: account.id,
     recipient: account.email,

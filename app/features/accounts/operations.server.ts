@@ -4,6 +4,7 @@ import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/aut
 import type { Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { owePasswordRecord } from "#app/features/erasure/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
 import type { Language } from "#app/words/language.ts";
@@ -73,6 +74,15 @@ export async function verifyCredentials(
 export async function confirmPassword(member: Member, password: string): Promise<void> {
   const account = await showAccount(member);
   await countingFailures(countsOfMember(account.email), () => verifyPassword(password, account.passwordHash));
+}
+
+/** With a record that outlives a restore, and without the links that could set another. Null when there is no such account. */
+export async function replacePassword(tx: Writer, id: number, change: { passwordHash: string; emailVerifiedAt?: number }, now: number) {
+  const account = await data.updateAccount(tx, id, { ...change, passwordChangedAt: now });
+  if (!account) return null;
+  await owePasswordRecord(tx, account, now);
+  await data.deletePasswordResets(tx, id);
+  return account;
 }
 
 export async function refuseCommonPassword(password: string) {

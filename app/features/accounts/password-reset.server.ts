@@ -2,12 +2,13 @@ import { hashPassword } from "#app/auth/password.server.ts";
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { eraseSoon } from "#app/features/erasure/operations.server.ts";
+import { InvalidInput, NotFound } from "#app/problems.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as accounts from "./data.server.ts";
 import { checkNewPassword, checkResetRequest, type NewPasswordInput } from "./forms.server.ts";
-import { mailPasswordChanged, mailPasswordReset } from "./mails.server.ts";
-import { refuseCommonPassword } from "./operations.server.ts";
+import { mailPasswordChanged, mailPasswordReset, resetLink } from "./mails.server.ts";
+import { refuseCommonPassword, replacePassword } from "./operations.server.ts";
 import * as data from "./password-reset-data.server.ts";
 import { resetLinkMs, resetLinksAnHour } from "./rules.ts";
 
@@ -34,10 +35,25 @@ export async function answerResetRequests(now: number): Promise<void> {
 async function answer(tx: Writer, request: data.ResetRequest, now: number): Promise<void> {
   const account = await accounts.findAccountByEmail(request.email, tx);
   if (!account || (await data.countResetLinks(tx, account.id, now - hourMs)) >= resetLinksAnHour) return;
-  const secret = newSecret();
-  const link = { userId: account.id, secretHash: hashSecret(secret), createdAt: now, expiresAt: now + resetLinkMs };
-  await data.insertPasswordReset(tx, link, now - hourMs);
+  const secret = await newResetLink(tx, account.id, now);
   await mailPasswordReset(tx, { ...account, language: account.language ?? request.language }, secret);
+}
+
+/** For the command line, where no mail arrives. @throws NotFound */
+export async function makeResetLink(email: string, now: number): Promise<string> {
+  const account = await accounts.findAccountByEmail(email.trim().toLowerCase());
+  if (!account) throw new NotFound("member", m.member_not_found());
+  return resetLink(await transaction((tx) => newResetLink(tx, account.id, now)));
+}
+
+async function newResetLink(tx: Writer, userId: number, now: number): Promise<string> {
+  const secret = newSecret();
+  await data.insertPasswordReset(
+    tx,
+    { userId, secretHash: hashSecret(secret), createdAt: now, expiresAt: now + resetLinkMs },
+    now - hourMs,
+  );
+  return secret;
 }
 
 export async function resetLinkWorks(token: string): Promise<boolean> {
@@ -54,15 +70,16 @@ export async function resetPassword(input: NewPasswordInput): Promise<accounts.A
   if (!(await resetLinkWorks(token))) throw new InvalidInput({ form: m.reset_link_dead() });
   const passwordHash = await hashPassword(password);
   const now = Date.now();
-  return transaction(async (tx) => {
+  const owner = await transaction(async (tx) => {
     const reset = await data.findPasswordReset(hashSecret(token), now, tx);
     const before = reset && (await accounts.findAccountById(reset.userId, tx));
     const emailVerifiedAt = before?.emailVerifiedAt ?? now;
-    const account = before && (await accounts.updateAccount(tx, before.id, { passwordHash, emailVerifiedAt }));
+    const account = before && (await replacePassword(tx, before.id, { passwordHash, emailVerifiedAt }, now));
     if (!account) throw new InvalidInput({ form: m.reset_link_dead() });
-    await accounts.deletePasswordResets(tx, account.id);
     await accounts.deleteSignIns(tx, account.id);
     await mailPasswordChanged(tx, account);
     return account;
   });
+  eraseSoon();
+  return owner;
 }

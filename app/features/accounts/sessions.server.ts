@@ -1,7 +1,10 @@
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import type { Bearer, Viewer } from "#app/auth/viewer.ts";
+import { writeSoon } from "#app/db/gathered-writes.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { log } from "#app/log.server.ts";
+import { StorageFull } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { apiTokenMs, lastUseStepMs, plainSessionMs, rememberedSessionMs } from "./rules.ts";
 
@@ -11,12 +14,32 @@ export async function openSession(userId: number, remember: boolean, userAgent: 
   const createdAt = Date.now();
   const expiresAt = createdAt + (remember ? rememberedSessionMs : plainSessionMs);
   const row = { userId, secretHash: hashSecret(secret), userAgent: userAgent.slice(0, 200), createdAt, expiresAt };
-  await transaction((tx) => data.insertSession(tx, row));
+  await orCannotSignIn(transaction((tx) => data.insertSession(tx, row)));
   return secret;
 }
 
-export async function closeSession(secret: string): Promise<void> {
-  await transaction((tx) => data.deleteSession(tx, hashSecret(secret)));
+/** Signing in is one thing for who tries: whether the password was right is not told by where the disk refused. */
+export function orCannotSignIn<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error) => {
+    throw error instanceof StorageFull ? new StorageFull(m.login_storage_full(), { cause: error }) : error;
+  });
+}
+
+/** Sessions that have ended and whose rows the disk would not let go of yet. */
+const ended = new Set<string>();
+
+/** False when the disk takes no write: the session opens nothing here from now on, and its row goes as soon as it can. */
+export async function closeSession(secret: string): Promise<boolean> {
+  const hash = hashSecret(secret);
+  try {
+    await transaction((tx) => data.deleteSession(tx, hash));
+    return true;
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error;
+    ended.add(hash);
+    writeSoon(`the end of session ${ended.size}`, (tx) => data.deleteSession(tx, hash));
+    return false;
+  }
 }
 
 /** A bearer token for the JSON API, shown this once. */
@@ -24,12 +47,13 @@ export async function issueApiToken(userId: number, name: string): Promise<strin
   const secret = newSecret();
   const createdAt = Date.now();
   const row = { userId, secretHash: hashSecret(secret), name, createdAt, expiresAt: createdAt + apiTokenMs };
-  await transaction((tx) => data.insertApiToken(tx, row));
+  await orCannotSignIn(transaction((tx) => data.insertApiToken(tx, row)));
   return secret;
 }
 
 export async function memberOfSession(secret: string): Promise<Viewer> {
-  return entering(await data.findMemberBySession(hashSecret(secret)), data.touchSession);
+  const hash = hashSecret(secret);
+  return ended.has(hash) ? null : entering(await data.findMemberBySession(hash), data.touchSession);
 }
 
 /** Who a program acts for, and what it may. */

@@ -2,12 +2,13 @@ import { hashPassword } from "#app/auth/password.server.ts";
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { eraseSoon } from "#app/features/erasure/operations.server.ts";
 import { InvalidInput, NotFound, WrongCredentials } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkNewPassword, checkToken, type PasswordChangeInput } from "./forms.server.ts";
 import { mailPasswordChanged } from "./mails.server.ts";
-import { confirmPassword, refuseCommonPassword } from "./operations.server.ts";
+import { confirmPassword, refuseCommonPassword, replacePassword } from "./operations.server.ts";
 import { tokensEach } from "./rules.ts";
 
 /** Where a member is signed in and which programs act for them. `secret` is of the browser that asks; no secret is told. */
@@ -67,12 +68,13 @@ export async function changePassword(viewer: Viewer, input: PasswordChangeInput,
   await refuseCommonPassword(password);
   await confirmPresentPassword(member, current);
   const passwordHash = await hashPassword(password);
+  const now = Date.now();
   await transaction(async (tx) => {
-    const account = await data.updateAccount(tx, member.id, { passwordHash });
-    await data.deletePasswordResets(tx, member.id);
+    const account = await replacePassword(tx, member.id, { passwordHash }, now);
     await data.deleteSignIns(tx, member.id, hashSecret(secret));
     if (account) await mailPasswordChanged(tx, account);
   });
+  eraseSoon();
 }
 
 /** Of a form whose `field` asks for it. @throws InvalidInput, SignInLocked */

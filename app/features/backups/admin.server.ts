@@ -6,6 +6,7 @@ import { m } from "#app/words/messages.ts";
 import { backupFiles, readRecord } from "./files.server.ts";
 import { sentenceOf } from "./operations.server.ts";
 import { inOwnProcess } from "./own-process.server.ts";
+import { endingsSentence } from "./restore.server.ts";
 import type { BackupRecord, Outcome } from "./rules.ts";
 
 /** @throws SignInNeeded, AdminOnly */
@@ -13,7 +14,8 @@ function adminOrThrow(viewer: Viewer): void {
   if (!hasRole(writerOrThrow(viewer), "admin")) throw new AdminOnly(m.admin_restricted());
 }
 
-const shown = (outcome: Outcome | undefined) => outcome && { ...outcome, failure: failureOf(outcome) };
+const shown = (outcome: Outcome | undefined) =>
+  outcome && { ...outcome, failure: failureOf(outcome), endings: outcome.endings ? endingsSentence(outcome.endings) : null };
 
 /** In the reader's language where the cause is one of ours; what the system said stays as it said it. */
 function failureOf({ failure, fault, file }: Outcome): string | null {

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { settings } from "#app/settings.server.ts";
 import { diagnose } from "./data.server.ts";
 import { readRecord } from "./files.server.ts";
+import { logHolders } from "./log-holders.server.ts";
 
 export type Finding = { state: "good" | "look" | "bad"; about: string; sentence: string };
 
@@ -11,7 +12,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
 /** What an operator should know, in the order in which to mend it. Looks only: nothing is made, upgraded or written. */
 export function examineSite(now = Date.now()): Finding[] {
-  return [...folder(), ...database(), backups(now), mail(), address()];
+  return [...folder(), ...database(), ...log(), backups(now), mail(), address()];
 }
 
 function folder(): Finding[] {
@@ -50,6 +51,14 @@ function database(): Finding[] {
   } catch (error) {
     return [{ state: "bad", about, sentence: `${file} cannot be examined: ${(error as Error).message}.` }];
   }
+}
+
+function log(): Finding[] {
+  return logHolders(settings.databaseFile).map(({ pid, name }) => ({
+    state: "look",
+    about: "log",
+    sentence: `${name} (process ${pid}) also holds the database's log open. Two programs that check-point one log can damage the database when either carries an SQLite before 3.51.3; Litestream is safe from 0.5.17 on.`,
+  }));
 }
 
 function backups(now: number): Finding {

@@ -1,11 +1,11 @@
-import { constants, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { Problem, UnusableData } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { backupFiles, backupFolder, makeFolder, moveInto, pruneBackups, removeDatabase, writeRecord } from "./files.server.ts";
-import { type BackupRecord, backupName, type Fault, type Outcome, stampOf } from "./rules.ts";
+import { type BackupRecord, backupName, type Endings, type Fault, type Outcome } from "./rules.ts";
 
 /** A file that cannot serve as the site, or a database that cannot be replaced now; the sentence says why. */
 export class UnusableBackup extends UnusableData {
@@ -52,18 +52,20 @@ export async function makeBackup(target: string | null, progress = quiet): Promi
       if (fault) throw new UnusableBackup(fault, file);
       moveInto(half, file);
       if (!target) pruneBackups(settings.backups.keep);
-      return rows;
+      return { rows };
     } finally {
       removeDatabase(half);
     }
   });
 }
 
-async function recorded(what: keyof BackupRecord, file: string, at: number, work: () => Promise<number>): Promise<Outcome> {
+type Done = { rows: number; endings?: Endings };
+
+/** Runs a backup or a rehearsal and keeps how it went. */
+export async function recorded(what: keyof BackupRecord, file: string, at: number, work: () => Promise<Done>): Promise<Outcome> {
   const outcome = { at, file, rows: 0, bytes: 0, ms: 0, failure: null, fault: null };
   try {
-    const rows = await work();
-    const done = { ...outcome, rows, bytes: statSync(file).size, ms: Date.now() - at };
+    const done = { ...outcome, ...(await work()), bytes: statSync(file).size, ms: Date.now() - at };
     writeRecord({ [what]: done });
     return done;
   } catch (error) {
@@ -84,59 +86,4 @@ export function chosenBackup(name: string | undefined): string {
   const file = candidates.find((candidate) => existsSync(candidate));
   if (!file) throw new UnusableBackup("missing", name ?? backupFolder);
   return file;
-}
-
-/**
- * Puts a backup in the database's place, which a moment later holds the one or the other, never neither. What was there stays beside it.
- * @throws UnusableBackup when the file is damaged, foreign or newer than this version, or while a server has the database open
- */
-export function restoreBackup(name: string | undefined): { file: string; rows: number; aside: string | null } {
-  const file = chosenBackup(name);
-  const place = settings.databaseFile;
-  if (existsSync(place) && data.isInUse(place)) throw new UnusableBackup("in-use", place);
-  makeFolder(dirname(place));
-  const half = `${place}.part`;
-  removeDatabase(half);
-  try {
-    copyFileSync(file, half);
-    const { fault, rows } = data.examine(half); // the copy: what is looked at is what is put in place
-    if (fault) throw new UnusableBackup(fault, file);
-    const aside = existsSync(place) ? keepAside(place) : null;
-    moveInto(half, place);
-    return { file, rows, aside };
-  } finally {
-    removeDatabase(half);
-  }
-}
-
-/** A damaged database may still have a log beside it that belongs to it alone. */
-function keepAside(place: string): string {
-  const aside = `${place}.replaced-${stampOf(Date.now())}`;
-  try {
-    linkSync(place, aside);
-  } catch {
-    copyFileSync(place, aside, constants.COPYFILE_EXCL); // a file system without second names
-  }
-  for (const ending of ["-wal", "-shm"]) if (existsSync(place + ending)) renameSync(place + ending, aside + ending);
-  return aside;
-}
-
-/** Everything a restore would do, upgrade included, in a scratch file that is thrown away. @throws UnusableBackup, FailedUpgrade */
-export async function rehearseRestore(name: string | undefined): Promise<Outcome> {
-  const file = chosenBackup(name);
-  return recorded("rehearsal", file, Date.now(), async () => {
-    const folder = mkdtempSync(join(backupFolder, "rehearsal-"));
-    const scratch = join(folder, "scratch.db");
-    try {
-      copyFileSync(file, scratch);
-      const before = data.examine(scratch);
-      if (before.fault) throw new UnusableBackup(before.fault, file);
-      data.upgradeScratch(scratch);
-      const after = data.examine(scratch);
-      if (after.fault) throw new UnusableBackup(after.fault, file);
-      return before.rows;
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
 }

@@ -3,7 +3,20 @@ export type Fault = "missing" | "unreadable" | "damaged" | "foreign" | "newer" |
 
 export type BackupFile = { name: string; bytes: number; at: number };
 /** How the last try went; `rows` over all tables. `failure` is a sentence, `fault` its kind where it is one of ours. */
-export type Outcome = { at: number; file: string; rows: number; bytes: number; ms: number; failure: string | null; fault: Fault | null };
+export type Outcome = {
+  at: number;
+  file: string;
+  rows: number;
+  bytes: number;
+  ms: number;
+  failure: string | null;
+  fault: Fault | null;
+  /** Of a rehearsal: what a restore would close. */
+  endings?: Endings;
+};
+
+/** How much of what a backup would let in again a restore closes. */
+export type Endings = { signIns: number; tokens: number; links: number; feeds: number; accounts: number; passwords: number };
 export type BackupRecord = { backup?: Outcome; rehearsal?: Outcome };
 
 /** "20261121T134205Z" of a time: sorts as it reads, and every system takes it in a file's name. */

@@ -3,6 +3,7 @@ import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
+import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
 import { holdNewMember } from "#app/features/moderation/limits.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation/record.server.ts";
@@ -65,7 +66,9 @@ export async function deletePost(viewer: Viewer, id: number): Promise<void> {
       await removePostIn(tx, id);
       return recordRemoval(tx, member, { type: "post", id }, userId);
     }
-    await data.updatePost(tx, await rowOf(id, tx), { ...data.erasedPost, removedAt: Date.now(), removedBy: "author" });
+    const now = Date.now();
+    await data.updatePost(tx, await rowOf(id, tx), { ...data.erasedPost, removedAt: now, removedBy: "author" });
+    await oweTextErasure(tx, now);
     await forgetDeliveries(tx, `post.${id}`);
   });
 }

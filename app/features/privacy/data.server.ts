@@ -39,9 +39,22 @@ export async function rowsAbout(account: { id: number; email: string }): Promise
 }
 
 const withoutKeys = (text: unknown) => (typeof text === "string" ? text.replace(/([?&](?:token|key)=)[\w-]+/g, "$1…") : text);
+/** Who leaves, as far as the deletion needs to know. */
+export type Leaver = { id: number; email: string; username: string; createdAt: number };
+
+/** The account with this id, if it is the one made at that time. */
+export async function findLeaver(id: number, createdAt: number): Promise<Leaver | undefined> {
+  const { email, username } = users;
+  return (
+    await db
+      .select({ id: users.id, email, username, createdAt: users.createdAt })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.createdAt, createdAt)))
+  )[0];
+}
 
 /** The account and all that hangs on it by foreign key; its posts, comments and votes must have been dealt with. */
-export async function deleteMember(tx: Writer, account: { id: number; email: string; username: string }): Promise<void> {
+export async function deleteMember(tx: Writer, account: Leaver): Promise<void> {
   // Mails to others name a member as u/name.
   const named = sql`instr(${outbox.subject} || ' ' || ${outbox.body} || ' ', ${`u/${account.username}`}) > 0`;
   await tx.delete(outbox).where(or(eq(outbox.userId, account.id), eq(outbox.recipient, account.email), named));

@@ -1,13 +1,15 @@
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
-import { forgetDeletedRows, transaction } from "#app/db/transaction.server.ts";
+import type { Writer } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
 import { confirmPassword, ensureDeletedMember, listAdmins } from "#app/features/accounts/operations.server.ts";
 import { deletedMemberId } from "#app/features/accounts/rules.ts";
 import { leaveComments } from "#app/features/comments/operations.server.ts";
 import { leaveCompanies } from "#app/features/companies/operations.server.ts";
+import { readLedger } from "#app/features/erasure/ledger.server.ts";
+import { eraseSoon, oweAccountErasure } from "#app/features/erasure/operations.server.ts";
 import { leavePosts } from "#app/features/posts/operations.server.ts";
 import { leaveProjects } from "#app/features/projects/operations.server.ts";
 import { withdrawVotes } from "#app/features/votes/operations.server.ts";
-import { log } from "#app/log.server.ts";
 import { InvalidInput, WrongCredentials } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -35,21 +37,35 @@ export async function deleteOwnAccount(viewer: Viewer, input: LeavingInput): Pro
   });
   const admins = await listAdmins();
   if (member.role === "admin" && admins.length === 1) throw new InvalidInput({ form: m.leave_last_admin() });
-  await transaction(async (tx) => {
-    await ensureDeletedMember(tx, deletedMemberId);
-    await withdrawVotes(tx, member.id);
-    await data.forgetReports(tx, "comment", await leaveComments(tx, member.id, deletedMemberId, keepTexts));
-    await data.forgetReports(tx, "post", await leavePosts(tx, member.id, deletedMemberId, keepTexts));
-    await data.forgetReports(tx, "project", await leaveProjects(tx, member.id, deletedMemberId, keepTexts));
-    await leaveCompanies(tx, member.id);
-    await data.deleteMember(tx, member);
-  });
-  forgetting = forgetDeletedRows(["people_search", "post_search", "project_search"]).catch((err) =>
-    log.error({ err }, "the words of a deleted account could not be cleared from the indexes yet"),
-  );
+  const now = Date.now();
+  await transaction((tx) => deleteAccount(tx, member, keepTexts, now));
+  eraseSoon();
 }
 
-let forgetting: Promise<void> = Promise.resolve();
+/** The one way an account goes, with all that hangs on it. */
+async function deleteAccount(tx: Writer, account: data.Leaver, keepTexts: boolean, now: number): Promise<void> {
+  await ensureDeletedMember(tx, deletedMemberId);
+  await withdrawVotes(tx, account.id);
+  await data.forgetReports(tx, "comment", await leaveComments(tx, account.id, deletedMemberId, keepTexts));
+  await data.forgetReports(tx, "post", await leavePosts(tx, account.id, deletedMemberId, keepTexts));
+  await data.forgetReports(tx, "project", await leaveProjects(tx, account.id, deletedMemberId, keepTexts));
+  await leaveCompanies(tx, account.id);
+  await data.deleteMember(tx, account);
+  await oweAccountErasure(tx, account, keepTexts, now);
+}
 
-/** The clearing of the indexes goes on after the answer: this waits for it, in tests and before the process ends. */
-export const deletedRowsForgotten = () => forgetting;
+/**
+ * Deletes the accounts that the ledger says were deleted and that stand here all the same: an older backup was put in place, or a power
+ * cut took the deletion back. Gives how many.
+ */
+export async function deleteAgain(now: number): Promise<number> {
+  let deleted = 0;
+  for (const { kind, id, made, textsKept = false } of readLedger()) {
+    const account = kind === "account" ? await data.findLeaver(id, made) : undefined;
+    if (!account) continue;
+    await transaction((tx) => deleteAccount(tx, account, textsKept, now));
+    deleted += 1;
+  }
+  if (deleted > 0) eraseSoon();
+  return deleted;
+}

@@ -4,6 +4,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
+import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
 import { holdNewMember } from "#app/features/moderation/limits.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
@@ -82,8 +83,11 @@ export async function editProject(viewer: Viewer, id: number, input: ProjectInpu
 /** Takes the project out of every list and search, its text at once. @throws NotFound, NotAllowed */
 export async function deleteProject(viewer: Viewer, id: number): Promise<void> {
   await projectToChange(viewer, id);
-  const gone = { ...data.erasedProject, removedAt: Date.now(), removedBy: "author" } as const;
-  await transaction(async (tx) => data.updateProject(tx, await rowOf(id, tx), gone));
+  const now = Date.now();
+  await transaction(async (tx) => {
+    await data.updateProject(tx, await rowOf(id, tx), { ...data.erasedProject, removedAt: now, removedBy: "author" });
+    await oweTextErasure(tx, now);
+  });
 }
 
 /** For the edit page: its author's alone. @throws NotFound, NotAllowed */

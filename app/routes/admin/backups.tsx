@@ -31,7 +31,7 @@ export const action = formAction({
   },
 });
 
-type Shown = { at: number; rows: number; ms: number; failure: string | null } | undefined;
+type Shown = { at: number; rows: number; ms: number; failure: string | null; endings?: string | null } | undefined;
 const megabytes = (bytes: number) => m.backups_size({ mb: number(Math.ceil(bytes / 100_000) / 10) });
 
 /** How the site is kept: the copies, how the last try went, and a restore that changes nothing. */
@@ -93,6 +93,7 @@ function LastTry({ label, outcome, now }: { label: string; outcome: Shown; now: 
           ) : (
             m.backups_done({ rows: number(outcome.rows), seconds: number(Math.ceil(outcome.ms / 100) / 10) })
           )}
+          {outcome.endings && <p className="text-sm text-soft">{m.backups_endings({ endings: outcome.endings })}</p>}
         </dd>
       )}
     </div>

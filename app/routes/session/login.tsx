@@ -54,6 +54,7 @@ export default function Login() {
       <PageHeader title={m.login_title()} lead={from ? m.login_lead_from() : undefined} />
       {notice === "reset" && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{m.login_notice_reset()}</p>}
       {notice === "registered" && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{m.register_no_login()}</p>}
+      {notice === "signed-out" && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{m.login_notice_signed_out()}</p>}
       <ErrorSummary title={m.login_error_title()} errors={said?.errors} />
       {said?.attempt && !locked ? <p className="mb-3 text-soft">{m.login_attempt({ n: said.attempt, most: failuresBeforeLock })}</p> : null}
       <form method="post">

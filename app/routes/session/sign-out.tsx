@@ -6,8 +6,8 @@ import { FormProblem } from "./form-problem.tsx";
 export const action = formAction({
   sign_out: async ({ request }) => {
     const secret = sessionSecret(request);
-    if (secret) await closeSession(secret);
-    return { to: "/", headers: endedSession };
+    const isNoted = secret === null || (await closeSession(secret));
+    return { to: isNoted ? "/" : "/login?notice=signed-out", headers: endedSession };
   },
 });
 

@@ -10,9 +10,9 @@ export async function startSession(
   account: { id: number; createdAt: number; language: Language | null },
   remember: boolean,
 ): Promise<Headers> {
+  const secret = await openSession(account.id, remember, request.headers.get("User-Agent") ?? "");
   const old = sessionSecret(request);
   if (old) await closeSession(old);
-  const secret = await openSession(account.id, remember, request.headers.get("User-Agent") ?? "");
   const headers = new Headers({ "Set-Cookie": sessionCookie(secret, remember) });
   headers.append("Set-Cookie", knownBrowserCookie(request, account));
   if (account.language) headers.append("Set-Cookie", languageCookie(account.language));

@@ -22,7 +22,7 @@ test("an admin backs up and rehearses a restore by form, and the page says how b
   expect(browser.text).toMatch(/Last backup .*[\d,]+ rows in [\d.]+ s, checked .*Last rehearsal Never yet/);
   expect(browser.text).toMatch(/portage-\d{8}T\d{6}Z\.db [\d.]+ MB/);
   await browser.submit({ rehearse: "yes" });
-  expect(browser.text).toMatch(/Last rehearsal .*rows in [\d.]+ s, checked/);
+  expect(browser.text).toMatch(/Last rehearsal .*rows in [\d.]+ s, checked A restore of this copy also closes .*: \d+ sign-ins? ended\./);
 });
 
 test("a copy that went bad is found by the rehearsal, in the reader's language, and the site goes on", async () => {

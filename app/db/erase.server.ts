@@ -1,0 +1,49 @@
+import { statSync } from "node:fs";
+import { writerFile } from "./client.server.ts";
+import { betweenTransactions, transaction } from "./transaction.server.ts";
+
+/** Pages merged at a time, so that other writers get their turn. */
+const mergedPages = 200;
+
+/** A full-text index keeps the words of deleted rows until it is merged. (FTS5: "merge" with a negative number, until it changes next to nothing.) */
+export async function mergeSearchIndexes(): Promise<void> {
+  for (const index of searchIndexes()) {
+    const step = (pages: number) =>
+      transaction(async () => {
+        const before = totalChanges();
+        writerFile.prepare(`insert into ${index}(${index}, rank) values ('merge', ?)`).run(pages);
+        return totalChanges() - before;
+      });
+    let changed = await step(-mergedPages);
+    while (changed >= 2) changed = await step(mergedPages);
+  }
+}
+
+const searchIndexes = () =>
+  writerFile.prepare("select name from sqlite_schema where sql like 'create virtual table%using fts5%'").pluck().all() as string[];
+const totalChanges = () => writerFile.prepare("select total_changes()").pluck().get() as number;
+
+/**
+ * Brings the log's pages into the database and cuts it to nothing: it keeps pages as they were before they were overwritten.
+ * False while another connection still reads an older state; nobody is waited for.
+ */
+export function emptyLog(): Promise<boolean> {
+  return betweenTransactions(() => {
+    const timeout = writerFile.pragma("busy_timeout", { simple: true });
+    writerFile.pragma("busy_timeout = 0");
+    try {
+      const [result] = writerFile.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
+      return result?.busy === 0;
+    } finally {
+      writerFile.pragma(`busy_timeout = ${timeout}`);
+    }
+  });
+}
+
+/** Nothing else is served while a file is written anew: a larger one is left to its operator (docs/hosting.md). */
+const rewrittenBytes = 100e6;
+
+/** SQLite overwrites a deleted row, but where it moved rows between pages it leaves copies in their free room. Only a file written anew has none. */
+export async function rewriteSmallDatabase(): Promise<void> {
+  if (statSync(writerFile.name).size <= rewrittenBytes) await betweenTransactions(() => writerFile.exec("VACUUM"));
+}

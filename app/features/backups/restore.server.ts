@@ -1,0 +1,100 @@
+import { constants, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { appendToLedger, readLedger } from "#app/features/erasure/ledger.server.ts";
+import { settings } from "#app/settings.server.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { applyEndings, type LockedOut, owedToLedger } from "./endings-data.server.ts";
+import { backupFolder, makeFolder, moveInto, removeDatabase } from "./files.server.ts";
+import { chosenBackup, recorded, UnusableBackup } from "./operations.server.ts";
+import { type Endings, type Outcome, stampOf } from "./rules.ts";
+
+export type Restored = {
+  file: string;
+  rows: number;
+  /** Where the database from before lies. */
+  aside: string | null;
+  endings: Endings;
+  /** Admins who need another way in: their password was changed since. */
+  admins: LockedOut[];
+  /** The copy is of an older schema: its accounts can be deleted again only once a start has upgraded it. */
+  isOlder: boolean;
+};
+
+/**
+ * Puts a backup in the database's place, which a moment later holds the one or the other, never neither. What was there stays beside it.
+ * Whoever was let in by the backup alone is not by what is put in place: endings-data.server.ts says what is closed.
+ * @throws UnusableBackup when the file is damaged, foreign or newer than this version, or while a server has the database open
+ */
+export function restoreBackup(name: string | undefined, { keepSignIns = false } = {}): Restored {
+  const file = chosenBackup(name);
+  const place = settings.databaseFile;
+  if (existsSync(place) && data.isInUse(place)) throw new UnusableBackup("in-use", place);
+  makeFolder(dirname(place));
+  const half = `${place}.part`;
+  removeDatabase(half);
+  try {
+    copyFileSync(file, half);
+    const { fault, rows, pending } = data.examine(half); // the copy: what is looked at is what is put in place
+    if (fault) throw new UnusableBackup(fault, file);
+    appendToLedger(owedToLedger(place)); // it is replaced, and could not write them down later
+    const closed = applyEndings(half, readLedger(), keepSignIns);
+    const aside = existsSync(place) ? keepAside(place) : null;
+    moveInto(half, place);
+    return { file, rows, aside, ...closed, isOlder: pending > 0 };
+  } finally {
+    removeDatabase(half);
+  }
+}
+
+/** A damaged database may still have a log beside it that belongs to it alone. */
+function keepAside(place: string): string {
+  const aside = `${place}.replaced-${stampOf(Date.now())}`;
+  try {
+    linkSync(place, aside);
+  } catch {
+    copyFileSync(place, aside, constants.COPYFILE_EXCL); // a file system without second names
+  }
+  for (const ending of ["-wal", "-shm"]) if (existsSync(place + ending)) renameSync(place + ending, aside + ending);
+  return aside;
+}
+
+/** Everything a restore would do, upgrade included, in a scratch file that is thrown away. @throws UnusableBackup, FailedUpgrade */
+export async function rehearseRestore(name: string | undefined): Promise<Outcome> {
+  const file = chosenBackup(name);
+  return recorded("rehearsal", file, Date.now(), async () => {
+    makeFolder(backupFolder);
+    const folder = mkdtempSync(join(backupFolder, "rehearsal-"));
+    const scratch = join(folder, "scratch.db");
+    try {
+      copyFileSync(file, scratch);
+      const before = data.examine(scratch);
+      if (before.fault) throw new UnusableBackup(before.fault, file);
+      const { endings } = applyEndings(scratch, [...readLedger(), ...owedToLedger(settings.databaseFile)], false);
+      data.upgradeScratch(scratch);
+      const after = data.examine(scratch);
+      if (after.fault) throw new UnusableBackup(after.fault, file);
+      return { rows: before.rows, endings };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** "3 sign-ins ended, 1 account deleted again", in the language of who asks; null when there was nothing to close. */
+export function endingsSentence({ signIns, tokens, links, feeds, accounts, passwords }: Endings): string | null {
+  const parts: [number, string][] = [
+    [signIns, m.endings_sign_ins({ count: signIns })],
+    [tokens, m.endings_tokens({ count: tokens })],
+    [links, m.endings_links({ count: links })],
+    [feeds, m.endings_feeds({ count: feeds })],
+    [accounts, m.endings_accounts({ count: accounts })],
+    [passwords, m.endings_passwords({ count: passwords })],
+  ];
+  return (
+    parts
+      .filter(([count]) => count > 0)
+      .map(([, text]) => text)
+      .join(", ") || null
+  );
+}

@@ -1,0 +1,85 @@
+import type { Writer } from "#app/db/client.server.ts";
+import { emptyLog, mergeSearchIndexes, rewriteSmallDatabase } from "#app/db/erase.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { log } from "#app/log.server.ts";
+import * as data from "./data.server.ts";
+import { appendToLedger, type LedgerEntry } from "./ledger.server.ts";
+
+type Account = { id: number; createdAt: number };
+
+const hourMs = 3_600_000;
+
+/** In the transaction that deletes an account. `eraseSoon` afterwards begins at once; otherwise the schedule does it. */
+export const oweAccountErasure = (tx: Writer, { id, createdAt }: Account, textsKept: boolean, now: number) =>
+  data.insertTask(tx, { kind: "account", accountId: id, accountCreatedAt: createdAt, textsKept, createdAt: now });
+
+/** In the transaction that changes a password: the old one must open nothing after a restore. */
+export const owePasswordRecord = (tx: Writer, { id, createdAt }: Account, now: number) =>
+  data.insertTask(tx, { kind: "password", accountId: id, accountCreatedAt: createdAt, createdAt: now });
+
+/** In the transaction in which an author deletes a text that search knows: its words are gone within the hour. */
+export const oweTextErasure = (tx: Writer, now: number) => data.insertTask(tx, { kind: "text", createdAt: now });
+
+let last: Promise<void> = Promise.resolve();
+
+/** Finishes what is owed, one run at a time. For the schedule; what fails or is interrupted is done at a later turn. */
+export function finishErasures(now: number): Promise<void> {
+  last = last.catch(() => {}).then(() => finish(now));
+  return last;
+}
+
+/** Nobody waits for it. */
+export function eraseSoon(): void {
+  finishErasures(Date.now()).catch((err) => log.error({ err }, "an erasure waits for another turn"));
+}
+
+/** Waits for the run under way: before the process ends, and in tests. */
+export const erasuresFinished = () => last.catch(() => {});
+
+async function finish(now: number): Promise<void> {
+  const tasks = await data.openTasks();
+  await record(tasks, now);
+  const erasing = tasks.filter(({ kind }) => kind !== "password");
+  const isDue = erasing.some(({ kind, createdAt }) => kind === "account" || createdAt <= now - hourMs);
+  if (!isDue) return;
+  const unmerged = idsOf(erasing.filter(({ mergedAt }) => mergedAt === null));
+  if (unmerged.length > 0) {
+    await mergeSearchIndexes();
+    await transaction((tx) => data.updateTasks(tx, unmerged, { mergedAt: now }));
+  }
+  const rewritten = await rewrite(erasing, now);
+  // While another process reads an older state, such as a backup under way, the log stays; so does the task.
+  if (await emptyLog()) await transaction((tx) => data.deleteTasks(tx, rewritten));
+}
+
+let rewrittenAt = 0;
+
+/** Gives the tasks whose words the file holds no more. At most once an hour: whoever deletes accounts in a row must not hold up the others. */
+async function rewrite(tasks: data.ErasureTask[], now: number): Promise<number[]> {
+  const waiting = idsOf(tasks.filter((task) => task.rewrittenAt === null));
+  const isDue = waiting.length > 0 && rewrittenAt <= now - hourMs;
+  if (isDue) {
+    await rewriteSmallDatabase();
+    rewrittenAt = now;
+    await transaction((tx) => data.updateTasks(tx, waiting, { rewrittenAt: now }));
+  }
+  return idsOf(isDue ? tasks : tasks.filter((task) => task.rewrittenAt !== null));
+}
+
+const idsOf = (tasks: data.ErasureTask[]) => tasks.map(({ id }) => id);
+
+/** The line first, then the mark: a stop in between writes the line twice, which means no more than once. */
+async function record(tasks: data.ErasureTask[], now: number): Promise<void> {
+  const unrecorded = tasks.filter(({ kind, recordedAt }) => kind !== "text" && recordedAt === null);
+  if (unrecorded.length === 0) return;
+  appendToLedger(unrecorded.map(entryOf));
+  await transaction(async (tx) => {
+    await data.updateTasks(tx, idsOf(unrecorded), { recordedAt: now });
+    await data.deleteTasks(tx, idsOf(unrecorded.filter(({ kind }) => kind === "password")));
+  });
+}
+
+function entryOf({ kind, accountId, accountCreatedAt, textsKept, createdAt }: data.ErasureTask): LedgerEntry {
+  const entry = { id: accountId ?? 0, made: accountCreatedAt ?? 0, at: createdAt };
+  return kind === "account" ? { kind, ...entry, textsKept: textsKept ?? false } : { kind: "password", ...entry };
+}
