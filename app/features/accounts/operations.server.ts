@@ -7,12 +7,14 @@ import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { sendMail } from "#app/features/mail/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
-import { InvalidInput, NotFound } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/revisions.ts";
 import { settings } from "#app/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
 import * as data from "./data.server.ts";
+import { accountFieldWords } from "./field-words.ts";
 import {
   checkNewPassword,
   checkRegistration,
@@ -23,10 +25,10 @@ import {
   type RegistrationInput,
   type SignInInput,
 } from "./forms.server.ts";
-import { type Role, resetLinkMs } from "./rules.ts";
+import { type Role, resetLinkMs, type SettingsPart, settingsRevision } from "./rules.ts";
 import { countingFailures, countsOfBrowser, countsOfMember, countsOfStranger } from "./sign-in-failures.server.ts";
 
-/** @throws InvalidInput with a sentence per field, also when the e-mail or the username is taken */
+/** @throws InvalidInput with a sentence per field, also when the e-mail or the username is taken; Conflict when it was taken this moment */
 export async function registerAccount(input: RegistrationInput): Promise<data.Account> {
   const { password, ...account } = checkRegistration(input);
   await refuseCommonPassword(password);
@@ -44,8 +46,9 @@ export async function registerAccount(input: RegistrationInput): Promise<data.Ac
   };
   return transaction((tx) => data.insertAccount(tx, row)).catch((error) => {
     // Two people at once: the unique columns decide.
-    if (isUniqueViolation(error, "users.email")) throw new InvalidInput({ email: m.email_taken() });
-    if (isUniqueViolation(error, "users.username_key")) throw new InvalidInput({ username: m.username_taken() });
+    if (isUniqueViolation(error, "users.email")) throw new Conflict(m.email_taken(), { fields: { email: m.email_taken() } });
+    if (isUniqueViolation(error, "users.username_key"))
+      throw new Conflict(m.username_taken(), { fields: { username: m.username_taken() } });
     throw error;
   });
 }
@@ -99,7 +102,7 @@ export async function resetLinkWorks(token: string): Promise<boolean> {
   return (await data.findPasswordReset(hashSecret(token), Date.now())) !== undefined;
 }
 
-/** Sets the new password and ends every sign-in of the account, which it gives. @throws InvalidInput */
+/** Sets the new password and ends every sign-in of the account, which it gives. @throws InvalidInput, Conflict when the link was used this moment */
 export async function resetPassword(input: NewPasswordInput): Promise<data.Account> {
   const { token, password } = checkNewPassword(input);
   await refuseCommonPassword(password);
@@ -108,7 +111,7 @@ export async function resetPassword(input: NewPasswordInput): Promise<data.Accou
   return transaction(async (tx) => {
     const reset = await data.findPasswordReset(hashSecret(token), Date.now(), tx);
     const account = reset && (await data.updateAccount(tx, reset.userId, { passwordHash }));
-    if (!account) throw new InvalidInput({ form: m.reset_link_dead() });
+    if (!account) throw new Conflict(m.reset_link_dead());
     await data.deletePasswordResets(tx, account.id);
     await data.deleteSignIns(tx, account.id);
     return account;
@@ -126,15 +129,35 @@ export async function showAccount(viewer: Viewer): Promise<data.Account> {
   return account;
 }
 
-export async function updateProfile(viewer: Viewer, input: ProfileInput): Promise<data.Account> {
+/** What is absent, or as it stands, is not written. @throws SignInNeeded, NotFound, Conflict */
+export async function updateProfile(
+  viewer: Viewer,
+  input: ProfileInput,
+  openedOn: OpenedOn = null,
+  part: SettingsPart = "account",
+): Promise<data.Account> {
   const member = writerOrThrow(viewer);
+  const given = Object.entries(columnsOf(input)).filter(([, value]) => value !== undefined);
+  return transaction(async (tx) => {
+    const before = await data.findAccountById(member.id, tx);
+    if (!before) throw new NotFound("member", m.member_not_found());
+    const changes = changesBetween(before, Object.fromEntries(given));
+    refuseStaleEdit(openedOn, { revision: settingsRevision(before, part) }, changes, accountFieldWords);
+    const changed = given.filter(([column]) => changes.some(({ field }) => field === column));
+    const change: Partial<data.NewAccount> = Object.fromEntries(changed);
+    if (change.postalCode) change.province = provinceOfPostalCode(change.postalCode);
+    return changed.length === 0 ? before : ((await data.updateAccount(tx, member.id, change)) ?? before);
+  });
+}
+
+function columnsOf(input: ProfileInput): Partial<data.NewAccount> {
   const { full_name: fullName, user_type: userType, postal_code: code, occupation, language: chosen } = input;
-  const change: Partial<data.NewAccount> = {
-    ...(fullName !== undefined && { fullName }),
-    ...(userType && { userType }),
-    ...(code && { postalCode: code, province: provinceOfPostalCode(code) }),
-    ...(occupation !== undefined && { occupation: occupation || null }),
-    ...(chosen && { language: chosen }),
+  return {
+    fullName,
+    userType,
+    postalCode: code || undefined,
+    occupation: occupation === undefined ? undefined : occupation || null,
+    language: chosen,
     bio: input.bio,
     location: input.location,
     skills: input.skills,
@@ -146,10 +169,6 @@ export async function updateProfile(viewer: Viewer, input: ProfileInput): Promis
     lightPages: input.light_pages,
     mailedKinds: input.mailed_kinds,
   };
-  if (Object.values(change).every((value) => value === undefined)) return showAccount(member);
-  const account = await transaction((tx) => data.updateAccount(tx, member.id, change));
-  if (!account) throw new NotFound("member", m.member_not_found());
-  return account;
 }
 
 export async function chooseLanguage(member: Member, chosen: Language): Promise<void> {
