@@ -39,6 +39,33 @@ export class InvalidInput extends Problem {
   }
 }
 
+/** One field in which what stands now is not what somebody entered, or what they saw. */
+export type Difference = { label: string; now: string; yours: string };
+
+/** What stands now, for whom it was another when they opened it. */
+export type Standing = {
+  revision: number;
+  /** "edit": they entered something else. "decision": they saw something else. "closed": they entered something where nothing can be entered by now. */
+  kind: "edit" | "decision" | "closed";
+  differences: Difference[];
+  changedBy: string | null;
+  changedAt: number | null;
+};
+
+/**
+ * Somebody else was faster: what was about to be changed or decided is no longer what was seen, or has been taken or decided meanwhile.
+ * Nothing was written. `standing` is there where one can look again and press again; `fields` where the sentence belongs to a field.
+ */
+export class Conflict extends Problem {
+  readonly standing: Standing | null;
+  readonly fields: Record<string, string>;
+  constructor(message: string, { standing = null, fields }: { standing?: Standing | null; fields?: Record<string, string> } = {}) {
+    super(message);
+    this.standing = standing;
+    this.fields = fields ?? { [standing ? "conflict" : "form"]: message };
+  }
+}
+
 /** Signing in failed; `attempt` counts the failures so far. */
 export class WrongCredentials extends Problem {
   readonly attempt: number;

@@ -16,6 +16,7 @@ const signInSentences: Sentences = {
   unreachable: "An unexpected error occurred. Please try again.",
   unreadable: "Login failed. Please try again.",
   unexpected: "Login failed. Please try again.",
+  conflict: "Login failed. Please try again.",
   of: (status) =>
     status === 401
       ? "Invalid email or password"
@@ -28,6 +29,7 @@ const registerSentences: Sentences = {
   ...signInSentences,
   unreadable: registerFailed,
   unexpected: registerFailed,
+  conflict: registerFailed,
   of: (status) => (status >= 500 ? signInSentences.of(status) : undefined),
 };
 
@@ -36,6 +38,7 @@ const frenchSignIn: Sentences = {
   unreachable: "Une erreur inattendue s’est produite. Veuillez réessayer.",
   unreadable: "La connexion a échoué. Veuillez réessayer.",
   unexpected: "La connexion a échoué. Veuillez réessayer.",
+  conflict: "La connexion a échoué. Veuillez réessayer.",
   of: (status) =>
     status === 401
       ? "Courriel ou mot de passe incorrect"
@@ -48,6 +51,7 @@ const frenchRegister: Sentences = {
   ...frenchSignIn,
   unreadable: frenchRegisterFailed,
   unexpected: frenchRegisterFailed,
+  conflict: frenchRegisterFailed,
   of: (status) => (status >= 500 ? frenchSignIn.of(status) : undefined),
 };
 
@@ -78,10 +82,12 @@ export function authCalls(connection: Connection) {
       });
     },
     me: async () => (await connection.send<{ user: Account }>("GET /api/auth/me", { reads: ["user"] })).user,
-    updateProfile: async (fields: Partial<ProfileInput>) =>
+    /** With the `revision` it was read at, a change made in between is not overwritten: the `ApiError` has status 409. */
+    updateProfile: async (fields: Partial<ProfileInput>, revision?: number) =>
       (
         await connection.send<{ user: Account }>("PUT /api/auth/profile", {
           body: fields,
+          revision,
           reads: ["user"],
           failed: "Failed to update profile",
         })

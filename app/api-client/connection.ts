@@ -23,6 +23,8 @@ type Query = Record<string, string | number | boolean | readonly string[] | null
 export type Call = {
   query?: Query;
   body?: object;
+  /** What is changed, as it was read: of another by then, nothing is written. */
+  revision?: number;
   timeoutMs?: number;
   attempts?: number;
   /** The fields the answer cannot do without. */
@@ -65,12 +67,13 @@ export class Connection {
   /** `call` is a method and a path, "GET /api/health". @throws ApiError */
   async send<T>(call: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, asked: Call = {}): Promise<T> {
     const [method = "", path] = call.split(" ");
-    const { attempts, timeoutMs, body, sentences = this.isFrench ? french : english } = asked;
+    const { attempts, timeoutMs, body, revision, sentences = this.isFrench ? french : english } = asked;
     const headers = {
       Accept: "application/json",
       "Accept-Language": this.isFrench ? "fr" : "en",
       ...(this.#token && !asked.sentences && { Authorization: `Bearer ${this.#token}` }),
       ...(body && { "Content-Type": "application/json" }),
+      ...(revision !== undefined && { "If-Match": `W/"r${revision}"` }),
     };
     const ask = { method, headers, attempts, timeoutMs, credentials: "omit", body: body && JSON.stringify(body) } as const;
     const lacking = (!this.isFrench && asked.failed) || sentences.unreadable;

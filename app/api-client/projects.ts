@@ -75,10 +75,11 @@ export function projectCalls(connection: Connection) {
     withdrawUpvote: (id: number) => upvote("DELETE", id),
     engagement: async (id: number) =>
       (await connection.send<{ stats: Engagement }>(`GET ${path}/${id}/engagement`, { reads: ["stats"] })).stats,
-    /** Counts are added up: never sent twice. */
-    savePrompt: (id: number, change: PromptChange) =>
-      connection.send<{ prompt: string; usage_analytics: Engagement["prompt"] }>(`POST ${path}/${id}/prompts`, {
+    /** Counts are added up: never sent twice. With the `revision` it was read at, a change made in between is not overwritten. */
+    savePrompt: (id: number, change: PromptChange, revision?: number) =>
+      connection.send<{ prompt: string; revision: number; usage_analytics: Engagement["prompt"] }>(`POST ${path}/${id}/prompts`, {
         body: change,
+        revision,
         attempts: 1,
         changes: ["projects"],
       }),

@@ -11,15 +11,22 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   /** A sentence for each thing that is wrong with what was sent. */
   readonly details: string[];
+  /** Of a 409: the revision that stands by now; `details` say what differs. */
+  readonly revision: number | undefined;
   /** How long the server asks to be left alone, in seconds. */
   readonly retryAfter: number | undefined;
 
-  constructor(message: string, status: number, said: Partial<Pick<ApiError, "serverMessage" | "details" | "retryAfter" | "cause">> = {}) {
+  constructor(
+    message: string,
+    status: number,
+    said: Partial<Pick<ApiError, "serverMessage" | "details" | "revision" | "retryAfter" | "cause">> = {},
+  ) {
     super(message, { cause: said.cause });
     this.name = "ApiError";
     this.status = status;
     this.serverMessage = said.serverMessage;
     this.details = said.details ?? [];
+    this.revision = said.revision;
     this.retryAfter = said.retryAfter;
   }
 }
@@ -75,10 +82,12 @@ export async function readJson(response: Response): Promise<unknown> {
 
 async function refusalOf(response: Response, sentences: Sentences): Promise<ApiError> {
   const body: unknown = await readJson(response).catch(() => null);
-  const { message, error, details } = (body ?? {}) as { message?: unknown; error?: unknown; details?: unknown };
+  const { message, error, details, revision } = (body ?? {}) as Partial<Record<"message" | "error" | "details" | "revision", unknown>>;
   const listed = [details].flat().filter((detail) => typeof detail === "string");
   const serverMessage = [message, error, listed.join(", ")].find((text): text is string => typeof text === "string" && text !== "");
   const retryAfter = Number(response.headers.get("Retry-After")) || undefined;
-  const sentence = sentences.of(response.status) ?? serverMessage ?? sentences.unexpected;
-  return new ApiError(sentence, response.status, { serverMessage, details: listed, retryAfter });
+  const unsaid = response.status === 409 ? sentences.conflict : sentences.unexpected;
+  const sentence = sentences.of(response.status) ?? serverMessage ?? unsaid;
+  const known = typeof revision === "number" ? revision : undefined;
+  return new ApiError(sentence, response.status, { serverMessage, details: listed, revision: known, retryAfter });
 }

@@ -4,6 +4,8 @@ export type Sentences = {
   unreachable: string;
   unreadable: string;
   unexpected: string;
+  /** Of a 409 without a word of the server, which knows who changed what. */
+  conflict: string;
   of: (status: number) => string | undefined;
 };
 
@@ -13,6 +15,7 @@ export const english: Sentences = {
   unreachable: "Unable to connect to server - please check your internet connection",
   unreadable: "Invalid response from server",
   unexpected: "An unexpected error occurred",
+  conflict: "This was changed in the meantime - load it again before you change it",
   of: byStatus({
     401: "Session expired, please login again",
     403: "You do not have permission to access this resource",
@@ -27,6 +30,7 @@ export const french: Sentences = {
   unreachable: "Impossible de joindre le serveur – vérifiez votre connexion Internet",
   unreadable: "Réponse du serveur non valide",
   unexpected: "Une erreur inattendue s’est produite",
+  conflict: "Ceci a été modifié entre-temps – rechargez-le avant de le modifier",
   of: byStatus({
     401: "Session expirée, veuillez vous reconnecter",
     403: "Vous n’avez pas la permission d’accéder à cette ressource",

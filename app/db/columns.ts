@@ -11,3 +11,6 @@ export const flag = () => integer({ mode: "boolean" });
 export const json = <T>() => text({ mode: "json" }).$type<T>();
 
 export const id = () => integer().primaryKey({ autoIncrement: true });
+
+/** Counts the editions of what people wrote or decided; app/db/revision.ts raises it. */
+export const revision = () => integer().notNull().default(1);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, instant, json } from "./columns.ts";
+import { flag, id, instant, json, revision } from "./columns.ts";
 
 // ---- Reference: what every installation has ------------------------------------------------
 
@@ -131,6 +131,7 @@ export const programs = sqliteTable(
     relevance: integer().notNull().default(0),
     /** Null for what came with the reference files and was never changed here. */
     updatedAt: instant(),
+    revision: revision(),
   },
   (t) => [index("programs_relevance").on(t.archivedAt, t.relevance, t.id), index("programs_deadline").on(t.archivedAt, t.deadline, t.id)],
 );
@@ -218,6 +219,9 @@ export const users = sqliteTable(
     /** What the member is told; null when not suspended. */
     suspensionReason: text(),
     postCount: integer().notNull().default(0),
+    /** Of the profile, and of the choices under Settings: each form is about one of them. */
+    revision: revision(),
+    choicesRevision: revision(),
     createdAt: instant().notNull(),
   },
   (t) => [index("users_found").on(t.isDiscoverable, t.id), index("users_created").on(t.createdAt)],
@@ -379,6 +383,7 @@ export const posts = sqliteTable(
     submissionKey: text().unique(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    revision: revision(),
     removedAt: instant(),
     /** A moderator can put back what a moderator took down; what its author deleted is gone. */
     removedBy: text({ enum: ["author", "moderator"] }),
@@ -454,6 +459,7 @@ export const comments = sqliteTable(
     submissionKey: text().unique(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    revision: revision(),
     deletedAt: instant(),
     /** Set by a moderator: shown like a deleted one, its text kept so that it can be put back. */
     removedAt: instant(),
@@ -516,6 +522,7 @@ export const projects = sqliteTable(
     submissionKey: text().unique(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    revision: revision(),
     removedAt: instant(),
     removedBy: text({ enum: ["author", "moderator"] }),
   },
@@ -648,6 +655,7 @@ export const companies = sqliteTable(
     asOf: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    revision: revision(),
     submittedAt: instant(),
     publishedAt: instant(),
   },
@@ -724,6 +732,8 @@ export const companyEvents = sqliteTable(
     changes: json<{ field: string; before: string; after: string }[]>().notNull(),
     /** Milliseconds from submission to this decision; null for what is none. */
     waitedMs: integer(),
+    /** The revision of the company that this led to; 0 for what happened before revisions were counted. */
+    revision: integer().notNull().default(0),
     createdAt: instant().notNull(),
   },
   (t) => [
@@ -754,6 +764,7 @@ export const companyClaims = sqliteTable(
     method: text({ enum: ["dns", "file"] }),
     createdAt: instant().notNull(),
     decidedAt: instant(),
+    revision: revision(),
   },
   (t) => [
     uniqueIndex("company_claims_once").on(t.companyId, t.userId),
@@ -909,6 +920,7 @@ const kept = {
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
   archivedAt: instant(),
+  revision: revision(),
 };
 
 export const policies = sqliteTable(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { SignInNeeded } from "#app/problems.ts";
+import type { OpenedOn } from "#app/revisions.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { Limit } from "./rate-limits.server.ts";
@@ -17,6 +18,8 @@ export type ApiCall<Query = unknown, Body = unknown> = {
   query: Query;
   viewer: Viewer;
   body: Body;
+  /** The revision that `If-Match` names; null where the caller takes what stands by now. */
+  openedOn: OpenedOn;
 };
 
 /** Who may call: anyone; whoever may read pages (members, or anyone where READING=public); members; admins. */
@@ -40,6 +43,8 @@ export type ApiDefinition = {
   status: 200 | 201;
   /** The answer without its `success`. */
   answer: z.ZodType;
+  /** A read of what can be changed: the revision in its ETag. A write of it: that it heeds `If-Match`. */
+  revision: ((answer: object) => number) | "If-Match" | null;
   /** `query` is made from `search` by the schema. */
   run: (call: Omit<ApiCall, "query">) => Promise<object>;
 };
@@ -48,12 +53,13 @@ const nothing = z.object({});
 
 /** A call whose answer is held to its schema by the compiler, and its input at run time. */
 export function apiCall<Q extends z.ZodObject = typeof nothing, B extends z.ZodType = typeof nothing, A extends z.ZodType = z.ZodType>(
-  given: Omit<ApiDefinition, "query" | "body" | "example" | "status" | "answer" | "run"> & {
+  given: Omit<ApiDefinition, "query" | "body" | "example" | "status" | "answer" | "revision" | "run"> & {
     query?: Q;
     body?: B;
     example?: object;
     status?: 201;
     answer: A;
+    revision?: ((answer: z.input<A>) => number) | "If-Match";
     run: (call: ApiCall<z.output<Q>, z.output<B>>) => Promise<z.input<A> & object>;
   },
 ): ApiDefinition {
@@ -65,6 +71,7 @@ export function apiCall<Q extends z.ZodObject = typeof nothing, B extends z.ZodT
     body: given.body ?? null,
     example: given.example ?? null,
     status: given.status ?? 200,
+    revision: (given.revision as ApiDefinition["revision"]) ?? null, // it is given what `run` gives
     async run(call) {
       if (!call.viewer && needsMember(given.access)) throw new SignInNeeded((given.guestSentence ?? m.problem_sign_in_needed)());
       const asked = parse(query, fieldsOf(call.search)) as z.output<Q>; // the default schema stands for Q where none was given

@@ -8,7 +8,7 @@ import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ApiDefinition, ApiMethod } from "./api-call.server.ts";
 import { clientAddress } from "./client-address.server.ts";
-import { answered, nextLink } from "./conditional.server.ts";
+import { answered, matchedRevision, nextLink } from "./conditional.server.ts";
 import { isFromOwnPage } from "./origin-check.server.ts";
 import { headersOf, statusOf, wireOf } from "./problem-answers.server.ts";
 import { countRequest } from "./rate-limits.server.ts";
@@ -37,9 +37,11 @@ export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
         if (body instanceof Response) return withHeaders(body, limits);
         const search = new URLSearchParams(url.searchParams);
         if (search.has("cursor")) search.set("after", search.get("cursor") ?? "");
-        const given = await call.run({ request, params, search, viewer, body });
+        const openedOn = call.revision === "If-Match" ? matchedRevision(request.headers.get("If-Match")) : null;
+        const given = await call.run({ request, params, search, viewer, body, openedOn });
         const json = { success: true, ...given };
-        if (isRead(request)) return answered(request, json, { ...limits, ...nextLink(url, json) });
+        const revision = typeof call.revision === "function" ? call.revision(given) : undefined;
+        if (isRead(request)) return answered(request, json, { ...limits, ...nextLink(url, json) }, revision);
         return respond(json, call.status, limits);
       } catch (error) {
         if (error instanceof Problem) return respond(wireOf(error), statusOf(error), { ...limits, ...headersOf(error) });

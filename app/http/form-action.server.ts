@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { signInAddress, viewerOf } from "#app/auth/guards.server.ts";
-import { InvalidInput, Problem, SignInLocked, SignInNeeded, Unverified, WrongCredentials } from "#app/problems.ts";
+import { Conflict, InvalidInput, Problem, SignInLocked, SignInNeeded, type Standing, Unverified, WrongCredentials } from "#app/problems.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import { clientAddress } from "./client-address.server.ts";
@@ -33,6 +33,8 @@ export type FormFailure = {
   pressed: string;
   attempt?: number;
   lockedSeconds?: number;
+  /** What stands by now, where somebody else was faster. */
+  conflict?: Standing;
 };
 
 const neverBack = new Set(["password", "confirm_password", "current_password", "address_password"]);
@@ -85,11 +87,17 @@ export function acceptsJson(request: Request): boolean {
   return request.headers.get("Accept") === "application/json";
 }
 
+/** Where somebody else was faster, the form goes on with the revision that stands now: its page shows it. */
 function failureOf(problem: Problem, values: Record<string, string>, pressed: string): FormFailure {
+  const conflict = (problem instanceof Conflict && problem.standing) || undefined;
   return {
-    values: Object.fromEntries(Object.entries(values).filter(([name]) => !neverBack.has(name))),
+    values: {
+      ...Object.fromEntries(Object.entries(values).filter(([name]) => !neverBack.has(name))),
+      ...(conflict && { revision: String(conflict.revision) }),
+    },
     errors: errorsOf(problem),
     pressed,
+    ...(conflict && { conflict }),
     ...(problem instanceof WrongCredentials && { attempt: problem.attempt }),
     ...(problem instanceof SignInLocked && { attempt: problem.attempt, lockedSeconds: problem.seconds }),
   };
@@ -97,9 +105,12 @@ function failureOf(problem: Problem, values: Record<string, string>, pressed: st
 
 /** A sentence per field; one that a page helps with stands under that page's path (ErrorSummary makes it a link). */
 function errorsOf(problem: Problem): Record<string, string> {
-  if (problem instanceof InvalidInput) return problem.fields;
+  if (problem instanceof InvalidInput || problem instanceof Conflict) return problem.fields;
   return { [problem instanceof Unverified ? Unverified.path : "form"]: problem.message };
 }
+
+/** The revision a form was opened on; one that does not say was opened on none that could still stand. */
+export const openedOn = (values: Record<string, string>): number => Number(/^\d{1,15}$/.exec(values.revision ?? "")?.[0] ?? 0);
 
 function placeOf(request: Request, to: string): string {
   if (!to.startsWith("#")) return to;

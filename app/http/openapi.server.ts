@@ -27,7 +27,7 @@ export type DocumentedCall = {
   tags: [string];
   "x-access": ApiAccess;
   security: Record<string, string[]>[];
-  parameters: { name: string; in: "path" | "query"; required: boolean; schema: Schema }[];
+  parameters: { name: string; in: "path" | "query" | "header"; description?: string; required: boolean; schema: Schema }[];
   requestBody?: { required: true; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 };
@@ -39,7 +39,7 @@ export type Operation = {
 };
 
 const schemas = (name: string) => `#/components/schemas/${name}`;
-const refusals = { 400: "not JSON", 401: "no token, or one that does not work", 403: "not allowed", 404: "not there", 413: "over 128 kB", 415: "not application/json", 422: "a sentence per field", 429: "too many; Retry-After says when", 507: "the server's disk takes no writes; nothing was changed" }; // biome-ignore format: one line
+const refusals = { 400: "not JSON", 401: "no token, or one that does not work", 403: "not allowed", 404: "not there", 409: "somebody else was faster: it is another revision, taken or decided by now", 413: "over 128 kB", 415: "not application/json", 422: "a sentence per field", 429: "too many; Retry-After says when", 507: "the server's disk takes no writes; nothing was changed" }; // biome-ignore format: one line
 
 /** Every call of these routes, a path's methods together. `path` of a route is as in app/routes.ts. */
 export function operationsOf(routes: { path: string; callsAt: (path: string) => ApiCalls }[]): Operation[] {
@@ -78,6 +78,8 @@ const ErrorAnswer = z.object({
   error: z.string(),
   details: z.array(z.string()).optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** Of a 409: what stands now. */
+  revision: z.int().optional(),
 });
 
 function operationObject(method: ApiMethod, path: string, given: ApiDefinition, components: Record<string, Schema>): DocumentedCall {
@@ -89,7 +91,11 @@ function operationObject(method: ApiMethod, path: string, given: ApiDefinition, 
     tags: [path.split("/")[2] ?? ""],
     "x-access": given.access,
     security: needsMember(given.access) ? [{ bearer: [] }, ...(method === "GET" ? [{ session: [] }] : [])] : [{}],
-    parameters: [...pathParameters(path), ...queryParameters(jsonSchema(given.query, "input", components))],
+    parameters: [
+      ...pathParameters(path),
+      ...queryParameters(jsonSchema(given.query, "input", components)),
+      ...(given.revision === "If-Match" ? [ifMatch] : []),
+    ],
     ...(body && {
       requestBody: {
         required: true as const,
@@ -99,10 +105,22 @@ function operationObject(method: ApiMethod, path: string, given: ApiDefinition, 
     responses: {
       [given.status]: { description: "success", content: { "application/json": { schema: successful(answer) } } },
       ...(method === "GET" && { 304: { description: "unchanged since the ETag in If-None-Match" } }),
-      ...Object.fromEntries(Object.entries(refusals).map(([status, description]) => [status, refusal(description)])),
+      ...Object.fromEntries(
+        Object.entries(refusals)
+          .filter(([status]) => status !== "409" || method !== "GET")
+          .map(([status, description]) => [status, refusal(description)]),
+      ),
     },
   };
 }
+
+const ifMatch = {
+  name: "If-Match",
+  in: "header" as const,
+  description: "the ETag of the read that this changes; of another revision it is answered with 409, and nothing is written",
+  required: false,
+  schema: { type: "string" },
+};
 
 const refusal = (description: string) => ({ description, content: { "application/json": { schema: { $ref: schemas("Error") } } } });
 

@@ -1,5 +1,6 @@
 import {
   AdminOnly,
+  Conflict,
   InvalidInput,
   NotAllowed,
   NotFound,
@@ -10,12 +11,14 @@ import {
   TooManyRequests,
   WrongCredentials,
 } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
 
 /** The one place where a problem becomes an HTTP status. */
 export function statusOf(problem: Problem): number {
   if (problem instanceof NotFound) return 404;
   if (problem instanceof SignInNeeded || problem instanceof WrongCredentials) return 401;
   if (problem instanceof NotAllowed) return 403;
+  if (problem instanceof Conflict) return 409;
   if (problem instanceof InvalidInput) return 422;
   if (problem instanceof SignInLocked || problem instanceof TooManyRequests) return 429;
   if (problem instanceof StorageFull) return 507;
@@ -44,8 +47,15 @@ export function factsOf(problem: Problem): ProblemFacts {
   return { what, message: problem.message };
 }
 
-/** `{ success: false, error, details }` of the JSON API; `fields` names the field of each detail. */
+/**
+ * `{ success: false, error, details }` of the JSON API; `fields` names the field of each detail. A conflict says the revision that stands
+ * now, and in `details` what differs.
+ */
 export function wireOf(problem: Problem) {
-  const fields = problem instanceof InvalidInput ? problem.fields : undefined;
-  return { success: false, error: problem.message, ...(fields && { details: Object.values(fields), fields }) };
+  const refused = { success: false, error: problem.message };
+  if (problem instanceof InvalidInput) return { ...refused, details: Object.values(problem.fields), fields: problem.fields };
+  if (!(problem instanceof Conflict)) return refused;
+  const { standing, fields } = problem;
+  if (!standing) return { ...refused, details: Object.values(fields), fields };
+  return { ...refused, details: standing.differences.map((difference) => m.conflict_detail(difference)), revision: standing.revision };
 }

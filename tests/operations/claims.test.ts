@@ -14,7 +14,7 @@ import { latestMail } from "#app/features/mail/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { rowsAbout } from "#app/features/privacy/data.server.ts";
-import { AdminOnly, NotAllowed, NotFound } from "#app/problems.ts";
+import { AdminOnly, Conflict, NotAllowed, NotFound } from "#app/problems.ts";
 import { startNameServer } from "../support/dns.ts";
 import { aCompany, aMember, companyValues } from "../support/factories.ts";
 
@@ -40,6 +40,10 @@ afterAll(() => {
 });
 const near = { timeoutMs: 400, allowPrivate: true, resolver };
 
+/** Decided on as the list shows it. */
+const decide = (claim: { id: number; revision: number; message: string } | undefined, accepted: boolean, by = admin) =>
+  decideClaim(by, claim?.id ?? 0, accepted, { revision: claim?.revision ?? 0, message: claim?.message ?? "" });
+
 async function claimed(host = website) {
   const company = await aCompany({ website_url: host });
   const member = await aMember();
@@ -58,7 +62,7 @@ test("a file at the company's own site proves a claim; then its page can be edit
   expect((await showCompany(null, company.slug)).company.description).toBe("Ice, heard early.");
   const edited = async () => (await listWorkflow(admin, { name: "", status: "", hub: "", edited: true })).rows.map((row) => row.company.id);
   expect(await edited()).toContain(company.id);
-  await acceptEdits(admin, company.id);
+  await acceptEdits(admin, company.id, (await findCompanyRow(company.id))?.revision ?? 0);
   expect(await edited()).not.toContain(company.id);
   await expect(beginClaim(await aMember(), company.slug)).rejects.toThrow("Somebody keeps this page already.");
 });
@@ -79,6 +83,7 @@ test("two who prove it at once: the first keeps it", async () => {
   answerWith = (_request, response) => response.end(both.join("\n"));
   const results = await Promise.allSettled([checkClaim(member, company.slug, near), checkClaim(other, company.slug, near)]);
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  expect(results.find((result) => result.status === "rejected")?.reason).toBeInstanceOf(Conflict);
 });
 
 const dodges: [string, (record: string) => RequestListener][] = [
@@ -131,7 +136,7 @@ test("whose claim is refused is told, and by mail who chose so", async () => {
   await askForClaim(member, company.slug, "I am its secretary.");
   const waiting = (await overview(admin)).waiting.claims;
   const claim = (await listClaims(admin)).find((one) => one.slug === company.slug);
-  await decideClaim(admin, claim?.id ?? 0, false);
+  await decide(claim, false);
   expect(await heard(member)).toEqual([
     ["Refused Inc: your claim was refused", "Refused Inc\u00a0: votre revendication a été refusée", `/company/${company.slug}`],
   ]);
@@ -145,7 +150,7 @@ test("once a claim is accepted the others of its company are closed and told", a
   const other = await aMember();
   for (const one of [member, other]) await askForClaim(one, company.slug, "It is mine.");
   const asking = async () => (await listClaims(admin)).filter((one) => one.slug === company.slug);
-  await decideClaim(admin, (await asking())[0]?.id ?? 0, true);
+  await decide((await asking())[0], true);
   expect(await asking()).toEqual([]);
   expect((await heard(member)).map(([said]) => said)).toEqual(["Givre: claimed"]);
   expect((await heard(other)).map(([said]) => said)).toEqual(["Givre: your claim was refused"]);
@@ -157,21 +162,22 @@ test("an admin may believe a claim, or not", async () => {
   await askForClaim(member, company.slug, "I am its secretary.");
   const claim = (await listClaims(admin)).find((one) => one.slug === company.slug);
   expect(claim).toMatchObject({ message: "I am its secretary.", username: member.username });
-  await expect(decideClaim(member, claim?.id ?? 0, true)).rejects.toThrow(AdminOnly);
-  await decideClaim(admin, claim?.id ?? 0, true);
+  await expect(decide(claim, true, member)).rejects.toThrow(AdminOnly);
+  await decide(claim, true);
   expect((await showClaim(member, company.slug)).isMine).toBe(true);
-  await expect(decideClaim(admin, claim?.id ?? 0, false)).rejects.toThrow(NotFound);
+  await expect(decide(claim, false)).rejects.toThrow(Conflict);
+  await expect(decide({ id: 0, revision: 1, message: "" }, false)).rejects.toThrow(NotFound);
 });
 
 /** Proposed by one member, published, and kept by another whom an admin believed. */
 async function keptByAnother() {
   const [submitter, keeper] = [await aMember(), await aMember()];
-  const { id, slug } = await submitCompany(submitter, companyValues());
-  await decideCompany(admin, id, { from: "pending_review", to: "approved", note: "Rung up Ana." });
-  await decideCompany(admin, id, { from: "approved", to: "published", note: "" });
+  const { id, slug, revision } = await submitCompany(submitter, companyValues());
+  const approved = await decideCompany(admin, id, { to: "approved", note: "Rung up Ana.", revision });
+  await decideCompany(admin, id, { to: "published", note: "", revision: approved.revision });
   await askForClaim(keeper, slug, "I am its secretary.");
   const claim = (await listClaims(admin)).find((one) => one.slug === slug);
-  await decideClaim(admin, claim?.id ?? 0, true);
+  await decide(claim, true);
   return { submitter, keeper, id, slug };
 }
 
@@ -196,7 +202,8 @@ test("whom to ask and why it belongs here stay the submission's: who keeps the p
 test("no history that its submitter reads names what is for reviewers alone, whoever changed it", async () => {
   const { submitter, keeper, id } = await keptByAnother();
   const changes = ["contactEmail", "contactPerson", "whyRelevant", "name"].map((field) => ({ field, before: "a", after: "of the keeper" }));
-  await transaction((tx) => insertEvent(tx, { companyId: id, actorId: keeper.id, event: "edited", changes }));
+  const company = (await findCompanyRow(id)) as NonNullable<Awaited<ReturnType<typeof findCompanyRow>>>;
+  await transaction((tx) => insertEvent(tx, company, { actorId: keeper.id, event: "edited", changes }));
   expect((await showSubmission(submitter, id)).events[0]?.changes.map((change) => change.field)).toEqual(["name"]);
   expect((await showSubmission(admin, id)).events[0]?.changes).toEqual(changes);
 });

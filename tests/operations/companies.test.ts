@@ -20,14 +20,16 @@ const { castVote } = await import("#app/features/votes/operations.server.ts");
 const { transaction } = await import("#app/db/transaction.server.ts");
 const { updateCompany, findCompanyRow } = await import("#app/features/companies/data.server.ts");
 const { seedDirectory } = await import("#seeds/directory/directory.ts");
-const { NotAllowed, NotFound, AdminOnly } = await import("#app/problems.ts");
+const { NotAllowed, NotFound, AdminOnly, Conflict } = await import("#app/problems.ts");
 const { aMember, companyValues } = await import("../support/factories.ts");
 
 const admin = await aMember({ role: "admin", username: "reviewer-one" });
 const submitted = async (given: Record<string, string> = {}, by = null as Awaited<ReturnType<typeof aMember>> | null) =>
   submitCompany(by ?? (await aMember()), companyValues(given));
 const statusNow = async (id: number) => (await findCompanyRow(id))?.status ?? "";
-const decide = async (id: number, to: string, note = "", by = admin) => decideCompany(by, id, { from: await statusNow(id), to, note });
+const revisionNow = async (id: number) => (await findCompanyRow(id))?.revision ?? 0;
+const decide = async (id: number, to: string, note = "", by = admin) =>
+  decideCompany(by, id, { to, note, revision: await revisionNow(id) });
 const published = async (given: Record<string, string> = {}, by = null as Awaited<ReturnType<typeof aMember>> | null) => {
   const { id } = await submitted(given, by);
   await decide(id, "approved");
@@ -59,7 +61,7 @@ test("only the steps of the state machine are taken, from every status to every 
     for (const to of companyStatuses) {
       const { id } = await submitted();
       await transaction(async (tx) => updateCompany(tx, (await findCompanyRow(id, tx)) as never, { status: from }));
-      const attempt = decideCompany(admin, id, { from, to, note: "because" });
+      const attempt = decide(id, to, "because");
       if (stepFrom(from, to)) expect((await attempt).status, `${from} to ${to}`).toBe(to);
       else await expect(attempt, `${from} to ${to}`).rejects.toThrow("This step is not open from here");
     }
@@ -73,13 +75,14 @@ test("a refusal and a return need a reason", async () => {
 });
 
 test("of two reviewers at once one decides and the other is told who did; nothing is overwritten", async () => {
-  const { id } = await submitted();
+  const { id, revision } = await submitted();
   const other = await aMember({ role: "admin" });
   const results = await Promise.allSettled([
-    decideCompany(admin, id, { from: "pending_review", to: "approved", note: "good" }),
-    decideCompany(other, id, { from: "pending_review", to: "rejected", note: "bad" }),
+    decideCompany(admin, id, { to: "approved", note: "good", revision }),
+    decideCompany(other, id, { to: "rejected", note: "bad", revision }),
   ]);
   expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected"]);
+  expect((results[1] as PromiseRejectedResult).reason).toBeInstanceOf(Conflict);
   expect((results[1] as PromiseRejectedResult).reason.message).toBe("u/reviewer-one decided this already: it is approved now.");
   expect(await statusNow(id)).toBe("approved");
 });
@@ -178,7 +181,7 @@ test("featured is by upvotes and verification; nobody votes a company down", asy
   await expect(castVote(voter, { target_type: "company", target_id: loved.id, vote_type: "down" })).rejects.toThrow(
     "A company can be upvoted only",
   );
-  await setVerified(admin, verified.id, true);
+  await setVerified(admin, verified.id, true, verified.revision);
   expect((await featuredCompanies({ hub: "mining" })).map((company) => company.name)).toEqual(["Verified", "Loved", "Plain"]);
   expect(await listed({ hub: "mining", verified: true })).toEqual([verified.slug]);
   await expect(castVote(voter, { target_type: "company", target_id: (await submitted()).id, vote_type: "up" })).rejects.toThrow(NotFound);

@@ -19,11 +19,18 @@ import { aComment, aMember, aPost, aProject, postInput, projectInput } from "#te
 
 const moderator = await aMember({ role: "moderator", username: "the-moderator" });
 const spam = { reason: "spam", details: "" };
-const plain: ActInput = { act: "", reason: "", note: "", days: "", seen: 0 };
+const nothing = { seen: 0, seen_report: 0, revision: 0, seen_title: "", seen_text: "", seen_until: 0 };
+const plain: ActInput = { act: "", reason: "", note: "", days: "", ...nothing };
 const target = (type: Target["type"], id: number): Target => ({ type, id });
-const seenOf = async (one: Target) => (await showTarget(moderator, one)).acts[0]?.id ?? 0;
+/** What the page of a thing to judge carries. */
+async function seenOf(one: Target) {
+  const { found, reports, acts } = await showTarget(moderator, one);
+  const { revision, title: seen_title, text: seen_text, suspendedUntil } = found;
+  const ids = { seen: acts[0]?.id ?? 0, seen_report: reports.at(-1)?.id ?? 0 };
+  return { ...ids, revision, seen_title, seen_text, seen_until: suspendedUntil ?? 0 };
+}
 const act = async (one: Target, given: Partial<ActInput>, by: Member = moderator) =>
-  moderate(by, one, { ...plain, seen: await seenOf(one), ...given });
+  moderate(by, one, { ...plain, ...(await seenOf(one)), ...given });
 const heard = async (member: Member) => (await listNotifications(member)).notifications.map((row) => sentenceOf(row));
 const suspended = async (given: Partial<Member> = {}) =>
   aMember({ suspendedUntil: Date.now() + 86_400_000, suspensionReason: "spam", ...given });
@@ -56,13 +63,14 @@ test("of two moderators at once one decides, the other is told by whom and how, 
   const post = await aPost();
   const other = await aMember({ role: "admin" });
   await fileReport(await aMember(), target("post", post.id), spam);
+  const seen = { ...plain, ...(await seenOf(target("post", post.id))) };
   const results = await Promise.allSettled([
-    moderate(moderator, target("post", post.id), { ...plain, act: "dismiss" }),
-    moderate(other, target("post", post.id), { ...plain, act: "remove", reason: "spam" }),
+    moderate(moderator, target("post", post.id), { ...seen, act: "dismiss" }),
+    moderate(other, target("post", post.id), { ...seen, act: "remove", reason: "spam" }),
   ]);
   expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected"]);
   expect((results[1] as PromiseRejectedResult).reason).toMatchObject({
-    fields: { form: "u/the-moderator decided this already: report dismissed." },
+    fields: { conflict: "u/the-moderator decided this already: report dismissed." },
   });
   expect((await showPost(post.id)).id).toBe(post.id);
   expect((await showTarget(moderator, target("post", post.id))).acts).toHaveLength(1);

@@ -6,7 +6,7 @@ import { verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import * as accounts from "#app/features/accounts/password-reset.server.ts";
 import * as sessions from "#app/features/accounts/sessions.server.ts";
 import { latestMail } from "#app/features/mail/operations.server.ts";
-import { InvalidInput, WrongCredentials } from "#app/problems.ts";
+import { Conflict, InvalidInput, WrongCredentials } from "#app/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";
 import { statementsOf } from "#tests/support/plans.ts";
@@ -55,6 +55,7 @@ test("of two uses of one reset link at once, one wins", async () => {
   const token = await mailedToken("sami@example.ca");
   const uses = await Promise.allSettled([newPassword(token, "first new paddle"), newPassword(token, "other new paddle")]);
   expect(uses.map((use) => use.status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(uses.find((use) => use.status === "rejected")?.reason).toBeInstanceOf(Conflict);
 });
 
 test("a reset link works for an hour, and only the newest does", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RegistrationInput } from "#app/features/accounts/forms.server.ts";
 import { registerAccount } from "#app/features/accounts/operations.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { Conflict, InvalidInput } from "#app/problems.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { anAccount, aPassword } from "#tests/support/factories.ts";
 
@@ -91,9 +91,9 @@ test("of two who register one e-mail at once, one gets it", async () => {
     registerAccount(form({ email: "TWIN@example.ca", username: "twin-b" })),
   ]);
   expect(tries.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(tries.find((result) => result.status === "rejected")?.reason).toMatchObject({
-    fields: { email: "An account with this email already exists" },
-  });
+  const { reason } = tries.find((result) => result.status === "rejected") as PromiseRejectedResult;
+  expect(reason).toBeInstanceOf(Conflict);
+  expect(reason).toMatchObject({ fields: { email: "An account with this email already exists" } });
 });
 
 test("a new member lives where the postal code lies, and is a member only", async () => {

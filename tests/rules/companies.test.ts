@@ -3,7 +3,8 @@ import { csvField } from "#app/features/companies/download.server.ts";
 import { companyFrom } from "#app/features/companies/fields.server.ts";
 import { errorsOfStep } from "#app/features/companies/forms.server.ts";
 import { rowsFrom, withoutRow } from "#app/features/companies/rows.ts";
-import { changesBetween, companyStatuses, medianOf, placesOf, slugOf, stepFrom } from "#app/features/companies/rules.ts";
+import { companyStatuses, medianOf, placesOf, slugOf, stepFrom } from "#app/features/companies/rules.ts";
+import { changesBetween } from "#app/revisions.ts";
 
 test("a slug is folded from accents, in words", () => {
   expect(slugOf("Québec Numérique")).toBe("quebec-numerique");

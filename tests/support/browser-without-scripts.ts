@@ -1,3 +1,8 @@
+import { textOf } from "./untouched-form.ts";
+
+/** What forms carry to say what was seen when the page was opened. */
+const seen = ["revision", "seen", "seen_report", "seen_title", "seen_text", "seen_until", "seen_message"];
+
 /**
  * What a browser without scripts does: keeps cookies, follows links, posts forms as documents with its Referer, follows redirects.
  */
@@ -19,30 +24,30 @@ export class PlainBrowser {
     return this.request(path, {});
   }
 
-  /** Posts to `action` (this page when empty) what a form with these fields and the pressed button would send. */
+  /**
+   * Posts to `action` (this page when empty) what a form with these fields and the pressed button would send, along with what the first
+   * form of the page says was seen.
+   */
   async submit(fields: Record<string, string>, action = ""): Promise<this> {
     const target = action || this.path;
-    return this.request(target, { method: "POST", body: new URLSearchParams(fields), headers: { Referer: this.base + this.path } });
+    const hidden = seen.flatMap((name) => [[name, this.valueOf(name)]]).filter(([, value]) => value !== undefined);
+    const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields });
+    return this.request(target, { method: "POST", body, headers: { Referer: this.base + this.path } });
   }
 
   /** The text of the page without its markup, white space folded. */
   get text(): string {
-    return this.html
+    const words = this.html
       .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
       .replace(/<!--.*?-->/g, "")
-      .replace(/<[^>]+>/g, " ")
-      .replaceAll("&#x27;", "'")
-      .replaceAll("&quot;", '"')
-      .replaceAll("&amp;", "&")
-      .replaceAll("&lt;", "<")
-      .replaceAll("&gt;", ">")
-      .replace(/\s+/g, " ");
+      .replace(/<[^>]+>/g, " ");
+    return textOf(words).replace(/\s+/g, " ");
   }
 
   /** The value of the first field with this name, as it stands in the page. */
   valueOf(name: string): string | undefined {
     const input = new RegExp(`<(?:input|textarea)[^>]*name="${name}"[^>]*>([^<]*)`).exec(this.html);
-    return input ? (/value="([^"]*)"/.exec(input[0])?.[1] ?? input[1]) : undefined;
+    return input ? textOf(/value="([^"]*)"/.exec(input[0])?.[1] ?? input[1] ?? "") : undefined;
   }
 
   private keep(cookie: string) {

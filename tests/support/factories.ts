@@ -124,9 +124,9 @@ export const companyValues = (given: Record<string, string> = {}) => ({
 /** Proposed by a member and published by an admin. */
 export async function aCompany(given: Record<string, string> = {}) {
   const admin = await aMember({ role: "admin" });
-  const { id } = await submitCompany(await aMember(), companyValues(given));
-  await decideCompany(admin, id, { from: "pending_review", to: "approved", note: "" });
-  return decideCompany(admin, id, { from: "approved", to: "published", note: "" });
+  const { id, revision } = await submitCompany(await aMember(), companyValues(given));
+  const approved = await decideCompany(admin, id, { to: "approved", note: "", revision });
+  return decideCompany(admin, id, { to: "published", note: "", revision: approved.revision });
 }
 
 export async function aComment(author: Member, postId: number, content = "Did you pot the whole board?", parent: number | null = null) {

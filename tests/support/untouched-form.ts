@@ -1,10 +1,16 @@
-const textOf = (value: string) =>
+/** Markup as the text it stands for. */
+export const textOf = (value: string) =>
   value.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 const attributeOf = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 
-/** What the long form of a page sends when nothing in it is touched; several values of a name with commas between. */
-export function untouchedForm(html: string): Record<string, string> {
-  const form = /<form method="post" novalidate[\s\S]*?<\/form>/.exec(html)?.[0] ?? "";
+/**
+ * What the long form of a page, or the one with this button, sends when nothing in it is touched; several values of a name with commas
+ * between.
+ */
+export function untouchedForm(html: string, button?: string): Record<string, string> {
+  const forms = [...html.matchAll(/<form method="post"[\s\S]*?<\/form>/g)].map(([form]) => form);
+  const isMeant = (form: string) => (button ? form.includes(`<button`) && form.includes(`name="${button}"`) : form.includes(" novalidate"));
+  const form = forms.find(isMeant) ?? "";
   const values: Record<string, string> = {};
   const put = (name: string, value: string) => {
     values[name] = name in values ? `${values[name]},${textOf(value)}` : textOf(value);

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Bearer, Member } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { nextRevision } from "#app/db/revision.ts";
 import { apiTokens, counters, passwordResets, sessions, signInFailures, users } from "#app/db/schema.ts";
 
 export type Account = typeof users.$inferSelect;
@@ -65,8 +66,31 @@ export async function insertAccount(tx: Writer, account: NewAccount): Promise<Ac
   return row;
 }
 
+/** What a member says of themselves, and how they want to be treated: each has a form and a revision of its own. */
+const ofProfile = ["fullName", "userType", "postalCode", "occupation", "language", "bio", "location", "skills"] as const;
+const ofChoices = [
+  "isDiscoverable",
+  "showsUserType",
+  "showsOccupation",
+  "showsProvince",
+  "acceptsRequests",
+  "lightPages",
+  "mailedKinds",
+] as const;
+
 export async function updateAccount(tx: Writer, id: number, change: Partial<NewAccount>): Promise<Account | undefined> {
-  return (await tx.update(users).set(change).where(eq(users.id, id)).returning())[0];
+  const changes = (columns: readonly (keyof NewAccount)[]) => columns.some((column) => change[column] !== undefined);
+  const raised = {
+    ...(changes(ofProfile) && nextRevision(users)),
+    ...(changes(ofChoices) && { choicesRevision: nextRevision({ revision: users.choicesRevision }).revision }),
+  };
+  return (
+    await tx
+      .update(users)
+      .set({ ...change, ...raised })
+      .where(eq(users.id, id))
+      .returning()
+  )[0];
 }
 
 export async function listAdmins(): Promise<{ username: string; email: string }[]> {

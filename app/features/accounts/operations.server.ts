@@ -6,19 +6,21 @@ import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { owePasswordRecord } from "#app/features/erasure/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
-import { InvalidInput, NotFound } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/revisions.ts";
 import type { Language } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
 import * as data from "./data.server.ts";
 import { askToVerify } from "./email-links.server.ts";
+import { accountFieldWords } from "./field-words.ts";
 import { checkRegistration, checkSignIn, type ProfileInput, type RegistrationInput, type SignInInput } from "./forms.server.ts";
-import type { Role } from "./rules.ts";
+import { type Role, type SettingsPart, settingsRevision } from "./rules.ts";
 import { countingFailures, countsOfBrowser, countsOfMember, countsOfStranger } from "./sign-in-failures.server.ts";
 
 /**
  * A link to the address goes out with it, unless the operator vouches for the account. @throws InvalidInput with a sentence per field,
- * also when the e-mail or the username is taken
+ * also when the e-mail or the username is taken; Conflict when it was taken this moment
  */
 export async function registerAccount(input: RegistrationInput, { isVerified = false } = {}): Promise<data.Account> {
   const { password, ...account } = checkRegistration(input);
@@ -43,8 +45,9 @@ export async function registerAccount(input: RegistrationInput, { isVerified = f
     return made;
   }).catch((error) => {
     // Two people at once: the unique columns decide.
-    if (isUniqueViolation(error, "users.email")) throw new InvalidInput({ email: m.email_taken() });
-    if (isUniqueViolation(error, "users.username_key")) throw new InvalidInput({ username: m.username_taken() });
+    if (isUniqueViolation(error, "users.email")) throw new Conflict(m.email_taken(), { fields: { email: m.email_taken() } });
+    if (isUniqueViolation(error, "users.username_key"))
+      throw new Conflict(m.username_taken(), { fields: { username: m.username_taken() } });
     throw error;
   });
 }
@@ -96,15 +99,35 @@ export async function showAccount(viewer: Viewer): Promise<data.Account> {
   return account;
 }
 
-export async function updateProfile(viewer: Viewer, input: ProfileInput): Promise<data.Account> {
+/** What is absent, or as it stands, is not written. @throws SignInNeeded, NotFound, Conflict */
+export async function updateProfile(
+  viewer: Viewer,
+  input: ProfileInput,
+  openedOn: OpenedOn = null,
+  part: SettingsPart = "account",
+): Promise<data.Account> {
   const member = writerOrThrow(viewer);
+  const given = Object.entries(columnsOf(input)).filter(([, value]) => value !== undefined);
+  return transaction(async (tx) => {
+    const before = await data.findAccountById(member.id, tx);
+    if (!before) throw new NotFound("member", m.member_not_found());
+    const changes = changesBetween(before, Object.fromEntries(given));
+    refuseStaleEdit(openedOn, { revision: settingsRevision(before, part) }, changes, accountFieldWords);
+    const changed = given.filter(([column]) => changes.some(({ field }) => field === column));
+    const change: Partial<data.NewAccount> = Object.fromEntries(changed);
+    if (change.postalCode) change.province = provinceOfPostalCode(change.postalCode);
+    return changed.length === 0 ? before : ((await data.updateAccount(tx, member.id, change)) ?? before);
+  });
+}
+
+function columnsOf(input: ProfileInput): Partial<data.NewAccount> {
   const { full_name: fullName, user_type: userType, postal_code: code, occupation, language: chosen } = input;
-  const change: Partial<data.NewAccount> = {
-    ...(fullName !== undefined && { fullName }),
-    ...(userType && { userType }),
-    ...(code && { postalCode: code, province: provinceOfPostalCode(code) }),
-    ...(occupation !== undefined && { occupation: occupation || null }),
-    ...(chosen && { language: chosen }),
+  return {
+    fullName,
+    userType,
+    postalCode: code || undefined,
+    occupation: occupation === undefined ? undefined : occupation || null,
+    language: chosen,
     bio: input.bio,
     location: input.location,
     skills: input.skills,
@@ -116,10 +139,6 @@ export async function updateProfile(viewer: Viewer, input: ProfileInput): Promis
     lightPages: input.light_pages,
     mailedKinds: input.mailed_kinds,
   };
-  if (Object.values(change).every((value) => value === undefined)) return showAccount(member);
-  const account = await transaction((tx) => data.updateAccount(tx, member.id, change));
-  if (!account) throw new NotFound("member", m.member_not_found());
-  return account;
 }
 
 export async function chooseLanguage(member: Member, chosen: Language): Promise<void> {

@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { eraseSoon } from "#app/features/erasure/operations.server.ts";
-import { InvalidInput, NotFound } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as accounts from "./data.server.ts";
 import { checkNewPassword, checkResetRequest, type NewPasswordInput } from "./forms.server.ts";
@@ -62,7 +62,7 @@ export async function resetLinkWorks(token: string): Promise<boolean> {
 
 /**
  * Sets the new password and ends every sign-in of the account, which it gives. The link came by mail, so it proves the address too.
- * @throws InvalidInput
+ * @throws InvalidInput, Conflict when the link was used this moment
  */
 export async function resetPassword(input: NewPasswordInput): Promise<accounts.Account> {
   const { token, password } = checkNewPassword(input);
@@ -75,7 +75,7 @@ export async function resetPassword(input: NewPasswordInput): Promise<accounts.A
     const before = reset && (await accounts.findAccountById(reset.userId, tx));
     const emailVerifiedAt = before?.emailVerifiedAt ?? now;
     const account = before && (await replacePassword(tx, before.id, { passwordHash, emailVerifiedAt }, now));
-    if (!account) throw new InvalidInput({ form: m.reset_link_dead() });
+    if (!account) throw new Conflict(m.reset_link_dead());
     await accounts.deleteSignIns(tx, account.id);
     await mailPasswordChanged(tx, account);
     return account;

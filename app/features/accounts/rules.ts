@@ -67,3 +67,11 @@ export function passwordChecklist(password: string) {
 
 /** Holds what members who left wanted to stay: shown as '[deleted member]', found nowhere. */
 export const deletedMemberId = 0;
+
+/** The part of the settings a form is about; a call may be about all of them. */
+export type SettingsPart = "profile" | "choices" | "account";
+
+/** Each part counts for itself, so that a change of one form leaves the other as it was opened. */
+export function settingsRevision({ revision, choicesRevision }: { revision: number; choicesRevision: number }, part: SettingsPart): number {
+  return { profile: revision, choices: choicesRevision, account: revision + choicesRevision - 1 }[part];
+}

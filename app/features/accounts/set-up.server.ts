@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { Conflict, InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { type Account, listAdmins } from "./data.server.ts";
@@ -24,12 +24,12 @@ export function setUpLinkWorks(key: string): boolean {
   return existsSync(file) && readFileSync(file, "utf8") === hashSecret(key);
 }
 
-/** Whoever holds the link registers as the first admin. @throws InvalidInput, also when the link was used meanwhile */
+/** Whoever holds the link registers as the first admin. @throws InvalidInput; Conflict when the link was used meanwhile */
 export async function registerFirstAdmin(key: string, input: RegistrationInput): Promise<Account> {
   if (!setUpLinkWorks(key)) throw new InvalidInput({ form: m.set_up_link_dead() });
   const account = await registerAccount(input, { isVerified: true });
   // Of two who registered at the same moment the first to come here takes the link.
-  if (!setUpLinkWorks(key)) throw new InvalidInput({ form: m.set_up_link_dead() });
+  if (!setUpLinkWorks(key)) throw new Conflict(m.set_up_link_dead());
   rmSync(file);
   return grantRole(account.email, "admin");
 }

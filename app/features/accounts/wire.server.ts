@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rolesOf } from "#app/auth/permissions.ts";
 import { count, id, time } from "#app/wire-fields.server.ts";
 import type { Account } from "./data.server.ts";
-import { roles, userTypes } from "./rules.ts";
+import { roles, settingsRevision, userTypes } from "./rules.ts";
 
 export const AccountWire = z
   .object({
@@ -30,6 +30,8 @@ export const AccountWire = z
     unread_notifications: count,
     roles: z.array(z.enum(roles)),
     created_at: time,
+    /** Of all that PUT /api/auth/profile changes. */
+    revision: count,
   })
   .meta({ id: "Account" });
 
@@ -59,5 +61,6 @@ export function accountWire(account: Account): z.input<typeof AccountWire> {
     unread_notifications: account.unreadCount,
     roles: rolesOf(account),
     created_at: new Date(account.createdAt).toISOString(),
+    revision: settingsRevision(account, "account"),
   };
 }

@@ -1,6 +1,7 @@
 import { scoreLabel } from "#app/features/votes/rules.ts";
 import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfMayEdit, IfSignedIn } from "#app/ui/mine/mine.tsx";
@@ -147,7 +148,16 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
     </a>
   );
   if (openHere === "edit")
-    return <CommentEditor thread={thread} name="edit_comment" value={comment.id} content={comment.content} submit={m.comment_save()} />;
+    return (
+      <CommentEditor
+        thread={thread}
+        name="edit_comment"
+        value={comment.id}
+        content={comment.content}
+        revision={comment.revision}
+        submit={m.comment_save()}
+      />
+    );
   return (
     <>
       <div className="max-w-[44rem] whitespace-pre-line" lang={lang}>
@@ -174,6 +184,8 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
       )}
       {openHere === "delete" && (
         <form method="post" className="my-2 border-l-4 border-brand bg-wash px-4 py-2">
+          <ConflictPanel conflict={thread.failure?.pressed === "delete_comment" ? thread.failure.conflict : undefined} />
+          <RevisionField revision={comment.revision} />
           <p className="mb-2">{m.comment_delete_sure()}</p>
           <Button name="delete_comment" value={comment.id}>
             {m.comment_delete()}
@@ -193,10 +205,17 @@ function NewComment({ thread }: { thread: Thread }) {
   );
 }
 
-type Editor = { thread: Thread; name: "comment" | "reply" | "edit_comment"; value: string | number; content?: string; submit: string };
+type Editor = {
+  thread: Thread;
+  name: "comment" | "reply" | "edit_comment";
+  value: string | number;
+  content?: string;
+  revision?: number;
+  submit: string;
+};
 
 /** What could not be saved comes back with its sentence: the text is never lost. */
-function CommentEditor({ thread, name, value, content = "", submit }: Editor) {
+function CommentEditor({ thread, name, value, content = "", revision, submit }: Editor) {
   const { failure } = thread;
   const mark = useMark();
   const mine = failure?.pressed === name ? failure : undefined;
@@ -205,6 +224,8 @@ function CommentEditor({ thread, name, value, content = "", submit }: Editor) {
   const place = name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}#comment-${value}`;
   return (
     <form method="post" className="mt-2 mb-3 max-w-[44rem]" action={`${thread.path}?sort=${thread.sort}${place}`}>
+      <ConflictPanel conflict={mine?.conflict} />
+      {revision !== undefined && <RevisionField revision={mine?.values.revision ?? revision} />}
       <input
         type="hidden"
         name="submission_key"

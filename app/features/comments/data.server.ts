@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
+import { nextRevision } from "#app/db/revision.ts";
 import { comments, users } from "#app/db/schema.ts";
 import { wilson } from "#app/features/votes/rules.ts";
 import type { CommentSort, Subject } from "./rules.ts";
@@ -27,6 +28,7 @@ const shownColumns = {
   replyCount: comments.replyCount,
   createdAt: comments.createdAt,
   updatedAt: comments.updatedAt,
+  revision: comments.revision,
   /** Set also where a moderator took it down: nobody reads it then. */
   deletedAt: sql<number | null>`coalesce(${comments.deletedAt}, ${comments.removedAt})`,
   removedAt: comments.removedAt,
@@ -113,8 +115,12 @@ export async function insertComment(tx: Writer, comment: NewComment, parent: Com
   return row;
 }
 
+/** Changes what it says, or whether it stands. */
 export async function updateComment(tx: Writer, id: number, change: Partial<NewComment>) {
-  await tx.update(comments).set(change).where(eq(comments.id, id));
+  await tx
+    .update(comments)
+    .set({ ...change, ...nextRevision(comments) })
+    .where(eq(comments.id, id));
 }
 
 /** Removes the row. Its parent loses a reply; one that was only kept for its replies goes with the last of them. */

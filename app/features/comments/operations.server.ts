@@ -8,6 +8,7 @@ import { holdNewMember } from "#app/features/moderation/limits.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation/record.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
+import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type CommentInput, checkCommentForm } from "./forms.server.ts";
@@ -150,21 +151,26 @@ async function joinedBy(tx: Writer, answered: data.CommentRow): Promise<data.Com
 /** Deleted by its author, or taken down by a moderator. */
 const isGone = (comment: data.CommentRow) => comment.deletedAt !== null || comment.removedAt !== null;
 
-/** @throws InvalidInput, NotFound, NotAllowed */
-export async function editComment(viewer: Viewer, id: number, input: CommentInput): Promise<void> {
+/** Saved as it stands, nothing is written. @throws InvalidInput, NotFound, NotAllowed, Conflict */
+export async function editComment(viewer: Viewer, id: number, input: CommentInput, openedOn: OpenedOn = null): Promise<void> {
   const { content } = checkCommentForm(input);
   await transaction(async (tx) => {
     const { comment, member } = await commentToChange(tx, publisherOrThrow(viewer), id);
+    const changes = changesBetween(comment, { content });
+    refuseStaleEdit(openedOn, comment, changes, { content: { label: m.post_field_content } });
+    if (changes.length === 0) return;
     if (comment.userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "comment", id } });
     await data.updateComment(tx, id, { content, updatedAt: Date.now() });
   });
 }
 
-/** One with replies leaves '[Comment deleted]' in its place (rulings); its text goes at once. @throws NotFound, NotAllowed */
-export async function deleteComment(viewer: Viewer, id: number): Promise<void> {
+/** One with replies leaves '[Comment deleted]' in its place (rulings); its text goes at once. A moderator judges what they saw. @throws NotFound, NotAllowed, Conflict */
+export async function deleteComment(viewer: Viewer, id: number, openedOn: OpenedOn = null): Promise<void> {
   await transaction(async (tx) => {
     const { comment, member } = await commentToChange(tx, viewer, id);
     if (comment.userId !== member.id) {
+      if (openedOn !== null && openedOn !== comment.revision)
+        throw staleConflict(comment.revision, { kind: "decision", at: comment.updatedAt });
       await removeCommentIn(tx, id);
       return recordRemoval(tx, member, { type: "comment", id }, comment.userId);
     }

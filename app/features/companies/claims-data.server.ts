@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { nextRevision } from "#app/db/revision.ts";
 import { companies, companyClaims, users } from "#app/db/schema.ts";
 
 export type ClaimRow = typeof companyClaims.$inferSelect;
@@ -17,16 +18,15 @@ export async function findClaimById(id: number, from: Reader): Promise<ClaimRow 
   return (await from.select().from(companyClaims).where(eq(companyClaims.id, id)))[0];
 }
 
-/** One per member and company; asked again, the first stays, open anew. */
 export async function insertClaim(tx: Writer, claim: typeof companyClaims.$inferInsert): Promise<void> {
-  await tx
-    .insert(companyClaims)
-    .values(claim)
-    .onConflictDoUpdate({ target: [companyClaims.companyId, companyClaims.userId], set: { status: "open", decidedAt: null } });
+  await tx.insert(companyClaims).values(claim);
 }
 
 export async function updateClaim(tx: Writer, id: number, change: Partial<typeof companyClaims.$inferInsert>): Promise<void> {
-  await tx.update(companyClaims).set(change).where(eq(companyClaims.id, id));
+  await tx
+    .update(companyClaims)
+    .set({ ...change, ...nextRevision(companyClaims) })
+    .where(eq(companyClaims.id, id));
 }
 
 /** All that are open for a company. */
@@ -44,6 +44,7 @@ export async function claimsAsked() {
     .select({
       id: companyClaims.id,
       message: companyClaims.message,
+      revision: companyClaims.revision,
       createdAt: companyClaims.createdAt,
       username: users.username,
       slug: companies.slug,

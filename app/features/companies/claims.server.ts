@@ -5,12 +5,13 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { isWebAddress } from "#app/features/posts/rules.ts";
-import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
+import { AdminOnly, Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { staleConflict } from "#app/revisions.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import * as claims from "./claims-data.server.ts";
 import * as data from "./data.server.ts";
-import { showCompany } from "./operations.server.ts";
+import { notThere, showCompany } from "./operations.server.ts";
 import { type LookUp, proofPath, proofRecord, provenByDns, provenByFile } from "./proof.server.ts";
 import { noteLimit } from "./rules.ts";
 
@@ -40,38 +41,45 @@ const proofOf = (website: string, token: string) => ({
   record: proofRecord(token),
 });
 
-/** A published company that nobody keeps yet. @throws NotFound, InvalidInput */
+/** A published company that nobody keeps yet. @throws NotFound, Conflict */
 async function claimable(viewer: Viewer, slug: string): Promise<{ member: Member; company: data.CompanyRow }> {
   const member = publisherOrThrow(viewer);
   const { company } = await showCompany(member, slug);
-  if (company.status !== "published") throw new NotFound("company", m.company_not_found());
-  if (company.ownerId !== null) throw new InvalidInput({ form: m.claim_taken() });
+  if (company.status !== "published") throw notThere();
+  if (company.ownerId !== null) throw taken();
   return { member, company };
 }
 
-/** Begins a claim: from here on there is something to show. @throws NotFound, InvalidInput */
+/** Its page offers no claim: somebody was faster. */
+const taken = () => new Conflict(m.claim_taken());
+
+/** Begins a claim: from here on there is something to show. @throws NotFound, Conflict */
 export async function beginClaim(viewer: Viewer, slug: string): Promise<void> {
   const { member, company } = await claimable(viewer, slug);
-  const row = { companyId: company.id, userId: member.id, token: newSecret(), createdAt: Date.now() };
-  await transaction((tx) => claims.insertClaim(tx, row));
+  await transaction((tx) => openClaim(tx, company.id, member.id));
 }
 
-/** Asks an admin to believe it. @throws NotFound, InvalidInput */
+/** Asks an admin to believe it. @throws NotFound, InvalidInput, Conflict */
 export async function askForClaim(viewer: Viewer, slug: string, message: string): Promise<void> {
   const { member, company } = await claimable(viewer, slug);
   const text = message.trim();
   if (text === "") throw new InvalidInput({ message: m.claim_message_required() });
   if (text.length > noteLimit) throw new InvalidInput({ message: m.note_long({ limit: noteLimit }) });
-  await transaction(async (tx) => {
-    await claims.insertClaim(tx, { companyId: company.id, userId: member.id, token: newSecret(), createdAt: Date.now() });
-    const claim = await claims.findClaim(company.id, member.id, tx);
-    if (claim) await claims.updateClaim(tx, claim.id, { message: text });
-  });
+  await transaction((tx) => openClaim(tx, company.id, member.id, text));
+}
+
+/** One per member and company; asked again, the first stays, open anew. */
+async function openClaim(tx: Writer, companyId: number, userId: number, message?: string): Promise<void> {
+  if ((await data.findCompanyRow(companyId, tx))?.ownerId !== null) throw taken();
+  const claim = await claims.findClaim(companyId, userId, tx);
+  const change = { ...(claim?.status !== "open" && { status: "open" as const, decidedAt: null }), ...(message && { message }) };
+  if (!claim) await claims.insertClaim(tx, { companyId, userId, token: newSecret(), createdAt: Date.now(), ...change });
+  else if (Object.keys(change).length > 0) await claims.updateClaim(tx, claim.id, change);
 }
 
 const lookUp = (): LookUp => ({ timeoutMs: 5000, allowPrivate: settings.allowPrivateLookups });
 
-/** Looks for the proof in the DNS and on the site; found, the page is the member's. @throws NotFound, InvalidInput */
+/** Looks for the proof in the DNS and on the site; found, the page is the member's. @throws NotFound, InvalidInput, Conflict */
 export async function checkClaim(viewer: Viewer, slug: string, options = lookUp()): Promise<void> {
   const { member, company } = await claimable(viewer, slug);
   const claim = await claims.findClaim(company.id, member.id);
@@ -87,10 +95,10 @@ export async function checkClaim(viewer: Viewer, slug: string, options = lookUp(
 /** Two who prove it at once: the first keeps it, and who else claims it is told. */
 async function giveTo(tx: Writer, claim: claims.ClaimRow, actorId: number, method: "dns" | "file" | null): Promise<void> {
   const company = await data.findCompanyRow(claim.companyId, tx);
-  if (!company || company.ownerId !== null) throw new InvalidInput({ form: m.claim_taken() });
-  await data.updateCompany(tx, company, { ownerId: claim.userId });
+  if (!company || company.ownerId !== null) throw taken();
+  const kept = await data.updateCompany(tx, company, { ownerId: claim.userId });
   await claims.updateClaim(tx, claim.id, { status: "accepted", method, decidedAt: Date.now() });
-  await data.insertEvent(tx, { companyId: company.id, actorId, event: "claimed" });
+  await data.insertEvent(tx, kept, { actorId, event: "claimed" });
   await tell(tx, claim, company, "claimed");
   for (const other of await claims.openClaimsOf(company.id, tx)) await refuse(tx, other, company);
 }
@@ -116,12 +124,20 @@ export async function listClaims(viewer: Viewer) {
   return (await claims.claimsAsked()).filter((claim) => claim.message !== "");
 }
 
-/** @throws AdminOnly, NotFound, InvalidInput when somebody else keeps it by now */
-export async function decideClaim(viewer: Viewer, id: number, accepted: boolean): Promise<void> {
+/** What an admin read of a claim before they decided. */
+export type SeenClaim = { revision: number; message: string };
+
+/** @throws AdminOnly, NotFound, Conflict when it was decided or worded anew meanwhile, or somebody else keeps the company by now */
+export async function decideClaim(viewer: Viewer, id: number, accepted: boolean, seen: SeenClaim): Promise<void> {
   const admin = adminOrThrow(viewer);
   await transaction(async (tx) => {
     const claim = await claims.findClaimById(id, tx);
-    if (claim?.status !== "open") throw new NotFound("page", m.queue_gone());
+    if (!claim) throw new NotFound("page", m.queue_gone());
+    if (claim.status !== "open") throw new Conflict(m.claim_decided());
+    if (claim.revision !== seen.revision) {
+      const differences = [{ label: m.claims_title(), now: claim.message, yours: seen.message }];
+      throw staleConflict(claim.revision, { kind: "decision", differences });
+    }
     if (accepted) return giveTo(tx, claim, admin.id, null);
     const company = await data.findCompanyRow(claim.companyId, tx);
     if (company) await refuse(tx, claim, company);

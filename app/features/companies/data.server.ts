@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { nextRevision } from "#app/db/revision.ts";
 import {
   companies,
   companyEvents,
@@ -15,8 +16,9 @@ import {
 } from "#app/db/schema.ts";
 import { fold } from "#app/db/search.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
+import type { Change } from "#app/revisions.ts";
 import { wantLogo } from "./logos-data.server.ts";
-import { type Change, type CompanyStatus, featuredRank, placesOf } from "./rules.ts";
+import { type CompanyStatus, featuredRank, placesOf } from "./rules.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;
 /** What anyone may read of it: without whom to ask, why it belongs here, and what a reviewer said. */
@@ -78,8 +80,13 @@ export async function insertCompany(tx: Writer, company: NewCompany): Promise<Co
   return row;
 }
 
+/** Changes what it says, or what was decided about it. */
 export async function updateCompany(tx: Writer, before: CompanyRow, change: Partial<NewCompany>): Promise<CompanyRow> {
-  const [row] = await tx.update(companies).set(change).where(eq(companies.id, before.id)).returning();
+  const [row] = await tx
+    .update(companies)
+    .set({ ...change, ...nextRevision(companies) })
+    .where(eq(companies.id, before.id))
+    .returning();
   if (!row) throw new Error("The changed company was not returned");
   await tx.delete(companyPlaces).where(eq(companyPlaces.companyId, before.id));
   await listCompany(tx, row);
@@ -160,7 +167,6 @@ export async function forgetSubmitter(tx: Writer, companyId: number, userId: num
 // ---- Events ----------------------------------------------------------------------------------
 
 type NewEvent = {
-  companyId: number;
   actorId: number | null;
   event: CompanyEvent;
   note?: string;
@@ -168,8 +174,25 @@ type NewEvent = {
   waitedMs?: number | null;
 };
 
-export async function insertEvent(tx: Writer, { changes = [], ...event }: NewEvent) {
-  await tx.insert(companyEvents).values({ ...event, changes, createdAt: Date.now() });
+/** What led to the company as it is by now. */
+export async function insertEvent(tx: Writer, { id: companyId, revision }: CompanyRow, { changes = [], ...event }: NewEvent) {
+  await tx.insert(companyEvents).values({ ...event, companyId, revision, changes, createdAt: Date.now() });
+}
+
+/** What happened after a revision, the oldest first. */
+export async function eventsSince(companyId: number, revision: number, from: Reader) {
+  return from
+    .select({
+      event: companyEvents.event,
+      changes: companyEvents.changes,
+      createdAt: companyEvents.createdAt,
+      actorId: companyEvents.actorId,
+      actor: users.username,
+    })
+    .from(companyEvents)
+    .leftJoin(users, eq(users.id, companyEvents.actorId))
+    .where(and(eq(companyEvents.companyId, companyId), gt(companyEvents.revision, revision)))
+    .orderBy(asc(companyEvents.id));
 }
 
 export async function eventsOf(companyId: number) {

@@ -1,9 +1,9 @@
+import type { Change } from "#app/revisions.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { day } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { CompanyEvent } from "./data.server.ts";
 import { eventLabels, fieldLabel, type Places, valueLabel } from "./labels.ts";
-import type { Change } from "./rules.ts";
 
 type Event = { id: number; event: CompanyEvent; note: string; changes: Change[]; createdAt: number; actor: string | null };
 

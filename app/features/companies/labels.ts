@@ -1,5 +1,6 @@
 import { timelineLabels } from "#app/features/posts/labels.ts";
 import { timelineTags } from "#app/features/posts/rules.ts";
+import type { FieldWords } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import type { CompanyEvent } from "./data.server.ts";
 import type { CompanyFields } from "./fields.server.ts";
@@ -104,3 +105,9 @@ export function valueLabel(field: string, value: string, places: Places): string
   const stage = fundingStages.find((one) => field === "fundingStage" && one === value);
   return type ? typeLabels[type]() : stage ? stageLabels[stage]() : value;
 }
+
+/** The same for a conflict, which tells of every field that differs. */
+export const companyFieldWords = (places: Places): FieldWords =>
+  Object.fromEntries(
+    Object.entries(fieldLabels).map(([field, label]) => [field, { label, value: (value: string) => valueLabel(field, value, places) }]),
+  );

@@ -6,11 +6,12 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { directoryHubs } from "#app/features/hubs/operations.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
+import { changesBetween, type OpenedOn } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkProfile } from "./fields.server.ts";
 import type { CompanyValues } from "./forms.server.ts";
-import { changesBetween } from "./rules.ts";
+import { companyWords, refuseOverwriting } from "./stale.server.ts";
 
 export const notThere = () => new NotFound("company", m.company_not_found());
 export const directorySlugs = async () => (await directoryHubs()).map((hub) => hub.slug);
@@ -45,20 +46,27 @@ export async function companyToChange(viewer: Viewer, slug: string): Promise<dat
   return company;
 }
 
-/** Seen at once; what its owner changed is listed for review. @throws NotFound, NotAllowed, InvalidInput */
-export async function editCompany(viewer: Viewer, slug: string, values: CompanyValues): Promise<data.CompanyRow> {
+/** Seen at once; what its owner changed is listed for review. Saved as it stands, nothing is written. @throws NotFound, NotAllowed, InvalidInput, Conflict */
+export async function editCompany(
+  viewer: Viewer,
+  slug: string,
+  values: CompanyValues,
+  openedOn: OpenedOn = null,
+): Promise<data.CompanyRow> {
   const member = publisherOrThrow(viewer);
   const { id } = await companyToChange(member, slug);
-  const hubs = await directorySlugs();
+  const [hubs, words] = [await directorySlugs(), await companyWords()];
   return transaction(async (tx) => {
     const before = await data.findCompanyRow(id, tx);
     if (!before) throw notThere();
     const fields = checkProfile(values, hubs, before);
     const changes = changesBetween(before, fields);
+    await refuseOverwriting(tx, member, before, openedOn, changes, words);
     if (changes.length === 0) return before;
     const isEditedSince = before.isEditedSince || (before.status === "published" && !hasRole(member, "admin"));
-    await data.insertEvent(tx, { companyId: id, actorId: member.id, event: "edited", changes });
-    return data.updateCompany(tx, before, { ...fields, isEditedSince, updatedAt: Date.now() });
+    const row = await data.updateCompany(tx, before, { ...fields, isEditedSince, updatedAt: Date.now() });
+    await data.insertEvent(tx, row, { actorId: member.id, event: "edited", changes });
+    return row;
   });
 }
 

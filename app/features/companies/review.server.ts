@@ -2,15 +2,15 @@ import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { emit } from "#app/features/webhooks/outbox.server.ts";
-import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
+import { AdminOnly, InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkDraft } from "./fields.server.ts";
 import type { CompanyValues } from "./forms.server.ts";
-import { statusLabels } from "./labels.ts";
 import { tellDecided } from "./mails.server.ts";
-import { directorySlugs } from "./operations.server.ts";
-import { type CompanyStatus, noteLimit, pageSize, priorities, stepFrom } from "./rules.ts";
+import { directorySlugs, notThere } from "./operations.server.ts";
+import { noteLimit, pageSize, priorities, stepFrom } from "./rules.ts";
+import { companyWords, refuseUnseen } from "./stale.server.ts";
 import { findMade, insertNew, isSame } from "./submissions.server.ts";
 import { companyEventWire } from "./wire.server.ts";
 
@@ -37,7 +37,7 @@ export async function listWorkflow(viewer: Viewer, filters: data.ReviewFilters, 
 export async function showForReview(viewer: Viewer, id: number) {
   adminOrThrow(viewer);
   const found = await data.findCompanyById(id);
-  if (!found) throw new NotFound("company", m.company_not_found());
+  if (!found) throw notThere();
   return { ...found, events: await data.eventsOf(id) };
 }
 
@@ -50,31 +50,32 @@ export async function addCompany(viewer: Viewer, values: CompanyValues): Promise
   return transaction(async (tx) => {
     const made = await findMade(submission, tx);
     if (made && isSame(made, fields)) return made;
-    const row = await insertNew(tx, { ...submission, key: made ? null : submission.key }, fields);
-    await data.insertEvent(tx, { companyId: row.id, actorId: admin.id, event: "created" });
-    return data.updateCompany(tx, row, { priority });
+    const added = await insertNew(tx, { ...submission, key: made ? null : submission.key }, fields);
+    const row = await data.updateCompany(tx, added, { priority });
+    await data.insertEvent(tx, row, { actorId: admin.id, event: "created" });
+    return row;
   });
 }
 
-export type Decision = { from: string; to: string; note: string };
+export type Decision = { to: string; note: string; revision: number };
 
 /**
- * One step of the state machine and no other. `from` is the status the reviewer saw: when it is another by now, they are told who
- * changed it and nothing is overwritten. @throws AdminOnly, NotFound, InvalidInput
+ * One step of the state machine and no other. `revision` is what the reviewer saw: of another, they are told what changed, and nothing is
+ * overwritten. @throws AdminOnly, NotFound, Conflict, InvalidInput
  */
-export async function decideCompany(viewer: Viewer, id: number, { from, to, note }: Decision): Promise<data.CompanyRow> {
+export async function decideCompany(viewer: Viewer, id: number, { to, note, revision }: Decision): Promise<data.CompanyRow> {
   const admin = adminOrThrow(viewer);
   const reason = note.replace(/\r\n/g, "\n").trim();
-  if (reason.length > noteLimit) throw new InvalidInput({ note: m.note_long({ limit: noteLimit }) });
+  const words = await companyWords();
   return transaction(async (tx) => {
-    const found = await data.findCompanyById(id, tx);
-    if (!found) throw new NotFound("company", m.company_not_found());
-    const { company: before, reviewer } = found;
-    if (before.status !== from) throw new InvalidInput({ form: lateSentence(before.status, reviewer) });
+    const before = await data.findCompanyRow(id, tx);
+    if (!before) throw notThere();
+    await refuseUnseen(tx, before, revision, words);
     const step = stepFrom(before.status, to);
     if (!step) throw new InvalidInput({ form: m.company_step_invalid() });
     const needsReason = step.event === "rejected" || step.event === "needs_changes";
     if (needsReason && reason === "") throw new InvalidInput({ note: m.company_note_required() });
+    if (reason.length > noteLimit) throw new InvalidInput({ note: m.note_long({ limit: noteLimit }) });
     const now = Date.now();
     const reviewed = step.to === "draft" ? {} : { reviewerId: admin.id, reviewedAt: now };
     const row = await data.updateCompany(tx, before, {
@@ -86,43 +87,40 @@ export async function decideCompany(viewer: Viewer, id: number, { from, to, note
       ...(step.event === "published" && { publishedAt: before.publishedAt ?? now }),
     });
     const waitedMs = before.submittedAt === null ? null : now - before.submittedAt;
-    await data.insertEvent(tx, { companyId: id, actorId: admin.id, event: step.event, note: reason, waitedMs });
+    await data.insertEvent(tx, row, { actorId: admin.id, event: step.event, note: reason, waitedMs });
     await tellDecided(tx, row, reason);
     if (step.event === "published") await emit(tx, "company.published", `company.${id}`, companyEventWire(row));
     return row;
   });
 }
 
-function lateSentence(status: CompanyStatus, username: string | null): string {
-  const now = statusLabels[status]();
-  return username ? m.company_late({ username, status: now }) : m.company_late_unknown({ status: now });
-}
-
-/** What its owner edited was looked at. @throws AdminOnly, NotFound */
-export async function acceptEdits(viewer: Viewer, id: number): Promise<void> {
+/** What its owner edited was looked at. @throws AdminOnly, NotFound, Conflict */
+export async function acceptEdits(viewer: Viewer, id: number, revision: number): Promise<void> {
   adminOrThrow(viewer);
-  await change(id, () => ({ isEditedSince: false }));
+  await change(id, revision, { isEditedSince: false });
 }
 
-/** Somebody checked that it is what it says; or no longer. @throws AdminOnly, NotFound */
-export async function setVerified(viewer: Viewer, id: number, verified: boolean): Promise<void> {
+/** Somebody checked that it is what it says; or no longer. @throws AdminOnly, NotFound, Conflict */
+export async function setVerified(viewer: Viewer, id: number, verified: boolean, revision: number): Promise<void> {
   const admin = adminOrThrow(viewer);
-  await change(id, () => ({ verificationStatus: verified ? ("verified" as const) : ("pending" as const) }), verified ? admin.id : null);
+  await change(id, revision, { verificationStatus: verified ? "verified" : "pending" }, verified ? admin.id : null);
 }
 
-/** @throws AdminOnly, NotFound, InvalidInput */
-export async function setPriority(viewer: Viewer, id: number, priority: string): Promise<void> {
+/** @throws AdminOnly, NotFound, Conflict, InvalidInput */
+export async function setPriority(viewer: Viewer, id: number, priority: string, revision: number): Promise<void> {
   adminOrThrow(viewer);
   const known = priorities.find((one) => one === priority);
   if (!known) throw new InvalidInput({ form: m.company_step_invalid() });
-  await change(id, () => ({ priority: known }));
+  await change(id, revision, { priority: known });
 }
 
-async function change(id: number, what: () => Partial<data.NewCompany>, verifiedBy: number | null = null) {
+async function change(id: number, revision: number, what: Partial<data.NewCompany>, verifiedBy: number | null = null) {
+  const words = await companyWords();
   await transaction(async (tx) => {
     const before = await data.findCompanyRow(id, tx);
-    if (!before) throw new NotFound("company", m.company_not_found());
-    await data.updateCompany(tx, before, what());
-    if (verifiedBy !== null) await data.insertEvent(tx, { companyId: id, actorId: verifiedBy, event: "verified" });
+    if (!before) throw notThere();
+    await refuseUnseen(tx, before, revision, words);
+    const row = await data.updateCompany(tx, before, what);
+    if (verifiedBy !== null) await data.insertEvent(tx, row, { actorId: verifiedBy, event: "verified" });
   });
 }

@@ -114,23 +114,3 @@ export function medianOf(waits: number[]): number | null {
 
 /** Whom to ask and why it belongs here: what a submission says to its reviewers and nobody else reads. */
 export const reviewersFields = ["contactEmail", "contactPerson", "whyRelevant"] as const;
-
-export type Change = { field: string; before: string; after: string };
-
-/** What differs between two editions of a company's own words, field by field; hubs and provinces have no order. */
-export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
-  return Object.keys(after).flatMap((field) => {
-    const [old, now] = [before[field], after[field]];
-    return compared(field, old) === compared(field, now) ? [] : [{ field, before: shown(old), after: shown(now) }];
-  });
-}
-
-const compared = (field: string, value: unknown) =>
-  shown((field === "hubs" || field === "provinces") && Array.isArray(value) ? [...new Set(value)].sort() : value);
-
-function shown(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.map(shown).join("\n");
-  if (typeof value === "object") return Object.values(value).filter(Boolean).map(shown).join(" · ");
-  return String(value);
-}

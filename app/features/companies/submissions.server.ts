@@ -4,14 +4,17 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { dropDraft } from "#app/features/drafts/operations.server.ts";
 import { holdNewMember } from "#app/features/moderation/limits.server.ts";
-import { InvalidInput, NotAllowed } from "#app/problems.ts";
+import { type Difference, InvalidInput, NotAllowed, type Problem } from "#app/problems.ts";
+import { type Change, changesBetween, differencesIn, type OpenedOn, staleConflict } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type CompanyFields, checkCompany } from "./fields.server.ts";
 import type { CompanyValues } from "./forms.server.ts";
+import { statusLabels } from "./labels.ts";
 import { tellReceived } from "./mails.server.ts";
 import { directorySlugs, notThere } from "./operations.server.ts";
-import { type Change, changesBetween, isOpenToSubmitter, medianOf, reviewersFields, slugOf } from "./rules.ts";
+import { isOpenToSubmitter, medianOf, reviewersFields, slugOf } from "./rules.ts";
+import { companyWords, refuseOverwriting } from "./stale.server.ts";
 
 /**
  * The wizard's end: into the queue, with a confirmation by mail; the draft is gone. A double submit carries the same key and text, and
@@ -29,7 +32,7 @@ export async function submitCompany(viewer: Viewer, values: CompanyValues, key: 
     if (row && isSame(row, fields)) return row;
     await holdNewMember(tx, member, "companies", "");
     const added = await insertNew(tx, { ...submission, key: row ? null : key }, fields);
-    await data.insertEvent(tx, { companyId: added.id, actorId: member.id, event: "submitted" });
+    await data.insertEvent(tx, added, { actorId: member.id, event: "submitted" });
     await tellReceived(tx, member, added);
     return added;
   });
@@ -69,16 +72,18 @@ export async function insertNew(tx: Writer, submission: Submission, fields: Comp
   });
 }
 
-/** A draft that was given back, or a rejected one, goes into the queue again, changed; sent twice, it goes once. @throws InvalidInput, NotFound, NotAllowed */
-export async function reviseCompany(viewer: Viewer, id: number, values: CompanyValues): Promise<void> {
+/** A draft that was given back, or a rejected one, goes into the queue again, changed; sent twice, it goes once. @throws InvalidInput, NotFound, NotAllowed, Conflict */
+export async function reviseCompany(viewer: Viewer, id: number, values: CompanyValues, openedOn: OpenedOn = null): Promise<void> {
   const member = publisherOrThrow(viewer);
   const fields = checkCompany(values, await directorySlugs());
+  const words = await companyWords();
   await transaction(async (tx) => {
     const before = await data.findCompanyRow(id, tx);
     if (!before || before.submitterId !== member.id) throw notThere();
     const changes = changesBetween(before, fields);
     if (before.status === "pending_review" && changes.length === 0) return;
-    if (!isOpenToSubmitter(before.status)) throw new NotAllowed(m.company_not_open());
+    if (!isOpenToSubmitter(before.status)) throw closed(before, openedOn, differencesIn(changes, words));
+    await refuseOverwriting(tx, member, before, openedOn, changes, words);
     const now = Date.now();
     const row = await data.updateCompany(tx, before, {
       ...fields,
@@ -87,9 +92,16 @@ export async function reviseCompany(viewer: Viewer, id: number, values: CompanyV
       submittedAt: now,
       updatedAt: now,
     });
-    await data.insertEvent(tx, { companyId: id, actorId: member.id, event: "submitted", changes });
+    await data.insertEvent(tx, row, { actorId: member.id, event: "submitted", changes });
     await tellReceived(tx, member, row);
   });
+}
+
+/** It was open when the form was: what was typed is shown beside what stands. */
+function closed({ revision, status, updatedAt }: data.CompanyRow, openedOn: OpenedOn, differences: Difference[]): Problem {
+  if (openedOn === null || openedOn === revision) return new NotAllowed(m.company_not_open());
+  const message = m.company_late_unknown({ status: statusLabels[status]() });
+  return staleConflict(revision, { kind: "closed", message, differences, at: updatedAt });
 }
 
 /** A free address: the name's, or the name's with the next number. @throws InvalidInput for a name without letters or digits */

@@ -52,6 +52,7 @@ export const CompanyWire = CompanyItemWire.extend({
   submitter: z.object({ username: z.string(), user_type: z.string().nullable() }).nullable(),
   source: z.string().nullable(),
   as_of: z.string().nullable(),
+  revision: count,
 }).meta({ id: "Company" });
 
 /** A company in GET /api/discovery/companies (spec 1 section 3, "Discovery company"). */
@@ -109,6 +110,7 @@ export function companyWire(
     submitter: submitter === null ? null : { username: submitter, user_type: submitterType },
     source: company.source,
     as_of: company.asOf,
+    revision: company.revision,
   };
 }
 

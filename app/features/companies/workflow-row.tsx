@@ -1,5 +1,6 @@
 import { isWebAddress } from "#app/features/posts/rules.ts";
 import { Button } from "#app/ui/button.tsx";
+import { RevisionField } from "#app/ui/conflict.tsx";
 import { day } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { Logo } from "./company-page.tsx";
@@ -75,7 +76,7 @@ export function WorkflowRow({ company, submitter, reviewer, logo, hubs }: ShownC
         ) : (
           steps.map((step) => (
             <form key={step.to} method="post">
-              <input type="hidden" name="from" value={step.from} />
+              <RevisionField revision={company.revision} />
               <input type="hidden" name="id" value={company.id} />
               <Button look="plain" name="decide" value={step.to}>
                 {stepLabels[step.event]()}

@@ -4,7 +4,7 @@ import { type Member, memberOrThrow, publisherOrThrow, type Viewer, writerOrThro
 import type { Reader } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
-import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkRequest, type RequestInput } from "./forms.server.ts";
@@ -48,24 +48,29 @@ const answerNotice = (row: data.ConnectionRow, member: { id: number; username: s
   details: { username: member.username, response },
 });
 
-/** The receiver answers, once. @throws SignInNeeded, NotFound, InvalidInput */
+/** The receiver answers, once. @throws SignInNeeded, NotFound, Conflict */
 export async function respondToConnection(viewer: Viewer, id: number, response: ConnectionResponse): Promise<data.ConnectionRow> {
   const member = writerOrThrow(viewer);
   return transaction(async (tx) => {
     const row = await data.findConnection(id, tx);
     if (!row || row.receiverId !== member.id) throw new NotFound("connection", m.connection_not_found());
     if (row.status === response) return row;
-    if (row.status !== "pending") throw new InvalidInput({ response: m.connection_answered() });
+    if (row.status !== "pending") throw new Conflict(m.connection_answered(), { fields: { response: m.connection_answered() } });
     await notify(tx, answerNotice(row, member, response));
     return data.updateConnection(tx, id, { status: response, respondedAt: Date.now() });
   });
 }
 
-/** Withdraws one's own waiting request, or ends a connection from either side. @throws SignInNeeded, NotFound */
-export async function endConnection(viewer: Viewer, id: number): Promise<void> {
+/**
+ * Withdraws one's own waiting request, or ends a connection from either side. `seen` is which of the two it was when the button was
+ * drawn: a request that was answered meanwhile is not ended unseen. @throws SignInNeeded, NotFound, Conflict
+ */
+export async function endConnection(viewer: Viewer, id: number, seen: data.ConnectionRow["status"] | null = null): Promise<void> {
   const member = memberOrThrow(viewer);
   await transaction(async (tx) => {
     const row = await data.findConnection(id, tx);
+    const isMine = row?.requesterId === member.id || row?.receiverId === member.id;
+    if (isMine && seen !== null && row?.status !== seen) throw new Conflict(m.connection_changed());
     const isOwnRequest = row?.status === "pending" && row.requesterId === member.id;
     const isConnected = row?.status === "accepted" && (row.requesterId === member.id || row.receiverId === member.id);
     if (!isOwnRequest && !isConnected) throw new NotFound("connection", m.connection_not_found());

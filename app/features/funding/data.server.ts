@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { nextRevision } from "#app/db/revision.ts";
 import { programs } from "#app/db/schema.ts";
 
 export type ProgramRow = typeof programs.$inferSelect;
@@ -15,8 +16,17 @@ export async function insertProgram(tx: Writer, program: NewProgram): Promise<Pr
   return row;
 }
 
+/** Changes what it says, or whether it stands. */
 export async function updateProgram(tx: Writer, id: number, change: Partial<NewProgram>): Promise<void> {
-  await tx.update(programs).set(change).where(eq(programs.id, id));
+  await tx
+    .update(programs)
+    .set({ ...change, ...nextRevision(programs) })
+    .where(eq(programs.id, id));
+}
+
+/** A rank: nobody wrote or decided it. */
+export async function rankProgram(tx: Writer, id: number, relevance: number): Promise<void> {
+  await tx.update(programs).set({ relevance }).where(eq(programs.id, id));
 }
 
 export type Narrowing = { aiOnly: boolean; closingBefore: number | null; from: number; province: string; hub: string; archived: boolean };

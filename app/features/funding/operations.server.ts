@@ -1,11 +1,14 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
+import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import { type CsvRow, readCsv } from "./csv.server.ts";
 import * as data from "./data.server.ts";
+import { opportunityFieldWords } from "./field-words.server.ts";
 import { checkOpportunity, type FundingValues, type OpportunityFields } from "./forms.server.ts";
 import { closingFilterDays, dayMs, type FundingFilter, type FundingSort, largestSum, pageSize, relevanceOf } from "./rules.ts";
 
@@ -100,17 +103,36 @@ export async function addOpportunity(viewer: Viewer, values: FundingValues): Pro
   });
 }
 
-/** @throws AdminOnly, NotFound, InvalidInput */
-export async function editOpportunity(viewer: Viewer, slug: string, values: FundingValues): Promise<void> {
-  const { id } = await opportunityToChange(viewer, slug);
-  const fields = checkOpportunity({ ...values, slug }, await hubSlugs());
-  await transaction((tx) => data.updateProgram(tx, id, { ...stored(fields), slug }));
+/** Saved as it stands, nothing is written. @throws AdminOnly, NotFound, InvalidInput, Conflict */
+export async function editOpportunity(viewer: Viewer, slug: string, values: FundingValues, openedOn: OpenedOn = null): Promise<void> {
+  await opportunityToChange(viewer, slug);
+  const fields = { ...checkOpportunity({ ...values, slug }, await hubSlugs()), slug };
+  const words = await opportunityFieldWords();
+  await transaction(async (tx) => {
+    const row = await rowOf(slug, tx);
+    const changes = changesBetween(asEntered(row), asEntered(fields));
+    refuseStaleEdit(openedOn, row, changes, words);
+    if (changes.length > 0) await data.updateProgram(tx, row.id, stored(fields));
+  });
 }
 
-/** Out of every list, prompt and feed; or back. @throws AdminOnly, NotFound */
-export async function archiveOpportunity(viewer: Viewer, slug: string, archived: boolean): Promise<void> {
-  const { id } = await opportunityToChange(viewer, slug);
-  await transaction((tx) => data.updateProgram(tx, id, { archivedAt: archived ? Date.now() : null }));
+/** The form asks of whom it is for only whether businesses are among them. */
+const asEntered = ({ who, ...fields }: OpportunityFields) => ({ ...fields, isForBusiness: who.includes("business") });
+
+/** Out of every list, prompt and feed; or back. @throws AdminOnly, NotFound, Conflict */
+export async function archiveOpportunity(viewer: Viewer, slug: string, archived: boolean, openedOn: OpenedOn = null): Promise<void> {
+  await opportunityToChange(viewer, slug);
+  await transaction(async (tx) => {
+    const { id, revision, updatedAt } = await rowOf(slug, tx);
+    if (openedOn !== null && openedOn !== revision) throw staleConflict(revision, { kind: "decision", at: updatedAt });
+    await data.updateProgram(tx, id, { archivedAt: archived ? Date.now() : null });
+  });
+}
+
+async function rowOf(slug: string, tx: Writer): Promise<data.ProgramRow> {
+  const row = await data.findProgram(slug, tx);
+  if (!row) throw new NotFound("page", m.funding_not_found());
+  return row;
 }
 
 export type ImportLine = { line: number; slug: string; outcome: "added" | "renewed" | "failed"; why: string };
@@ -164,7 +186,7 @@ export async function findOpportunity(slug: string): Promise<data.ProgramRow | u
 export async function recomputeRelevance(): Promise<number> {
   const rows = await data.allPrograms();
   await transaction(async (tx) => {
-    for (const row of rows) await data.updateProgram(tx, row.id, { relevance: relevanceOf(row) });
+    for (const row of rows) await data.rankProgram(tx, row.id, relevanceOf(row));
   });
   return rows.length;
 }

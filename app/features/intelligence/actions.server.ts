@@ -3,7 +3,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { findOpportunity, recomputeRelevance } from "#app/features/funding/operations.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import { askOutside } from "#app/outside.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { Conflict, InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import { adminOrThrow } from "./admin.server.ts";
@@ -25,7 +25,7 @@ export type Outcome = { actionType: ActionType; outcome: string; isDone: boolean
 
 const unknownTarget = () => new InvalidInput({ target_id: m.action_target() });
 
-/** Does one of the listed actions and writes down who asked for what and what came of it. @throws AdminOnly, InvalidInput */
+/** Does one of the listed actions and writes down who asked for what and what came of it. @throws AdminOnly, InvalidInput, Conflict */
 export async function executeAction(viewer: Viewer, input: ActionInput): Promise<Outcome> {
   const admin = adminOrThrow(viewer);
   const actionType = actionTypes.find((type) => type === input.action_type);
@@ -46,6 +46,7 @@ const doers: Record<ActionType, Doer> = {
     return transaction(async (tx) => {
       const alert = await data.findAlert(idOf(target_id), tx);
       if (!alert) throw unknownTarget();
+      if (alert.acknowledgedAt !== null && alert.acknowledgedBy !== admin.id) throw new Conflict(m.alert_late());
       await data.acknowledge(tx, alert.id, admin.id);
       return done(m.action_acknowledged());
     });

@@ -3,7 +3,7 @@ import { isUniqueViolation } from "#app/db/errors.ts";
 import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
-import { InvalidInput, NotFound } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { adminOrThrow } from "./admin.server.ts";
 import * as data from "./coalitions-data.server.ts";
@@ -17,7 +17,7 @@ export async function listParts(viewer: Viewer, coalitionId: number) {
 
 export type Invitee = { member: string; company: string; contact: string };
 
-/** Adds a company or a contact; a member is asked, and told so. @throws AdminOnly, NotFound, InvalidInput */
+/** Adds a company or a contact; a member is asked, and told so. @throws AdminOnly, NotFound, InvalidInput, Conflict when somebody did already */
 export async function addToCoalition(viewer: Viewer, coalitionId: number, given: Invitee): Promise<void> {
   const admin = adminOrThrow(viewer);
   if (!(await findRecord("coalition", coalitionId))) throw new NotFound("page", m.record_not_found());
@@ -34,7 +34,7 @@ export async function addToCoalition(viewer: Viewer, coalitionId: number, given:
       details: { what: "coalition", username: admin.username },
     });
   }).catch((error) => {
-    if (isUniqueViolation(error, "coalition_parts.coalition_id")) throw new InvalidInput({ form: m.coalition_twice() });
+    if (isUniqueViolation(error, "coalition_parts.coalition_id")) throw new Conflict(m.coalition_twice());
     throw error;
   });
 }

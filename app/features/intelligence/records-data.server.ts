@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { db, type Writer } from "#app/db/client.server.ts";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { nextRevision } from "#app/db/revision.ts";
 import { coalitions, contacts, contactViews, policies, users } from "#app/db/schema.ts";
 import { dayFrom } from "#app/features/funding/rules.ts";
 import { namesFrom } from "#app/features/projects/rules.ts";
@@ -9,7 +10,14 @@ import type { RecordValues } from "./records-form.server.ts";
 export type PolicyRow = typeof policies.$inferSelect;
 export type ContactRow = typeof contacts.$inferSelect;
 export type CoalitionRow = typeof coalitions.$inferSelect;
-export type RecordRow = { id: number; archivedAt: number | null; values: RecordValues; createdAt: number; updatedAt: number };
+export type RecordRow = {
+  id: number;
+  archivedAt: number | null;
+  values: RecordValues;
+  createdAt: number;
+  updatedAt: number;
+  revision: number;
+};
 
 const tables = { policy: policies, contact: contacts, coalition: coalitions };
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -34,6 +42,7 @@ const recordOf = (kind: RecordKind, row: PolicyRow | ContactRow | CoalitionRow):
   archivedAt: row.archivedAt,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
+  revision: row.revision,
   values: valuesOf(kind, row),
 });
 
@@ -78,9 +87,9 @@ export async function listRecords(kind: RecordKind, archived: boolean, before: n
   return rows.map((row) => recordOf(kind, row));
 }
 
-export async function findRecord(kind: RecordKind, id: number): Promise<RecordRow | undefined> {
+export async function findRecord(kind: RecordKind, id: number, from: Reader = db): Promise<RecordRow | undefined> {
   const table = tables[kind];
-  const [row] = await db.select().from(table).where(eq(table.id, id));
+  const [row] = await from.select().from(table).where(eq(table.id, id));
   return row && recordOf(kind, row);
 }
 
@@ -98,12 +107,15 @@ export async function insertRecord(tx: Writer, kind: RecordKind, values: RecordV
 export async function updateRecord(tx: Writer, kind: RecordKind, id: number, values: RecordValues) {
   await tx
     .update(tables[kind])
-    .set({ ...columnsOf(kind, values), updatedAt: Date.now() } as never)
+    .set({ ...columnsOf(kind, values), updatedAt: Date.now(), ...nextRevision(tables[kind]) } as never)
     .where(eq(tables[kind].id, id));
 }
 
 export async function archiveRecord(tx: Writer, kind: RecordKind, id: number, archivedAt: number | null) {
-  await tx.update(tables[kind]).set({ archivedAt }).where(eq(tables[kind].id, id));
+  await tx
+    .update(tables[kind])
+    .set({ archivedAt, ...nextRevision(tables[kind]) })
+    .where(eq(tables[kind].id, id));
 }
 
 // ---- What a call narrows by ------------------------------------------------------------------

@@ -1,6 +1,7 @@
 import { looksLikeEmail } from "#app/features/accounts/rules.ts";
 import { dayFrom } from "#app/features/funding/rules.ts";
 import { isWebAddress } from "#app/features/posts/rules.ts";
+import { namesFrom } from "#app/features/projects/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -16,7 +17,8 @@ export function checkRecord(kind: RecordKind, given: Record<string, string | und
     const text = (given[field.name] ?? "").replace(/\r\n/g, "\n").trim();
     const wrong = problemOf(field, text);
     if (wrong) errors[field.name] = wrong;
-    values[field.name] = text || (field.kind === "choice" ? (field.choices?.[0]?.value ?? "") : "");
+    const written = field.kind === "names" ? namesFrom(text).join(", ") : text;
+    values[field.name] = written || (field.kind === "choice" ? (field.choices?.[0]?.value ?? "") : "");
   }
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
   return values;

@@ -1,9 +1,12 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { NotFound } from "#app/problems.ts";
+import { changesBetween, type FieldWords, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import { adminOrThrow } from "./admin.server.ts";
-import { pageSize, type RecordKind } from "./records.ts";
+import { labelOf, pageSize, type RecordKind, records } from "./records.ts";
 import * as data from "./records-data.server.ts";
 import { checkRecord } from "./records-form.server.ts";
 
@@ -32,19 +35,56 @@ export async function addRecord(viewer: Viewer, kind: RecordKind, given: Record<
   return transaction((tx) => data.insertRecord(tx, kind, values));
 }
 
-/** @throws AdminOnly, NotFound, InvalidInput */
-export async function editRecord(viewer: Viewer, kind: RecordKind, id: number, given: Record<string, string | undefined>): Promise<void> {
+/** Saved as it stands, nothing is written. @throws AdminOnly, NotFound, InvalidInput, Conflict */
+export async function editRecord(
+  viewer: Viewer,
+  kind: RecordKind,
+  id: number,
+  given: Record<string, string | undefined>,
+  openedOn: OpenedOn = null,
+): Promise<void> {
   adminOrThrow(viewer);
   const values = checkRecord(kind, given);
-  if (!(await data.findRecord(kind, id))) throw new NotFound("page", m.record_not_found());
-  await transaction((tx) => data.updateRecord(tx, kind, id, values));
+  const words = await recordFieldWords(kind);
+  await transaction(async (tx) => {
+    const row = await recordOf(tx, kind, id);
+    const changes = changesBetween(row.values, values);
+    refuseStaleEdit(openedOn, row, changes, words);
+    if (changes.length > 0) await data.updateRecord(tx, kind, id, values);
+  });
 }
 
-/** @throws AdminOnly, NotFound */
-export async function archiveRecord(viewer: Viewer, kind: RecordKind, id: number, archived: boolean): Promise<void> {
+/** @throws AdminOnly, NotFound, Conflict */
+export async function archiveRecord(
+  viewer: Viewer,
+  kind: RecordKind,
+  id: number,
+  archived: boolean,
+  openedOn: OpenedOn = null,
+): Promise<void> {
   adminOrThrow(viewer);
-  if (!(await data.findRecord(kind, id))) throw new NotFound("page", m.record_not_found());
-  await transaction((tx) => data.archiveRecord(tx, kind, id, archived ? Date.now() : null));
+  await transaction(async (tx) => {
+    const { revision, updatedAt } = await recordOf(tx, kind, id);
+    if (openedOn !== null && openedOn !== revision) throw staleConflict(revision, { kind: "decision", at: updatedAt });
+    await data.archiveRecord(tx, kind, id, archived ? Date.now() : null);
+  });
+}
+
+async function recordOf(tx: Writer, kind: RecordKind, id: number): Promise<data.RecordRow> {
+  const row = await data.findRecord(kind, id, tx);
+  if (!row) throw new NotFound("page", m.record_not_found());
+  return row;
+}
+
+async function recordFieldWords(kind: RecordKind): Promise<FieldWords> {
+  const { provinces } = await placeNames();
+  const nameOf = (code: string) => provinces.find((one) => one.slug === code)?.name ?? code;
+  return Object.fromEntries(
+    records[kind].fields.map((field) => {
+      const value = field.kind === "province" ? nameOf : (text: string) => labelOf(field, text);
+      return [field.name, { label: field.label, value }];
+    }),
+  );
 }
 
 /** For calls: policies of a category, a province, since a day. @throws AdminOnly */

@@ -19,10 +19,25 @@ export function checkReport({ reason, details }: ReportInput): { reason: Reason;
   return { reason: known, details };
 }
 
-/** `seen` is the newest act its moderator knew of: whoever acts on an older picture is told. */
-export const ActForm = z.object({ act: text, reason: text, note: trimmed, days: text, seen: z.coerce.number().int().min(0).catch(0) });
+const whole = z.coerce.number().int().min(0).catch(0);
+
+/** What its moderator had before them: whoever acts on an older picture is told. */
+export const ActForm = z.object({
+  act: text,
+  reason: text,
+  note: trimmed,
+  days: text,
+  /** The newest act and the newest open report; 0 for none. */
+  seen: whole,
+  seen_report: whole,
+  /** What was judged, and until when its author was suspended; 0 for not. */
+  revision: whole,
+  seen_title: trimmed,
+  seen_text: trimmed,
+  seen_until: whole,
+});
 export type ActInput = z.infer<typeof ActForm>;
-export type CheckedAct = { act: Act; reason: Reason; note: string; days: number; seen: number };
+export type CheckedAct = { act: Act; reason: Reason; note: string; days: number };
 
 /** Only taking something away needs its reason and span. @throws InvalidInput */
 export function checkAct(input: ActInput): CheckedAct {
@@ -35,5 +50,5 @@ export function checkAct(input: ActInput): CheckedAct {
   if (act === "suspend" && days === undefined) fields.days = m.decision_days_invalid();
   if (input.note.length > noteLimit) fields.note = m.note_long({ limit: noteLimit });
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
-  return { act, reason: reason ?? "other", note: input.note, days: days ?? 0, seen: input.seen };
+  return { act, reason: reason ?? "other", note: input.note, days: days ?? 0 };
 }

@@ -11,10 +11,10 @@ import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type ActInput, type CheckedAct, checkAct } from "./forms.server.ts";
-import { actLabels } from "./labels.ts";
 import { recordAct, recordRemoval } from "./record.server.ts";
 import { furtherNotice, pageSize, type Target, type TargetType, verdictOf } from "./rules.ts";
 import { findTarget, type JudgedTarget, standing } from "./targets-data.server.ts";
+import { refuseUnseen } from "./unseen.server.ts";
 
 /** @throws SignInNeeded, NotAllowed */
 export function moderatorOrThrow(viewer: Viewer): Member {
@@ -50,21 +50,16 @@ async function judged(target: Target, from?: Reader) {
 }
 
 /**
- * Does one act and writes it down; taking something away, or letting it stand, decides its reports. Who acts after another moderator
- * did, without having seen it, is told instead. @throws SignInNeeded, NotAllowed, NotFound, InvalidInput
+ * Does one act and writes it down; taking something away, or letting it stand, decides its reports. Who judges another text than stands
+ * by now, or does not know of an act or a report, is told instead. @throws SignInNeeded, NotAllowed, NotFound, InvalidInput, Conflict
  */
 export async function moderate(viewer: Viewer, target: Target, input: ActInput): Promise<void> {
   const moderator = moderatorOrThrow(viewer);
-  const checked = checkAct(input);
   await transaction(async (tx) => {
-    const { found, acts } = await judged(target, tx);
-    const [latest] = acts;
-    if (latest && latest.id !== checked.seen) {
-      throw new InvalidInput({
-        form: m.decision_late({ username: latest.moderator ?? m.deleted_member(), outcome: actLabels[latest.act]() }),
-      });
-    }
-    await perform(tx, moderator, found, checked);
+    const now = await judged(target, tx);
+    refuseUnseen(now, input);
+    const checked = checkAct(input);
+    await perform(tx, moderator, now.found, checked);
     await decideReports(tx, moderator, target, checked);
   });
 }

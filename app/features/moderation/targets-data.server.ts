@@ -12,6 +12,8 @@ export type JudgedTarget = {
   author: string;
   title: string;
   text: string;
+  /** Of what its author wrote. */
+  revision: number;
   path: string;
   /** What a comment is about. */
   subject: Subject | null;
@@ -43,7 +45,7 @@ async function findPost(id: number, from: Reader): Promise<JudgedTarget | undefi
     .innerJoin(author, eq(author.id, posts.userId))
     .where(eq(posts.id, id));
   if (!row || row.post.removedBy === "author") return undefined;
-  const { title, content, pinned, featured, locked, removedAt } = row.post;
+  const { title, content, pinned, featured, locked, removedAt, revision } = row.post;
   const { post: _, ...by } = row;
   return {
     ...plain,
@@ -52,6 +54,7 @@ async function findPost(id: number, from: Reader): Promise<JudgedTarget | undefi
     id,
     title,
     text: content,
+    revision,
     path: `/post/${id}`,
     isRemoved: removedAt !== null,
     pinned,
@@ -74,12 +77,24 @@ async function findComment(id: number, from: Reader): Promise<JudgedTarget | und
     .leftJoin(projects, eq(projects.id, comments.projectId))
     .where(eq(comments.id, id));
   if (!row || row.comment.deletedAt !== null || row.subjectRemovedBy === "author") return undefined;
-  const { content, removedAt, postId, projectId } = row.comment;
+  const { content, removedAt, postId, projectId, revision } = row.comment;
   const { comment: _, subjectRemovedBy, isSubjectPublic, ...by } = row;
   const subject: Subject = postId === null ? { type: "project", id: projectId ?? 0 } : { type: "post", id: postId };
   const isPublic = isSubjectPublic === 1;
   const path = commentAddress(subject, id);
-  return { ...plain, ...by, type: "comment", id, title: "", text: content, path, subject, isPublic, isRemoved: removedAt !== null };
+  return {
+    ...plain,
+    ...by,
+    type: "comment",
+    id,
+    title: "",
+    text: content,
+    revision,
+    path,
+    subject,
+    isPublic,
+    isRemoved: removedAt !== null,
+  };
 }
 
 async function findProject(id: number, from: Reader): Promise<JudgedTarget | undefined> {
@@ -89,7 +104,7 @@ async function findProject(id: number, from: Reader): Promise<JudgedTarget | und
     .innerJoin(author, eq(author.id, projects.userId))
     .where(eq(projects.id, id));
   if (!row || row.project.removedBy === "author") return undefined;
-  const { title, description, removedAt, isPublic } = row.project;
+  const { title, description, removedAt, isPublic, revision } = row.project;
   const { project: _, ...by } = row;
   return {
     ...plain,
@@ -98,6 +113,7 @@ async function findProject(id: number, from: Reader): Promise<JudgedTarget | und
     id,
     title,
     text: description,
+    revision,
     path: `/project/${id}`,
     isRemoved: removedAt !== null,
     isPublic,
@@ -106,7 +122,7 @@ async function findProject(id: number, from: Reader): Promise<JudgedTarget | und
 
 async function findMember(id: number, from: Reader): Promise<JudgedTarget | undefined> {
   const [row] = await from
-    .select({ ...authorColumns, bio: author.bio })
+    .select({ ...authorColumns, bio: author.bio, revision: author.revision })
     .from(author)
     .where(and(eq(author.id, id), gt(author.id, 0)));
   if (!row) return undefined;

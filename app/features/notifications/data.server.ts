@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { nextRevision } from "#app/db/revision.ts";
 import { notifications, users } from "#app/db/schema.ts";
 import type { Notice } from "./rules.ts";
 
@@ -70,5 +71,8 @@ export async function saveMailKey(tx: Writer, userId: number, mailKey: string) {
 }
 
 export async function saveMailedKinds(tx: Writer, userId: number, mailedKinds: string[]) {
-  await tx.update(users).set({ mailedKinds }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ mailedKinds, choicesRevision: nextRevision({ revision: users.choicesRevision }).revision })
+    .where(eq(users.id, userId));
 }

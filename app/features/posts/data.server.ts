@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
+import { nextRevision } from "#app/db/revision.ts";
 import { industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema.ts";
 import { countPost } from "./counts-data.server.ts";
 import { placesOf } from "./places.ts";
@@ -28,6 +29,7 @@ export const shownColumns = {
   locked: posts.locked,
   createdAt: posts.createdAt,
   updatedAt: posts.updatedAt,
+  revision: posts.revision,
   removedAt: posts.removedAt,
   userId: posts.userId,
   username: users.username,
@@ -80,8 +82,13 @@ export async function insertPost(tx: Writer, post: NewPost & { tags: string[] })
   return row;
 }
 
+/** Changes what it says, or whether it stands. */
 export async function updatePost(tx: Writer, before: PostRow, change: Partial<NewPost>): Promise<PostRow> {
-  const [row] = await tx.update(posts).set(change).where(eq(posts.id, before.id)).returning();
+  const [row] = await tx
+    .update(posts)
+    .set({ ...change, ...nextRevision(posts) })
+    .where(eq(posts.id, before.id))
+    .returning();
   if (!row) throw new Error("The changed post was not returned");
   if (before.removedAt === null) {
     await unlistPost(tx, before.id);
@@ -181,7 +188,7 @@ export async function findRemovedPost(id: number, from: Reader): Promise<PostRow
   )[0];
 }
 
-/** Changes what no list and no count depends on. */
+/** Changes what no list, no count and no decision depends on. */
 export async function updatePostRow(tx: Writer, id: number, change: Partial<NewPost>) {
   await tx.update(posts).set(change).where(eq(posts.id, id));
 }

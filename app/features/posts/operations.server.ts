@@ -10,8 +10,10 @@ import { recordAct, recordRemoval } from "#app/features/moderation/record.server
 import { countView } from "#app/features/views/operations.server.ts";
 import { emit, forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
+import { postFieldWords } from "./field-words.server.ts";
 import { checkPost, type PostInput } from "./forms.server.ts";
 import { pageSize } from "./rules.ts";
 import { postEventWire } from "./wire.server.ts";
@@ -46,28 +48,35 @@ export async function createPost(viewer: Viewer, input: PostInput): Promise<data
   });
 }
 
-/** @throws NotFound, NotAllowed, InvalidInput */
-export async function editPost(viewer: Viewer, id: number, input: PostInput): Promise<data.PostRow> {
+/** Saved as it stands, nothing is written. @throws NotFound, NotAllowed, InvalidInput, Conflict */
+export async function editPost(viewer: Viewer, id: number, input: PostInput, openedOn: OpenedOn = null): Promise<data.PostRow> {
   const member = publisherOrThrow(viewer);
   const { userId } = await postToChange(member, id);
   const { hub: _hub, ...post } = await checkedPost(input);
+  const words = await postFieldWords();
   return transaction(async (tx) => {
+    const row = await rowOf(id, tx);
+    const changes = changesBetween(row, post);
+    refuseStaleEdit(openedOn, row, changes, words);
+    if (changes.length === 0) return row;
     if (userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "post", id } });
-    return data.updatePost(tx, await rowOf(id, tx), { ...post, updatedAt: Date.now() });
+    return data.updatePost(tx, row, { ...post, updatedAt: Date.now() });
   });
 }
 
-/** Out of every list and search, its comments with it; its text goes at once when its author takes it back, and stays when a moderator does. @throws NotFound, NotAllowed */
-export async function deletePost(viewer: Viewer, id: number): Promise<void> {
+/** Out of every list and search, its comments with it; its text goes at once when its author takes it back, and stays when a moderator does, who judges what they saw. @throws NotFound, NotAllowed, Conflict */
+export async function deletePost(viewer: Viewer, id: number, openedOn: OpenedOn = null): Promise<void> {
   const member = writerOrThrow(viewer);
   const { userId } = await postToChange(member, id);
   await transaction(async (tx) => {
+    const row = await rowOf(id, tx);
     if (userId !== member.id) {
+      if (openedOn !== null && openedOn !== row.revision) throw staleConflict(row.revision, { kind: "decision", at: row.updatedAt });
       await removePostIn(tx, id);
       return recordRemoval(tx, member, { type: "post", id }, userId);
     }
     const now = Date.now();
-    await data.updatePost(tx, await rowOf(id, tx), { ...data.erasedPost, removedAt: now, removedBy: "author" });
+    await data.updatePost(tx, row, { ...data.erasedPost, removedAt: now, removedBy: "author" });
     await oweTextErasure(tx, now);
     await forgetDeliveries(tx, `post.${id}`);
   });

@@ -1,3 +1,4 @@
+import { ConflictPanel, type Standing } from "#app/ui/conflict.tsx";
 import { Counted } from "#app/ui/counted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
@@ -15,6 +16,7 @@ type Props = {
   hubs: Place[];
   provinces: Place[];
   submissionKey?: string;
+  conflict?: Standing;
   children: React.ReactNode;
 };
 
@@ -24,12 +26,13 @@ function clear(form: HTMLFormElement | null, name: string) {
 }
 
 /** The fields of a post, for making one and for changing one. Works as plain HTML; a script adds counters and tag chips. */
-export function PostFields({ values, errors, hubs, provinces, submissionKey, children }: Props) {
+export function PostFields({ values, errors, hubs, provinces, submissionKey, conflict, children }: Props) {
   const [province, setProvince] = useHeld("province", values.province ?? "");
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors?.[name] });
   return (
     <form method="post" noValidate>
       <ErrorSummary title={errors?.form ? m.post_create_failed() : undefined} errors={errors} />
+      <ConflictPanel conflict={conflict} />
       {submissionKey && <input type="hidden" name="submission_key" value={submissionKey} />}
       <Counted limit={titleLimit} start={values.title}>
         {(count) => <TextField {...field("title")} label={m.post_field_title()} hint={count} maxLength={titleLimit} required />}

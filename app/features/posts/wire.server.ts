@@ -35,6 +35,7 @@ export const PostWire = z
     language: z.string(),
     created_at: time,
     updated_at: time,
+    revision: count,
   })
   .meta({ id: "Post" });
 
@@ -67,6 +68,7 @@ export function postWire(post: PostCardRow, userVote: VoteType | undefined): z.i
     language: post.language,
     created_at: new Date(post.createdAt).toISOString(),
     updated_at: new Date(post.updatedAt).toISOString(),
+    revision: post.revision,
   };
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { nextRevision } from "#app/db/revision.ts";
 import { projectPlaceCounts, projectPlaces, projects, users } from "#app/db/schema.ts";
 import { hotRank } from "#app/features/posts/rules.ts";
 import { placesOf } from "./places.ts";
@@ -111,11 +112,21 @@ export async function insertProject(tx: Writer, project: NewProject): Promise<Pr
   return row;
 }
 
+/** Changes what it says, or whether it stands. */
 export async function updateProject(tx: Writer, before: ProjectRow, change: Partial<NewProject>): Promise<ProjectRow> {
-  const [row] = await tx.update(projects).set(change).where(eq(projects.id, before.id)).returning();
+  const [row] = await tx
+    .update(projects)
+    .set({ ...change, ...nextRevision(projects) })
+    .where(eq(projects.id, before.id))
+    .returning();
   if (!row) throw new Error("The changed project was not returned");
   await relistProject(tx, row);
   return row;
+}
+
+/** No list and no decision depends on it. */
+export async function pinProjectRow(tx: Writer, id: number, pinned: boolean) {
+  await tx.update(projects).set({ pinned }).where(eq(projects.id, id));
 }
 
 const isListed = (project: ProjectRow) => project.isPublic && project.removedAt === null;

@@ -1,19 +1,19 @@
 import { isSelf } from "#app/auth/shared-rendering.server.ts";
 import { publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./offers-data.server.ts";
 import { projectToChange, showProject } from "./operations.server.ts";
 
 const offersShown = 50;
 
-/** Offers to help with a project that looks for collaborators; once per member. @throws NotFound, NotAllowed, InvalidInput */
+/** Offers to help with a project that looks for collaborators; once per member. @throws NotFound, NotAllowed, InvalidInput, Conflict where it looks for nobody by now */
 export async function offerHelp(viewer: Viewer, projectId: number, message: string): Promise<void> {
   const member = publisherOrThrow(viewer);
   const project = await showProject(member, projectId);
   if (project.userId === member.id) throw new NotAllowed(m.offer_own());
-  if (!project.seekingCollaborators) throw new NotAllowed(m.offer_closed());
+  if (!project.seekingCollaborators) throw new Conflict(m.offer_closed());
   await transaction(async (tx) => {
     if (await data.findOffer(projectId, member.id, tx)) throw new InvalidInput({ form: m.offer_twice() });
     await data.insertOffer(tx, { projectId, userId: member.id, message, createdAt: Date.now() });

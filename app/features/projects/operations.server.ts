@@ -8,8 +8,10 @@ import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
 import { holdNewMember } from "#app/features/moderation/limits.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
+import { projectFieldWords } from "./field-words.ts";
 import { checkProject, type ProjectInput, type PromptInput } from "./forms.server.ts";
 import { walkProjects } from "./list-data.server.ts";
 import { projectRelevance } from "./relevance.ts";
@@ -68,12 +70,15 @@ function scoresOf(project: Scored, author: Pick<Member, "province" | "userType">
   return { relevanceScore: projectRelevance(project, author), economicImpact: economicImpact(project) };
 }
 
-/** @throws NotFound, NotAllowed, InvalidInput */
-export async function editProject(viewer: Viewer, id: number, input: ProjectInput): Promise<data.ProjectRow> {
+/** Saved as it stands, nothing is written. @throws NotFound, NotAllowed, InvalidInput, Conflict */
+export async function editProject(viewer: Viewer, id: number, input: ProjectInput, openedOn: OpenedOn = null): Promise<data.ProjectRow> {
   await projectToChange(publisherOrThrow(viewer), id);
   const project = checkProject(input);
   return transaction(async (tx) => {
     const row = await rowOf(id, tx);
+    const changes = changesBetween(row, project);
+    refuseStaleEdit(openedOn, row, changes, projectFieldWords);
+    if (changes.length === 0) return row;
     const scores = scoresOf(project, row);
     const promptEdits = row.promptEdits + Number(project.aiPrompt !== row.aiPrompt);
     return data.updateProject(tx, row, { ...project, ...scores, promptEdits, updatedAt: Date.now() });
@@ -132,7 +137,7 @@ export async function pinProject(viewer: Viewer, id: number, pinned: boolean): P
     if (pinned && (await data.countPinned(project.userId, tx)) >= pinLimit) {
       throw new InvalidInput({ form: m.project_pins_many({ limit: pinLimit }) });
     }
-    await data.updateProject(tx, row, { pinned });
+    await data.pinProjectRow(tx, id, pinned);
   });
 }
 
@@ -147,8 +152,8 @@ export async function relatedProjects(project: data.ShownProject, most = 4): Pro
   return data.projectCards(ids.slice(0, most));
 }
 
-/** Keeps the author's edited prompt; counts what anyone who may see it did with it. @throws NotFound, NotAllowed, InvalidInput */
-export async function saveProjectPrompt(viewer: Viewer, id: number, input: PromptInput): Promise<void> {
+/** Keeps the author's edited prompt; counts what anyone who may see it did with it. @throws NotFound, NotAllowed, InvalidInput, Conflict */
+export async function saveProjectPrompt(viewer: Viewer, id: number, input: PromptInput, openedOn: OpenedOn = null): Promise<void> {
   const member = input.modifications === undefined ? writerOrThrow(viewer) : publisherOrThrow(viewer);
   const project = await showProject(member, id);
   const { modifications, analytics = {} } = input;
@@ -157,6 +162,7 @@ export async function saveProjectPrompt(viewer: Viewer, id: number, input: Promp
   if (prompt && prompt.length > promptLimit) throw new InvalidInput({ ai_prompt: m.project_prompt_long({ limit: promptLimit }) });
   await transaction(async (tx) => {
     const row = await rowOf(id, tx);
+    if (prompt !== undefined) refuseStaleEdit(openedOn, row, changesBetween(row, { aiPrompt: prompt }), projectFieldWords);
     if (prompt !== undefined && prompt !== row.aiPrompt) await data.updateProject(tx, row, { aiPrompt: prompt, updatedAt: Date.now() });
     const edits = (analytics.modifications ?? 0) || Number(prompt !== undefined && prompt !== row.aiPrompt);
     await data.movePromptCounts(tx, id, { shares: analytics.shares ?? 0, copies: analytics.clicks ?? 0, edits });

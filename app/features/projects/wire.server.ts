@@ -39,6 +39,7 @@ export const ProjectWire = ProjectItemWire.extend({
   user_upvoted: z.boolean(),
   strategic_scoring: z.object({ relevanceScore: z.number(), economicImpact: z.number() }),
   updated_at: time,
+  revision: count,
 }).meta({ id: "Project" });
 
 export const EngagementWire = z
@@ -90,6 +91,7 @@ export function projectWire(project: ShownProject, userUpvoted: boolean): z.inpu
     user_upvoted: userUpvoted,
     strategic_scoring: { relevanceScore: project.relevanceScore, economicImpact: project.economicImpact },
     updated_at: new Date(project.updatedAt).toISOString(),
+    revision: project.revision,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { adminOrThrow } from "#app/features/intelligence/admin.server.ts";
-import { InvalidInput, NotFound } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { deliverWebhooks } from "./delivery.server.ts";
@@ -54,7 +54,7 @@ export async function removeWebhook(viewer: Viewer, id: number): Promise<void> {
   await change(viewer, id, (tx) => data.deleteWebhook(tx, id));
 }
 
-/** Sent at once, so that the log says what came of it. @throws AdminOnly, NotFound, InvalidInput when it is off */
+/** Sent at once, so that the log says what came of it. @throws AdminOnly, NotFound, Conflict when it is off */
 export async function testWebhook(viewer: Viewer, id: number): Promise<void> {
   await change(viewer, id, (tx, webhook) => {
     onOrThrow(webhook);
@@ -63,7 +63,7 @@ export async function testWebhook(viewer: Viewer, id: number): Promise<void> {
   await deliverWebhooks(Date.now());
 }
 
-/** The same message again, with its attempts counted anew. @throws AdminOnly, NotFound, InvalidInput when it is off */
+/** The same message again, with its attempts counted anew. @throws AdminOnly, NotFound, Conflict when it is off */
 export async function redeliver(viewer: Viewer, id: number, deliveryId: number): Promise<void> {
   await change(viewer, id, async (tx, webhook) => {
     onOrThrow(webhook);
@@ -75,7 +75,7 @@ export async function redeliver(viewer: Viewer, id: number, deliveryId: number):
 }
 
 function onOrThrow({ state }: data.WebhookRow) {
-  if (state !== "on") throw new InvalidInput({ form: m.webhook_is_off() });
+  if (state !== "on") throw new Conflict(m.webhook_is_off()); // its page offers this only while it is on
 }
 
 async function change(viewer: Viewer, id: number, work: (tx: Writer, webhook: data.WebhookRow) => Promise<void>): Promise<void> {

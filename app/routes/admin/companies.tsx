@@ -8,9 +8,10 @@ import { companyStatuses } from "#app/features/companies/rules.ts";
 import { WorkflowRow } from "#app/features/companies/workflow-row.tsx";
 import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { nameOf } from "#app/features/posts/labels.ts";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
@@ -41,15 +42,17 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = formAction({
   ...reviewWrites,
-  accept_claim: async ({ request, pressed }) => {
-    await decideClaim(await requireAdmin(request), Number(pressed) || 0, true);
+  accept_claim: async ({ request, values, pressed }) => {
+    await decideClaim(await requireAdmin(request), Number(pressed) || 0, true, seenClaim(values));
     return { to: "#claims" };
   },
-  refuse_claim: async ({ request, pressed }) => {
-    await decideClaim(await requireAdmin(request), Number(pressed) || 0, false);
+  refuse_claim: async ({ request, values, pressed }) => {
+    await decideClaim(await requireAdmin(request), Number(pressed) || 0, false, seenClaim(values));
     return { to: "#claims" };
   },
 });
+
+const seenClaim = (values: Record<string, string>) => ({ revision: openedOn(values), message: values.seen_message ?? "" });
 
 export default function CompanyWorkflow() {
   const { choice, hubs, known, rows, next, stats, claims } = useLoaderData<typeof loader>();
@@ -72,6 +75,7 @@ export default function CompanyWorkflow() {
       <AdminNav here="/admin/companies" />
       <PageHeader title={m.workflow_title()} lead={m.workflow_lead()} />
       <ErrorSummary errors={failure?.errors} />
+      <ConflictPanel conflict={failure?.conflict} />
       <p className="mb-5 flex flex-wrap gap-3">
         <ButtonLink href="/admin/companies/new">{m.workflow_add()}</ButtonLink>
         <ButtonLink look="plain" href="/admin/companies?edited=1">
@@ -134,27 +138,27 @@ export default function CompanyWorkflow() {
       <div id="claims">
         <Part title={m.claims_title()}>
           {claims.length === 0 && <p className="text-soft">{m.claims_empty()}</p>}
-          <form method="post">
-            {claims.map((claim) => (
-              <div key={claim.id} className="border-t border-line py-3">
-                <p>
-                  <a className="underline" href={`/company/${claim.slug}`}>
-                    {claim.name}
-                  </a>{" "}
-                  · <MemberLink username={claim.username} />
-                </p>
-                <p className="my-2 whitespace-pre-line">{claim.message}</p>
-                <p className="flex gap-3">
-                  <Button name="accept_claim" value={claim.id}>
-                    {m.claim_accept()}
-                  </Button>
-                  <Button look="plain" name="refuse_claim" value={claim.id}>
-                    {m.claim_refuse()}
-                  </Button>
-                </p>
-              </div>
-            ))}
-          </form>
+          {claims.map((claim) => (
+            <form method="post" key={claim.id} className="border-t border-line py-3">
+              <RevisionField revision={claim.revision} />
+              <input type="hidden" name="seen_message" value={claim.message} />
+              <p>
+                <a className="underline" href={`/company/${claim.slug}`}>
+                  {claim.name}
+                </a>{" "}
+                · <MemberLink username={claim.username} />
+              </p>
+              <p className="my-2 whitespace-pre-line">{claim.message}</p>
+              <p className="flex gap-3">
+                <Button name="accept_claim" value={claim.id}>
+                  {m.claim_accept()}
+                </Button>
+                <Button look="plain" name="refuse_claim" value={claim.id}>
+                  {m.claim_refuse()}
+                </Button>
+              </p>
+            </form>
+          ))}
         </Part>
       </div>
     </Page>

@@ -4,9 +4,10 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import { addOpportunity, archiveOpportunity, editOpportunity, opportunityToChange } from "#app/features/funding/operations.server.ts";
 import { OpportunityFields } from "#app/features/funding/opportunity-form.tsx";
 import { opportunityValues } from "#app/features/funding/values.ts";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Crumbs, NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -26,7 +27,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     slug: row?.slug ?? null,
     title: row?.titleEn ?? m.funding_new(),
     isArchived: row !== null && row.archivedAt !== null,
-    stored: row ? opportunityValues(row) : {},
+    stored: row ? { ...opportunityValues(row), revision: String(row.revision) } : ({} as Record<string, string>),
     hubs,
     provinces,
   };
@@ -35,12 +36,12 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 export const action = formAction({
   save: async ({ request, params, values }) => {
     const admin = await requireAdmin(request);
-    if (params.slug) await editOpportunity(admin, params.slug, values);
+    if (params.slug) await editOpportunity(admin, params.slug, values, openedOn(values));
     const slug = params.slug ?? (await addOpportunity(admin, values)).slug;
     return { to: `/admin/funding/${slug}` };
   },
-  archive: async ({ request, params, pressed }) => {
-    await archiveOpportunity(await requireAdmin(request), params.slug ?? "", pressed === "yes");
+  archive: async ({ request, params, values, pressed }) => {
+    await archiveOpportunity(await requireAdmin(request), params.slug ?? "", pressed === "yes", openedOn(values));
     return { to: `/admin/funding/${params.slug}` };
   },
 });
@@ -48,20 +49,22 @@ export const action = formAction({
 export default function Opportunity() {
   const { slug, title, isArchived, stored, hubs, provinces } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const values: Record<string, string | undefined> = failure?.values ?? stored;
+  const values: Record<string, string | undefined> = failure?.pressed === "save" ? failure.values : stored;
   return (
     <NarrowPage>
       <Crumbs trail={[{ href: "/admin/funding", label: m.funding_monitor() }, { label: title }]} />
       <PageHeader title={title} lead={isArchived ? m.funding_archived() : undefined} />
       <ErrorSummary errors={failure?.errors} />
+      <ConflictPanel conflict={failure?.conflict} />
       <form method="post" noValidate>
+        {slug && <RevisionField revision={values.revision} />}
         <OpportunityFields values={values} errors={failure?.errors} hubs={hubs} provinces={provinces} />
         <div className="flex flex-wrap gap-3">
           <Button name="save" value="yes">
             {m.settings_save()}
           </Button>
           {slug && (
-            <Button look="plain" name="archive" value={isArchived ? "no" : "yes"}>
+            <Button look="plain" form="archiving" name="archive" value={isArchived ? "no" : "yes"}>
               {isArchived ? m.funding_unarchive() : m.funding_archive()}
             </Button>
           )}
@@ -69,6 +72,10 @@ export default function Opportunity() {
             {m.site_cancel()}
           </ButtonLink>
         </div>
+      </form>
+      {/* Whether it stands is decided on what is stored, whatever was typed above. */}
+      <form method="post" id="archiving">
+        <RevisionField revision={stored.revision} />
       </form>
     </NarrowPage>
   );

@@ -10,15 +10,16 @@ import { showForReview } from "#app/features/companies/review.server.ts";
 import { noteLimit, priorities, reviewSteps } from "#app/features/companies/rules.ts";
 import { companyValues } from "#app/features/companies/values.ts";
 import { stepLabels } from "#app/features/companies/workflow-row.tsx";
+import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { placeNames } from "../companies/company-form.server.ts";
 import { titled } from "../title.ts";
 import { reviewWrites } from "./review-writes.server.ts";
 
@@ -27,8 +28,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const { company, submitter, events } = await showForReview(admin, Number(/^\d{1,15}$/.exec(params.id ?? "")?.[0] ?? 0));
-  const { id, name, slug, status, priority, verificationStatus, isEditedSince } = company;
-  const shown = { id, name, slug, status, priority, verificationStatus, isEditedSince, submitter, events };
+  const { id, name, slug, status, priority, verificationStatus, isEditedSince, revision } = company;
+  const shown = { id, name, slug, status, priority, verificationStatus, isEditedSince, revision, submitter, events };
   return { ...shown, values: companyValues(company), logo: await findLogoState(id), names: await placeNames() };
 });
 
@@ -39,11 +40,14 @@ export default function ReviewCompany() {
   const company = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const steps = reviewSteps.filter((step) => step.from === company.status);
+  // What is pressed next is about what was compared here, should it have changed once more since.
+  const revision = failure?.values.revision ?? company.revision;
   return (
     <NarrowPage>
       <Crumbs trail={[{ href: "/admin/companies", label: m.workflow_title() }, { label: company.name }]} />
       <PageHeader title={company.name} lead={`${statusLabels[company.status]()} · ${priorityLabels[company.priority]()}`} />
       <ErrorSummary errors={failure?.errors} />
+      <ConflictPanel conflict={failure?.conflict} />
       {company.submitter && (
         <p>
           <MemberLink username={company.submitter} />
@@ -51,7 +55,7 @@ export default function ReviewCompany() {
       )}
       {steps.length > 0 && (
         <form method="post" noValidate id={`company-${company.id}`} className="my-5">
-          <input type="hidden" name="from" value={company.status} />
+          <RevisionField revision={revision} />
           <TextArea
             name="note"
             label={m.workflow_note()}
@@ -69,7 +73,11 @@ export default function ReviewCompany() {
           </div>
         </form>
       )}
+      {steps.length === 0 && failure?.values.note && (
+        <TextArea name="note" label={m.workflow_note()} rows={4} defaultValue={failure.values.note} readOnly />
+      )}
       <form method="post" className="my-5 flex flex-wrap gap-3">
+        <RevisionField revision={revision} />
         {company.isEditedSince && (
           <Button look="plain" name="seen" value="yes">
             {m.workflow_seen()}

@@ -10,6 +10,7 @@ const route = apiRoute({
     summary: m.call_me,
     access: "member",
     answer: z.object({ user: AccountWire }),
+    revision: ({ user }) => user.revision,
     run: async ({ viewer }) => ({ user: accountWire(await showAccount(viewer)) }),
   }),
 });

@@ -13,7 +13,8 @@ const route = apiRoute({
     body: Profile,
     example: { occupation: "Welder", skills: ["TIG", "blueprints"], language: "en" },
     answer: z.object({ user: AccountWire }),
-    run: async ({ viewer, body }) => ({ user: accountWire(await saveProfile(viewer, body)) }),
+    revision: "If-Match",
+    run: async ({ viewer, body, openedOn }) => ({ user: accountWire(await saveProfile(viewer, body, openedOn)) }),
   }),
 });
 export const loader = route.loader;

@@ -12,6 +12,7 @@ const route = apiRoute({
     summary: m.call_company,
     access: "reader",
     answer: z.object({ company: CompanyWire }),
+    revision: ({ company }) => company.revision,
     async run({ viewer, params: { id = "" } }) {
       const found = /^\d{1,15}$/.test(id) ? await showCompanyById(viewer, Number(id)) : await showCompany(viewer, id);
       const votes = await myVotes(viewer, "company", [found.company.id]);

@@ -12,6 +12,7 @@ const route = apiRoute({
     summary: m.call_post,
     access: "reader",
     answer: z.object({ post: PostWire }),
+    revision: ({ post }) => post.revision,
     async run({ viewer, params }) {
       const post = await readPost(viewer, postId(params));
       const votes = await myVotes(viewer, "post", [post.id]);

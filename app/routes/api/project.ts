@@ -12,6 +12,7 @@ const route = apiRoute({
     summary: m.call_project,
     access: "reader",
     answer: z.object({ project: ProjectWire }),
+    revision: ({ project }) => project.revision,
     async run({ viewer, params }) {
       const project = await showProject(viewer, projectId(params));
       const votes = await myVotes(viewer, "project", [project.id]);

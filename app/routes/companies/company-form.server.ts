@@ -1,23 +1,13 @@
 import { type RowKind, rowCount, rowFields, withoutRow } from "#app/features/companies/rows.ts";
 import { productLimit } from "#app/features/companies/rules.ts";
-import { directoryHubs, listHubs } from "#app/features/hubs/operations.server.ts";
-import { nameOf } from "#app/features/posts/labels.ts";
-import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { directoryHubs } from "#app/features/hubs/operations.server.ts";
+import { placeNames } from "#app/features/hubs/place-names.server.ts";
 
 /** What the form offers to choose from: the directory's hubs, and beside them those that the company stands in already. */
 export async function companyPlaces(stored: string[] = []) {
   const [offered, { hubs, provinces }] = await Promise.all([directoryHubs(), placeNames()]);
   const slugs = new Set([...offered.map((hub) => hub.slug), ...stored]);
   return { hubs: hubs.filter((hub) => slugs.has(hub.slug)), provinces };
-}
-
-/** What every hub of either list and every province is called. */
-export async function placeNames() {
-  const [hubs, provinces] = await Promise.all([listHubs(), listProvinces()]);
-  return {
-    hubs: hubs.map((hub) => ({ slug: hub.slug, name: nameOf(hub) })),
-    provinces: provinces.map((row) => ({ slug: row.code, name: nameOf(row) })),
-  };
 }
 
 const kindOf = (text: string): RowKind | undefined => (Object.keys(rowFields) as RowKind[]).find((kind) => kind === text);

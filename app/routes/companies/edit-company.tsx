@@ -7,9 +7,10 @@ import { findLogoState } from "#app/features/companies/logos.server.ts";
 import { companyToChange, editCompany } from "#app/features/companies/operations.server.ts";
 import { formByteLimit } from "#app/features/companies/rules.ts";
 import { profileValues } from "#app/features/companies/values.ts";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -23,15 +24,16 @@ export const handle = { bodyLimit: formByteLimit };
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const company = await companyToChange(await requireMember(request), params.slug ?? "");
-  const { name, slug } = company;
-  return { name, slug, stored: profileValues(company), logo: await findLogoState(company.id), places: await companyPlaces(company.hubs) };
+  const { id, name, slug, hubs } = company;
+  const stored: Record<string, string> = { ...profileValues(company), revision: String(company.revision) };
+  return { name, slug, stored, logo: await findLogoState(id), places: await companyPlaces(hubs) };
 });
 
 export const action = formAction({
   add_row: async ({ values }) => ({ shown: { values: withRows(values), errors: {}, pressed: "rows" } }),
   remove_row: async ({ values }) => ({ shown: { values: withRows(values), errors: {}, pressed: "rows" } }),
   save: async ({ request, params, values }) => {
-    const company = await editCompany(await requireMember(request), params.slug ?? "", values);
+    const company = await editCompany(await requireMember(request), params.slug ?? "", values, openedOn(values));
     return { to: `/company/${company.slug}` };
   },
 });
@@ -44,8 +46,10 @@ export default function EditCompany() {
     <NarrowPage>
       <PageHeader title={m.company_edit_title({ name })} />
       <ErrorSummary errors={failure?.errors} />
+      <ConflictPanel conflict={failure?.conflict} />
       <LogoNote slug={slug} logo={logo} />
       <form method="post" noValidate>
+        <RevisionField revision={given.values.revision} />
         <button type="submit" name="save" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
         <BasicFields {...given} places={places} />
         <DetailFields {...given} />

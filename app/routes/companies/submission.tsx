@@ -9,15 +9,17 @@ import { findLogoState } from "#app/features/companies/logos.server.ts";
 import { formByteLimit, isOpenToSubmitter } from "#app/features/companies/rules.ts";
 import { reviseCompany, showSubmission } from "#app/features/companies/submissions.server.ts";
 import { companyValues } from "#app/features/companies/values.ts";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { day } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { companyPlaces, placeNames, withRows } from "./company-form.server.ts";
+import { companyPlaces, withRows } from "./company-form.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.submissions_title());
 
@@ -34,7 +36,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     company: { id: company.id, slug: company.slug, name: company.name, status: company.status, submittedAt: company.submittedAt },
     logo: await findLogoState(company.id),
     reviewNotes: company.reviewNotes,
-    values: isOpen ? companyValues(company) : null,
+    values: isOpen ? { ...companyValues(company), revision: String(company.revision) } : null,
     places: isOpen ? await companyPlaces() : null,
     names: await placeNames(),
     events: events.map(({ actor, ...event }) => ({ ...event, actor: null })),
@@ -48,7 +50,7 @@ export const action = formAction({
   add_row: async ({ values }) => ({ shown: { values: withRows(values), errors: {}, pressed: "rows" } }),
   remove_row: async ({ values }) => ({ shown: { values: withRows(values), errors: {}, pressed: "rows" } }),
   revise: async ({ request, params, values }) => {
-    await reviseCompany(await requireMember(request), idOf(params), values);
+    await reviseCompany(await requireMember(request), idOf(params), values, openedOn(values));
     return { to: `/company-submissions/${idOf(params)}?sent=1` };
   },
 });
@@ -68,6 +70,7 @@ export default function Submission() {
         <PageHeader title={company.name} lead={statusLabels[company.status]()} />
       )}
       <ErrorSummary title={failure ? m.submit_failed() : undefined} errors={failure?.errors} />
+      <ConflictPanel conflict={failure?.conflict} />
       {sent && (
         <p className="mb-5 flex flex-wrap gap-3">
           <ButtonLink href="/discover">{m.submit_company_explore()}</ButtonLink>
@@ -100,6 +103,7 @@ export default function Submission() {
       {places && (
         <Part title={m.submission_revise()}>
           <form method="post" noValidate>
+            <RevisionField revision={values.revision} />
             <button type="submit" name="revise" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
             <BasicFields {...given} places={places} />
             <DetailFields {...given} />

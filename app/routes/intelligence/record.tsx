@@ -7,9 +7,10 @@ import { addRecord, archiveRecord, editRecord, showRecord } from "#app/features/
 import { namedErrors, records } from "#app/features/intelligence/records.ts";
 import { nameOf } from "#app/features/posts/labels.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
@@ -31,7 +32,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     kind,
     id: found?.row.id ?? null,
     isArchived: found !== null && found.row.archivedAt !== null,
-    stored: found?.row.values ?? {},
+    stored: found ? { ...found.row.values, revision: String(found.row.revision) } : ({} as Record<string, string>),
     views: found?.views ?? [],
     parts: kind === "coalition" && found ? await listParts(admin, found.row.id) : [],
     provinces,
@@ -43,12 +44,12 @@ export const action = formAction({
     const admin = await requireAdmin(request);
     const kind = kindAt(request.url);
     const id = params.id ? idIn(params.id) : await addRecord(admin, kind, values);
-    if (params.id) await editRecord(admin, kind, id, values);
+    if (params.id) await editRecord(admin, kind, id, values, openedOn(values));
     return { to: `${records[kind].path}/${id}` };
   },
-  archive: async ({ request, params, pressed }) => {
+  archive: async ({ request, params, values, pressed }) => {
     const kind = kindAt(request.url);
-    await archiveRecord(await requireAdmin(request), kind, idIn(params.id), pressed === "yes");
+    await archiveRecord(await requireAdmin(request), kind, idIn(params.id), pressed === "yes", openedOn(values));
     return { to: `${records[kind].path}/${idIn(params.id)}` };
   },
   invite: async ({ request, params, values }) => {
@@ -70,7 +71,9 @@ export default function Entry() {
       <Crumbs trail={[{ href: path, label: title() }, { label: stored.title ?? stored.name ?? m.record_add() }]} />
       <PageHeader title={stored.title ?? stored.name ?? m.record_add()} lead={isArchived ? m.record_archived() : undefined} />
       <ErrorSummary errors={namedErrors(kind, failure?.errors)} />
+      <ConflictPanel conflict={failure?.conflict} />
       <form method="post" noValidate>
+        {id !== null && <RevisionField revision={values.revision} />}
         <RecordFields
           fields={fields}
           values={values}
@@ -82,11 +85,15 @@ export default function Entry() {
             {m.record_save()}
           </Button>
           {id !== null && (
-            <Button look="plain" name="archive" value={isArchived ? "no" : "yes"}>
+            <Button look="plain" form="archiving" name="archive" value={isArchived ? "no" : "yes"}>
               {isArchived ? m.record_restore() : m.record_archive()}
             </Button>
           )}
         </div>
+      </form>
+      {/* Whether it stands is decided on what is stored, whatever was typed above. */}
+      <form method="post" id="archiving">
+        <RevisionField revision={stored.revision} />
       </form>
       {kind === "coalition" && id !== null && (
         <div id="people">

@@ -11,6 +11,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ConflictPanel } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
@@ -44,6 +45,16 @@ export const action = formAction({
 export default function Judge() {
   const { found, reports, acts, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
+  // After a conflict this page shows what stands now; after any other failure one still judges what one had before oneself.
+  const before = failure && !failure.conflict ? failure.values : {};
+  const judged = {
+    revision: found.revision,
+    seen: acts[0]?.id ?? 0,
+    seen_report: reports.at(-1)?.id ?? 0,
+    seen_title: found.title,
+    seen_text: found.text,
+    seen_until: found.suspendedUntil ?? 0,
+  };
   const field = (name: string) => ({ name, defaultValue: failure?.values[name], error: failure?.errors[name] });
   const isSuspended = found.suspendedUntil !== null && found.suspendedUntil > now;
   const act = (name: Act, label: string, look: "plain" | "primary" = "plain") => (
@@ -56,6 +67,7 @@ export default function Judge() {
       <Crumbs trail={[{ href: "/moderation", label: m.moderation_title() }, { label: targetLabels[found.type]?.() ?? "" }]} />
       <PageHeader title={found.title || (targetLabels[found.type]?.() ?? "")} />
       <ErrorSummary errors={failure?.errors} />
+      <ConflictPanel conflict={failure?.conflict} />
       <p className="text-sm text-soft">
         <MemberLink username={found.author} />
         {isSuspended && <b className="text-brand"> · {m.member_suspended()}</b>} ·{" "}
@@ -82,7 +94,9 @@ export default function Judge() {
       )}
       <Part title={m.moderate()}>
         <form method="post" noValidate>
-          <input type="hidden" name="seen" value={acts[0]?.id ?? 0} />
+          {Object.entries(judged).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={before[name] ?? value} autoComplete="off" />
+          ))}
           <SelectField
             {...field("reason")}
             label={m.decision_reason()}

@@ -97,7 +97,7 @@ function Row({ connection, tab, now }: { connection: ShownConnection; tab: Conne
         </p>
       ) : (
         <p>
-          <Button look="plain" name="end" value={connection.id}>
+          <Button look="plain" name="end" value={`${connection.id}.${connection.status}`}>
             {tab === "sent" ? m.connect_withdraw() : m.connect_end()}
           </Button>
         </p>

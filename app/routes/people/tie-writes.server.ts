@@ -11,7 +11,7 @@ async function personOf({ request, params }: FormCall) {
   return showProfile(await requireMember(request), params.username ?? "");
 }
 
-const idOf = (pressed: string) => Number(/^\d{1,15}$/.exec(pressed)?.[0] ?? 0);
+const idOf = (pressed: string) => Number(/^(\d{1,15})(?:\.\w+)?$/.exec(pressed)?.[1] ?? 0);
 
 const answer = (response: ConnectionResponse) => async (call: FormCall) => {
   await respondToConnection(await requireMember(call.request), idOf(call.pressed), response);
@@ -23,7 +23,8 @@ export const tieWrites = {
   accept: answer("accepted"),
   decline: answer("declined"),
   end: async (call: FormCall) => {
-    await endConnection(await requireMember(call.request), idOf(call.pressed));
+    const seen = /\.(pending|accepted)$/.exec(call.pressed)?.[1] as "pending" | "accepted" | undefined; // by the pattern
+    await endConnection(await requireMember(call.request), idOf(call.pressed), seen ?? null);
     return { to: "#ties" };
   },
   connect: async (call: FormCall) => {

@@ -2,7 +2,7 @@ import type { Member } from "#app/auth/viewer.ts";
 import { CommentForm, checkCommentForm } from "#app/features/comments/forms.server.ts";
 import { addComment, deleteComment, editComment } from "#app/features/comments/operations.server.ts";
 import { commentAddress, type Subject } from "#app/features/comments/rules.ts";
-import type { Done, FormCall } from "#app/http/form-action.server.ts";
+import { type Done, type FormCall, openedOn } from "#app/http/form-action.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { postId } from "./post-id.ts";
 
@@ -19,12 +19,12 @@ export function commentWrites(member: (request: Request) => Promise<Member>, sub
     reply: (call: FormCall) => add(call, call.pressed),
     edit_comment: async ({ request, params, values, pressed }: FormCall): Promise<Done> => {
       const id = postId({ id: pressed });
-      await editComment(await member(request), id, parse(CommentForm, values));
+      await editComment(await member(request), id, parse(CommentForm, values), openedOn(values));
       return { to: commentAddress(subjectOf(params), id) };
     },
-    delete_comment: async ({ request, params, pressed }: FormCall): Promise<Done> => {
+    delete_comment: async ({ request, params, values, pressed }: FormCall): Promise<Done> => {
       const { type, id } = subjectOf(params);
-      await deleteComment(await member(request), postId({ id: pressed }));
+      await deleteComment(await member(request), postId({ id: pressed }), openedOn(values));
       return { to: `/${type}/${id}#comments` };
     },
   };

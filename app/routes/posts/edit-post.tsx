@@ -4,10 +4,11 @@ import { requireMember } from "#app/auth/guards.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { deletePost, editPost, postToChange } from "#app/features/posts/operations.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { RevisionField } from "#app/ui/conflict.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -25,11 +26,11 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 
 export const action = formAction({
   save: async ({ request, params, values }) => {
-    const post = await editPost(await requireMember(request), postId(params), parse(PostForm, values));
+    const post = await editPost(await requireMember(request), postId(params), parse(PostForm, values), openedOn(values));
     return { to: `/post/${post.id}` };
   },
-  delete: async ({ request, params }) => {
-    await deletePost(await requireMember(request), postId(params));
+  delete: async ({ request, params, values }) => {
+    await deletePost(await requireMember(request), postId(params), openedOn(values));
     return { to: "/discover" };
   },
 });
@@ -47,11 +48,15 @@ export default function EditPost() {
     city: post.city ?? "",
     timeline_tag: post.timelineTag ?? "",
     tags: post.tags.join(", "),
+    revision: String(post.revision),
   };
+  // What was typed stays; a deletion that failed had nothing but the revision.
+  const values: Record<string, string | undefined> = failure?.pressed === "delete" ? stored : (failure?.values ?? stored);
   return (
     <NarrowPage>
       <PageHeader title={m.post_edit()} />
-      <PostFields values={failure?.values ?? stored} errors={failure?.errors} hubs={hubs} provinces={provinces}>
+      <PostFields values={values} errors={failure?.errors} conflict={failure?.conflict} hubs={hubs} provinces={provinces}>
+        <RevisionField revision={values.revision} />
         <input type="hidden" name="language" value={post.language} />
         <div className="flex gap-3">
           <Button name="save" value="yes">
@@ -65,6 +70,7 @@ export default function EditPost() {
       <details className="mt-8 border-t border-line pt-3">
         <summary className="min-h-11 text-soft">{m.post_delete()}</summary>
         <form method="post">
+          <RevisionField revision={values.revision} />
           <p className="mb-3">{m.post_delete_sure()}</p>
           <Button name="delete" value="yes">
             {m.post_delete()}

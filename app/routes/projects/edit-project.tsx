@@ -5,10 +5,11 @@ import { ProjectForm } from "#app/features/projects/forms.server.ts";
 import { deleteProject, editProject, projectToChange } from "#app/features/projects/operations.server.ts";
 import { ProjectFields } from "#app/features/projects/project-form.tsx";
 import { promptLimit } from "#app/features/projects/rules.ts";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { Counted } from "#app/ui/counted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -41,13 +42,14 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
       is_public: project.isPublic ? "public" : "private",
       ai_prompt: project.aiPrompt,
       language: project.language,
+      revision: String(project.revision),
     },
   };
 });
 
 export const action = formAction({
   save: async ({ request, params, values }) => {
-    const project = await editProject(await requireMember(request), projectId(params), parse(ProjectForm, values));
+    const project = await editProject(await requireMember(request), projectId(params), parse(ProjectForm, values), openedOn(values));
     return { to: `/project/${project.id}` };
   },
   delete: async ({ request, params }) => {
@@ -65,6 +67,8 @@ export default function EditProject() {
       <PageHeader title={m.project_edit()} />
       <form method="post" noValidate>
         <ErrorSummary errors={failure?.errors} />
+        <ConflictPanel conflict={failure?.conflict} />
+        <RevisionField revision={values.revision} />
         <input type="hidden" name="language" value={stored.language} />
         <ProjectFields values={values} errors={failure?.errors} />
         <Counted limit={promptLimit} start={values.ai_prompt}>

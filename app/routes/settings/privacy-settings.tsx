@@ -8,10 +8,11 @@ import { feedKeyOf, renewFeedKey } from "#app/features/feeds/operations.server.t
 import { kindLabels } from "#app/features/notifications/labels.ts";
 import { mailedKinds } from "#app/features/notifications/rules.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField } from "#app/ui/field.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
@@ -33,6 +34,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     saved: isSaved(request),
     username,
     chosen: { isDiscoverable, acceptsRequests, showsUserType, showsOccupation, showsProvince, lightPages, mailedKinds },
+    revision: account.choicesRevision,
     isAtSchool: userType === "secondary_student",
     blocks,
     hasFeedKey: feedKey !== null,
@@ -51,7 +53,7 @@ export const action = formAction({
       light_pages: yes("light_pages"),
       mailed_kinds: (values.mailed_kinds ?? "").split(",").filter(Boolean),
     };
-    await saveProfile(await requireMember(request), parse(Profile, change));
+    await saveProfile(await requireMember(request), parse(Profile, change), openedOn(values), "choices");
     return { to: `${here}?saved=1` };
   },
   unblock: async ({ request, pressed }) => {
@@ -65,13 +67,28 @@ export const action = formAction({
 });
 
 export default function PrivacySettings() {
-  const { saved, username, chosen, isAtSchool, blocks, hasFeedKey } = useLoaderData<typeof loader>();
+  const { saved, username, chosen: stored, revision, isAtSchool, blocks, hasFeedKey } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
+  const typed = failure?.pressed === "save" ? failure.values : undefined;
+  const yes = (name: string) => typed?.[name] === "yes";
+  const chosen = typed
+    ? {
+        isDiscoverable: yes("is_discoverable"),
+        acceptsRequests: yes("accepts_requests"),
+        showsUserType: yes("shows_user_type"),
+        showsOccupation: yes("shows_occupation"),
+        showsProvince: yes("shows_province"),
+        lightPages: yes("light_pages"),
+        mailedKinds: (typed.mailed_kinds ?? "").split(","),
+      }
+    : stored;
   return (
     <NarrowPage>
       <SettingsHeader here={here} saved={saved && !failure} />
       <ErrorSummary errors={failure?.errors} />
+      <ConflictPanel conflict={failure?.conflict} />
       <form method="post">
+        <RevisionField revision={typed?.revision ?? revision} />
         {isAtSchool && <p className="mb-3 text-soft">{m.settings_school()}</p>}
         <CheckField name="is_discoverable" label={m.settings_discoverable()} checked={chosen.isDiscoverable} />
         <CheckField name="accepts_requests" label={m.settings_requests()} checked={chosen.acceptsRequests} />

@@ -6,10 +6,11 @@ import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import { userTypes } from "#app/features/accounts/rules.ts";
 import { bioLimit, locationLimit, skillLimit } from "#app/features/people/rules.ts";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { NarrowPage } from "#app/ui/page.tsx";
@@ -34,13 +35,15 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
       bio: account.bio,
       skills: account.skills.join(", "),
       language: account.language ?? language(),
+      revision: String(account.revision),
     } as Record<string, string>,
   };
 });
 
 export const action = formAction({
   save: async ({ request, values }) => {
-    const { language: chosen } = await updateProfile(await requireMember(request), parse(Profile, profileFields(values)));
+    const input = parse(Profile, profileFields(values));
+    const { language: chosen } = await updateProfile(await requireMember(request), input, openedOn(values), "profile");
     return { to: "/settings?saved=1", headers: chosen ? { "Set-Cookie": languageCookie(chosen) } : undefined };
   },
 });
@@ -65,7 +68,9 @@ export default function ProfileSettings() {
     <NarrowPage>
       <SettingsHeader here="/settings" saved={saved && !failure} />
       <ErrorSummary errors={failure?.errors} />
+      <ConflictPanel conflict={failure?.conflict} />
       <form method="post" noValidate>
+        <RevisionField revision={failure?.values.revision ?? values.revision} />
         <p className="mb-5 text-soft">
           {m.settings_email({ email })}{" "}
           <a className="underline" href="/settings/security#address">

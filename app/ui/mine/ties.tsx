@@ -36,8 +36,10 @@ export function Ties({ person, error, message }: { person: Person; error?: strin
 
 function Connection({ person, error, message }: { person: Person; error?: string; message?: string }) {
   const connection = useMine().ties[person.id]?.connection;
-  if (connection?.state === "connected") return <Line text={m.connect_connected()} name="end" id={connection.id} label={m.connect_end()} />;
-  if (connection?.state === "sent") return <Line text={m.connect_sent()} name="end" id={connection.id} label={m.connect_withdraw()} />;
+  if (connection?.state === "connected")
+    return <Line text={m.connect_connected()} name="end" id={`${connection.id}.accepted`} label={m.connect_end()} />;
+  if (connection?.state === "sent")
+    return <Line text={m.connect_sent()} name="end" id={`${connection.id}.pending`} label={m.connect_withdraw()} />;
   if (connection?.state === "received") {
     return (
       <form method="post" className="flex flex-wrap items-center gap-3">
@@ -77,7 +79,7 @@ function Connection({ person, error, message }: { person: Person; error?: string
   );
 }
 
-function Line({ text, name, id, label }: { text: ReactNode; name: string; id: number; label: string }) {
+function Line({ text, name, id, label }: { text: ReactNode; name: string; id: string; label: string }) {
   return (
     <form method="post" className="flex flex-wrap items-center gap-3">
       <span>{text}</span>

@@ -24,6 +24,7 @@ const shape = [
   "occupation",
   "postal_code",
   "province",
+  "revision",
   "roles",
   "skills",
   "unread_notifications",

@@ -54,7 +54,8 @@ test.each(["magellan-aerospace", "triumf", "c-core", "j-d-irving"])(
     const browser = await browserOf(admin, `/company/${slug}/edit`);
     await browser.submit({ ...untouchedForm(browser.html), description: "Said anew.", save: "yes" });
     expect(browser.text).toContain("Said anew.");
-    expect(await storedAs(slug)).toEqual({ ...before, description: "Said anew.", updatedAt: expect.any(Number) });
+    const changed = { description: "Said anew.", updatedAt: expect.any(Number), revision: Number(before.revision) + 1 };
+    expect(await storedAs(slug)).toEqual({ ...before, ...changed });
   },
 );
 

@@ -42,7 +42,7 @@ test("an admin registers an address, sees its key once, tries it, sends again, s
   expect(browser.text).toContain("Switched off");
   expect(browser.html).not.toContain('name="redeliver"');
   await browser.submit({ test: "yes" });
-  expect(browser.status).toBe(422);
+  expect(browser.status).toBe(409);
   expect(browser.text).toContain("Switch this webhook on first");
   await browser.submit({ switch_on: "yes" });
   await browser.submit({ remove: "yes" });

@@ -15,6 +15,7 @@ const accessText = {
 /** One call: who may make it, what goes in, what comes out, and a command line that makes it. */
 export function Call({ call, base }: { call: PlacedCall; base: string }) {
   const query = call.parameters.filter((parameter) => parameter.in === "query");
+  const headers = call.parameters.filter((parameter) => parameter.in === "header");
   const body = call.requestBody?.content["application/json"].schema;
   const answer = (call.responses[200] ?? call.responses[201])?.content?.["application/json"].schema;
   return (
@@ -36,6 +37,11 @@ export function Call({ call, base }: { call: PlacedCall; base: string }) {
           <Fields schema={{ properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])) }} />
         </>
       )}
+      {headers.map(({ name, description }) => (
+        <p key={name} className="text-sm">
+          <b>{m.api_docs_header()}</b> <code>{name}</code>: {description}
+        </p>
+      ))}
       {body && (
         <>
           <h4 className="text-sm font-semibold">{m.api_docs_body()}</h4>

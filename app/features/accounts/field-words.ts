@@ -1,0 +1,25 @@
+import { kindLabels } from "#app/features/notifications/labels.ts";
+import { type FieldWords, labelIn, yesOrNo } from "#app/revisions.ts";
+import { m } from "#app/words/messages.ts";
+import { userTypeLabels } from "./labels.ts";
+
+const shown = (field: () => string) => ({ label: () => `${m.settings_profile_shown()} · ${field()}`, value: yesOrNo });
+
+/** The fields of the settings as their forms name them, with what their values are called. */
+export const accountFieldWords: FieldWords = {
+  fullName: { label: m.field_full_name },
+  userType: { label: m.field_user_type, value: labelIn(userTypeLabels) },
+  postalCode: { label: m.field_postal_code },
+  occupation: { label: m.people_occupation },
+  language: { label: m.settings_language, value: labelIn({ en: () => "English", fr: () => "Français" }) },
+  bio: { label: m.field_bio },
+  location: { label: m.field_location },
+  skills: { label: m.field_skills },
+  isDiscoverable: { label: m.settings_discoverable, value: yesOrNo },
+  showsUserType: shown(m.field_user_type),
+  showsOccupation: shown(m.people_occupation),
+  showsProvince: shown(m.feed_province),
+  acceptsRequests: { label: m.settings_requests, value: yesOrNo },
+  lightPages: { label: m.settings_light, value: yesOrNo },
+  mailedKinds: { label: m.settings_mail, value: labelIn(kindLabels) },
+};

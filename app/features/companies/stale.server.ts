@@ -1,0 +1,70 @@
+import { hasRole } from "#app/auth/permissions.ts";
+import type { Member } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
+import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { type Change, differencesIn, type FieldWords, type OpenedOn, staleConflict } from "#app/revisions.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { companyFieldWords, statusLabels } from "./labels.ts";
+
+/** To be asked for before the transaction. */
+export const companyWords = async (): Promise<FieldWords> => companyFieldWords(await placeNames());
+
+type Event = Awaited<ReturnType<typeof data.eventsSince>>[number];
+
+/**
+ * Refuses to put back what others changed since the form was opened. What only the history's reviewers read (who decided) is told to
+ * reviewers alone. @throws Conflict
+ */
+export async function refuseOverwriting(
+  tx: Writer,
+  member: Member,
+  company: data.CompanyRow,
+  openedOn: OpenedOn,
+  changes: Change[],
+  words: FieldWords,
+): Promise<void> {
+  if (openedOn === null || openedOn === company.revision) return;
+  const events = (await data.eventsSince(company.id, openedOn, tx)).filter((event) => event.changes.length > 0);
+  const changed = new Set(events.flatMap((event) => event.changes.map((change) => change.field)));
+  const against = changes.filter((change) => changed.has(change.field));
+  const last = events.at(-1);
+  if (against.length === 0 || !last) return;
+  const differences = differencesIn(against, words);
+  throw staleConflict(company.revision, { kind: "edit", differences, by: tellable(member, last), at: last.createdAt });
+}
+
+const tellable = (member: Member, { actor, actorId }: Event) => (hasRole(member, "admin") || actorId === member.id ? actor : null);
+
+/** What a reviewer decides on is what they saw. @throws Conflict */
+export async function refuseUnseen(tx: Writer, company: data.CompanyRow, openedOn: number, words: FieldWords): Promise<void> {
+  if (openedOn === company.revision) return;
+  const events = await data.eventsSince(company.id, openedOn, tx);
+  const last = events.at(-1);
+  throw staleConflict(company.revision, {
+    kind: "decision",
+    message: lateSentence(company, events),
+    differences: differencesIn(sinceSeen(events), words),
+    by: last?.actor,
+    at: last?.createdAt ?? company.updatedAt,
+  });
+}
+
+/** From what stands now to what was seen, each field once however often it was changed. */
+function sinceSeen(events: Event[]): Change[] {
+  const fields = new Map<string, Change>();
+  for (const { field, before, after } of events.flatMap((event) => event.changes)) {
+    fields.set(field, { field, before: after, after: fields.get(field)?.after ?? before });
+  }
+  return [...fields.values()].filter((change) => change.before !== change.after);
+}
+
+const decisions = new Set<Event["event"]>(["approved", "published", "rejected", "needs_changes"]);
+
+/** Where a colleague's decision stands, it is named; what was sent in since is to be read first. */
+function lateSentence({ status }: data.CompanyRow, events: Event[]): string | undefined {
+  const step = events.findLast(({ event }) => decisions.has(event) || event === "submitted");
+  if (!step || !decisions.has(step.event)) return undefined;
+  const now = statusLabels[status]();
+  return step.actor ? m.company_late({ username: step.actor, status: now }) : m.company_late_unknown({ status: now });
+}

@@ -1,0 +1,32 @@
+import { userTypeLabels } from "#app/features/accounts/labels.ts";
+import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { type FieldWords, labelIn, yesOrNo } from "#app/revisions.ts";
+import { day } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { confidenceLabels } from "./opportunity-list.tsx";
+
+/** The fields of an opportunity as its form names them, with what their values are called. */
+export async function opportunityFieldWords(): Promise<FieldWords> {
+  const { hubs, provinces } = await placeNames();
+  return {
+    level: { label: m.funding_field_level, value: labelIn({ federal: m.funding_level_federal, provincial: m.funding_level_provincial }) },
+    titleEn: { label: m.funding_field_title },
+    titleFr: { label: m.funding_field_title_fr },
+    organization: { label: m.funding_field_organization },
+    amount: { label: m.funding_field_amount },
+    deadline: { label: m.funding_field_deadline, value: (value) => day(Number(value)) },
+    description: { label: m.funding_field_description },
+    eligibility: { label: m.funding_field_eligibility },
+    sourceUrl: { label: m.funding_field_address },
+    provinces: { label: m.funding_field_provinces, value: (value) => provinces.find((one) => one.slug === value)?.name ?? value },
+    hubs: { label: m.funding_field_hubs, value: (value) => hubs.find((hub) => hub.slug === value)?.name ?? value },
+    userTypes: { label: m.funding_field_user_types, value: labelIn(userTypeLabels) },
+    isForBusiness: { label: m.funding_field_business, value: yesOrNo },
+    isAiRelevant: { label: m.funding_field_ai, value: yesOrNo },
+    intake: { label: m.funding_field_intake },
+    status: { label: m.funding_field_status },
+    source: { label: m.funding_field_source },
+    confidence: { label: m.funding_field_confidence, value: labelIn(confidenceLabels) },
+    asOf: { label: m.funding_field_as_of },
+  };
+}

@@ -1,0 +1,57 @@
+import { reasonLabels } from "#app/features/notifications/labels.ts";
+import { changesBetween, differencesIn, staleConflict } from "#app/revisions.ts";
+import { day } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import type { actsOn, openReportsOf } from "./data.server.ts";
+import type { ActInput } from "./forms.server.ts";
+import { actLabels } from "./labels.ts";
+import { verdictOf } from "./rules.ts";
+import type { JudgedTarget } from "./targets-data.server.ts";
+
+type Judged = {
+  found: JudgedTarget;
+  reports: Awaited<ReturnType<typeof openReportsOf>>;
+  acts: Awaited<ReturnType<typeof actsOn>>;
+};
+
+/** Refuses to judge what a moderator did not have before them. @throws Conflict */
+export function refuseUnseen({ found, reports, acts }: Judged, input: ActInput): void {
+  const [latest] = acts;
+  const isActUnseen = latest !== undefined && latest.id !== input.seen;
+  const differences = [...newWords(found, input), ...newReports(reports, input), ...newSuspension(found, input)];
+  if (!isActUnseen && differences.length === 0) return;
+  const message = isActUnseen
+    ? m.decision_late({ username: latest.moderator ?? m.deleted_member(), outcome: actLabels[latest.act]() })
+    : undefined;
+  const changed = isActUnseen ? { by: latest.moderator, at: latest.createdAt } : {};
+  throw staleConflict(found.revision, { kind: "decision", message, differences, ...changed });
+}
+
+/** Another revision may differ in what is not shown here, such as a tag; that is no reason to look again. */
+function newWords({ revision, title, text }: JudgedTarget, { revision: openedOn, seen_title, seen_text }: ActInput) {
+  if (revision === openedOn) return [];
+  const seen = { title: seen_title, text: seen_text };
+  return differencesIn(changesBetween({ title, text }, seen), {
+    title: { label: m.post_field_title },
+    text: { label: m.post_field_content },
+  });
+}
+
+/** An act that decides the reports decides all of them. */
+function newReports(reports: Judged["reports"], { act, seen_report }: ActInput) {
+  if (!Object.hasOwn(verdictOf, act)) return [];
+  return reports
+    .filter((report) => report.id > seen_report)
+    .map(({ id, reason, details }) => ({
+      label: m.report_new({ number: id }),
+      now: [reasonLabels[reason]?.(), details].filter(Boolean).join("\n"),
+      yours: "",
+    }));
+}
+
+/** Somebody else may have suspended the author for another text, which has its own acts. */
+function newSuspension({ suspendedUntil }: JudgedTarget, { act, seen_until }: ActInput) {
+  if ((act !== "suspend" && act !== "unsuspend") || (suspendedUntil ?? 0) === seen_until) return [];
+  const said = (until: number) => (until === 0 ? "" : day(until));
+  return [{ label: m.member_suspended(), now: said(suspendedUntil ?? 0), yours: said(seen_until) }];
+}
