@@ -24,7 +24,7 @@ function holdOldState() {
   return () => reader.close();
 }
 
-test("a server killed between a deletion and the clearing of its words clears them when it starts again", async () => {
+test("a server killed between a deletion and the clearing of its words clears them when it starts again", { timeout: 90_000 }, async () => {
   const word = "zyquaplonk";
   const account = await anAccount(`${word}user`);
   await aPost(account, { title: `A ${word}title`, content: `${word}content`, tags: `${word}tag` });
@@ -44,7 +44,7 @@ test("a server killed between a deletion and the clearing of its words clears th
 
   const again = await startServer();
   onTestFinished(() => again.stop());
-  await expect.poll(() => filesWith(word), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => filesWith(word), { timeout: 40_000 }).toEqual([]);
   expect(ledger().map((line) => JSON.parse(line))).toEqual([
     { kind: "account", id: account.id, made: account.createdAt, at: expect.any(Number), textsKept: false },
   ]);
