@@ -93,8 +93,9 @@ test("a browser knows several members, and a used reset link makes it known with
   for (const email of ["first-here@example.ca", "reset-here@example.ca"]) await strangersGuess(email);
   await browser.open("/forgot-password");
   await browser.submit({ email: "reset-here@example.ca", send: "yes" });
-  const link = /\/reset-password\?token=[\w-]+/.exec((await newestMail(1))[0]?.body ?? "")?.[0] ?? "";
-  await browser.open(link);
+  const link = async () => /\/reset-password\?token=[\w-]+/.exec((await newestMail(1))[0]?.body ?? "")?.[0] ?? "";
+  await expect.poll(link, { timeout: 15_000 }).not.toBe("");
+  await browser.open(await link());
   const fresh = "a paddle by the door";
   await browser.submit({ token: browser.valueOf("token") ?? "", password: fresh, confirm_password: fresh, reset: "yes" });
   expect(browser.path).toBe("/login?notice=reset");

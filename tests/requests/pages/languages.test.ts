@@ -162,9 +162,11 @@ test("who registered in French gets French mail, also when an English browser as
   expect(browser.path).toBe("/discover");
   expect((await findAccountByEmail("lea@example.ca"))?.language).toBe("fr");
   await sendForm(server.url, "/forgot-password", { email: "lea@example.ca", send: "yes" });
-  const [mail] = await newestMail(1);
-  expect(mail?.subject).toBe("Choisir un nouveau mot de passe pour Portage");
-  expect(mail?.body).toContain("Bonjour Léa Gagnon,");
+  const subjects = async () => (await newestMail(2)).map((mail) => mail.subject);
+  await expect
+    .poll(subjects, { timeout: 15_000 })
+    .toEqual(["Choisir un nouveau mot de passe pour Portage", "Confirmez votre adresse courriel pour Portage"]);
+  expect((await newestMail(1))[0]?.body).toContain("Bonjour Léa Gagnon,");
 });
 
 test("text in the other language says so", async () => {
