@@ -65,7 +65,7 @@ test("what was closed since a backup stays closed when it is restored, and the c
   expect([rehearsal.status, rehearsal.said]).toEqual([
     0,
     expect.stringContaining(
-      "It would close: 1 sign-in ended, 1 API token ended, 1 account deleted again, 1 password closed that was changed since.",
+      "It would close: 1 sign-in ended, 1 API token ended, 2 links from mails ended, 1 account deleted again, 1 password closed that was changed since.",
     ),
   ]);
   expect(site.names()).toEqual(["signedout", "boss", "newcomer"]);
@@ -73,7 +73,9 @@ test("what was closed since a backup stays closed when it is restored, and the c
   const { status, said } = site.run("restore", old);
   expect([status, said]).toEqual([
     0,
-    expect.stringContaining("1 sign-in ended, 1 API token ended, 1 account deleted again, 1 password closed that was changed since."),
+    expect.stringContaining(
+      "1 sign-in ended, 1 API token ended, 2 links from mails ended, 1 account deleted again, 1 password closed that was changed since.",
+    ),
   ]);
   expect(said).toContain(`No mail server is set. For these admins:\n  boss <${admin.email}>  http://localhost:3000/reset-password?token=`);
   expect(site.names()).toEqual(["signedout", "boss"]);
