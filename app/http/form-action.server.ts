@@ -56,10 +56,11 @@ export function formAction(writes: Record<string, (call: FormCall) => Promise<Do
         const over = await countRequest(limit, { address: clientAddress(request), member }).then(() => null, asIs);
         if (!over || member) values = await readForm(request);
         if (over) throw over;
-        name = chosen(writes, values);
+        const asked = askedFor(Object.keys(writes), values);
+        name = asked.name;
         const write = writes[name];
         if (!write) throw new InvalidInput({ form: m.problem_form_unnamed() });
-        const done = await write({ request, params, values, pressed: values[name] ?? "" });
+        const done = await write({ request, params, values, pressed: asked.pressed });
         if ("shown" in done) return data(done.shown);
         if (acceptsJson(request)) return data(done.data ?? null, { headers: done.headers });
         throw redirect(placeOf(request, done.to), { status: 303, headers: done.headers });
@@ -74,13 +75,15 @@ export function formAction(writes: Record<string, (call: FormCall) => Promise<Do
 const asIs = (error: unknown) => error;
 
 /**
- * The write that a form asks for: by the pressed button, else by the form's own `intent` field, since programs and password managers send
- * forms without pressing anything; else the only one there is.
+ * The write that a form asks for and the value that comes with it: by the pressed button, else by the form's own field (ui/intent.tsx),
+ * else the only one there is.
  */
-function chosen(writes: object, values: Record<string, string>): string {
-  const names = Object.keys(writes);
-  const pressed = names.find((name) => name in values) ?? names.find((name) => name === values.intent);
-  return pressed ?? (names.length === 1 ? (names[0] ?? "") : "");
+function askedFor(names: string[], values: Record<string, string>): { name: string; pressed: string } {
+  const button = names.find((name) => name in values);
+  if (button !== undefined) return { name: button, pressed: values[button] ?? "" };
+  const [intent = "", pressed = ""] = (values.intent ?? "").split(":");
+  if (names.includes(intent)) return { name: intent, pressed };
+  return { name: names.length === 1 ? (names[0] ?? "") : "", pressed: "" };
 }
 
 export function acceptsJson(request: Request): boolean {

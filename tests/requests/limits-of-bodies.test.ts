@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
+import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { nothingRuns } from "#app/server/handler.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { aMember, aPost, aProject, companyValues, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "./api/api-table.ts";
 import { send } from "./calls.ts";
@@ -114,9 +115,53 @@ test("a JSON read takes the session of a page of this site, from this site alone
   expect((await callApi(server.url, "PUT /api/auth/profile", { bio: "By a token" }, await tokenOf(member))).status).toBe(200);
 });
 
-test("a form sent without pressing a button is the page's only write, or what the form itself names, or asks for a button", async () => {
+const post = await aPost(member);
+const project = await aProject(member);
+const company = await submitCompany(member, companyValues());
+const pages: [path: string, who: typeof member][] = [
+  ...[
+    "/settings",
+    "/settings/security",
+    "/settings/privacy",
+    "/submit-post",
+    "/submit-company",
+    "/create-project",
+    "/onboarding",
+    "/my-data",
+  ].map(mine),
+  ...[
+    `/post/${post.id}`,
+    `/post/${post.id}?open=reply.1`,
+    `/post/${post.id}/edit`,
+    `/project/${project.id}`,
+    `/project/${project.id}/edit`,
+  ].map(mine),
+  ...[`/report/member/${admin.id}`, `/u/${admin.username}`, `/company-submissions/${company.id}`].map(mine),
+  ...["/admin/policy/new", "/admin/funding/new", "/admin/funding/import", "/admin/companies/new", "/admin/webhooks"].map(
+    (path) => [path, admin] as [string, typeof member],
+  ),
+];
+function mine(path: string): [string, typeof member] {
+  return [path, member];
+}
+
+test.each(pages)("every form of %s that holds text says what it does without its button", async (path, who) => {
+  const browser = await new PlainBrowser(server.url, await cookieOf(who)).open(path);
+  expect(browser.status).toBe(200);
+  const forms = [...browser.html.matchAll(/<form method="post"[\s\S]*?<\/form>/g)].map(([form]) => form);
+  for (const form of forms.filter((form) => /<textarea|<input[^>]*type="(?:text|email|password|url)"/.test(form))) {
+    const fields = [...form.matchAll(/<(?:input|textarea|select)[^>]*\sname="([^"]+)"[^>]*?(?:value="([^"]*)")?[^>]*>/g)].map(
+      ([tag, name = ""]) => [name, /type="hidden"/.test(tag) ? (/value="([^"]*)"/.exec(tag)?.[1] ?? "") : ""],
+    );
+    await browser.submit(Object.fromEntries(fields));
+    expect(browser.text).not.toContain("Please press one of its buttons");
+    await browser.open(path);
+  }
+});
+
+test("a form of a page's only write does it, and one of several that names none asks for a button", async () => {
   const browser = await new PlainBrowser(server.url, await cookieOf(member)).open("/submit-post");
-  await browser.submit({ title: "", content: "A text that was typed", intent: browser.valueOf("intent") ?? "" });
+  await browser.submit({ title: "", content: "A text that was typed" });
   expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("Title is required")]);
   await browser.open("/settings/security");
   await browser.submit({ current_password: "x", password: "y" });

@@ -73,6 +73,6 @@ test("an admin sees on the overview what could not be delivered, and sends it ag
   expect(browser.text).toContain("0 mails could not be delivered");
   await expect.poll(() => smtp.received.filter((mail) => mail.includes("A lost one")).length, soon).toBe(1);
   await browser.submit({ send_mail_again: "1000000" });
-  expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("This mail is not one that failed")]);
+  expect([browser.status, browser.text]).toEqual([409, expect.stringContaining("This mail is not one that failed")]);
   await server.stop();
 });

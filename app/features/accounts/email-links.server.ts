@@ -2,7 +2,7 @@ import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { InvalidInput, TooManyRequests } from "#app/problems.ts";
+import { Conflict, InvalidInput, TooManyRequests } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as accounts from "./data.server.ts";
 import * as data from "./email-links-data.server.ts";
@@ -34,7 +34,7 @@ function stateOf(link: data.EmailLink, account: accounts.Account, now: number): 
   return { state: link.confirmedAt === null ? "open" : "waiting", ...facts };
 }
 
-/** Whoever holds the link reads that mail. Confirmed again, in another tab say, it stays as it is. @throws InvalidInput for a dead link */
+/** Whoever holds the link reads that mail. Confirmed again, in another tab say, it stays as it is. @throws InvalidInput for a dead link, Conflict for an address that is another's by now */
 export async function confirmEmailLink(token: string): Promise<void> {
   const now = Date.now();
   await transaction(async (tx) => {
@@ -53,7 +53,7 @@ async function changeWhenBothAgree(tx: Writer, account: accounts.Account, addres
   const links = await data.linksOfChange(account.id, now, tx);
   if (links.some((link) => link.confirmedAt === null)) return;
   // Free when it was asked for, and somebody else's since.
-  if (await accounts.findAccountByEmail(address, tx)) throw new InvalidInput({ form: m.email_taken() });
+  if (await accounts.findAccountByEmail(address, tx)) throw new Conflict(m.email_taken());
   await accounts.updateAccount(tx, account.id, { email: address, emailVerifiedAt: now });
   await data.endLinksOfChange(tx, account.id, now);
   await accounts.deletePasswordResets(tx, account.id);

@@ -3,6 +3,7 @@ import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { Intent } from "#app/ui/intent.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfMayEdit, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { ReportLink } from "#app/ui/mine/own-links.tsx";
@@ -184,6 +185,7 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
       )}
       {openHere === "delete" && (
         <form method="post" className="my-2 border-l-4 border-brand bg-wash px-4 py-2">
+          <Intent name="delete_comment" value={comment.id} />
           <ConflictPanel conflict={thread.failure?.pressed === "delete_comment" ? thread.failure.conflict : undefined} />
           <RevisionField revision={comment.revision} />
           <p className="mb-2">{m.comment_delete_sure()}</p>
@@ -224,6 +226,7 @@ function CommentEditor({ thread, name, value, content = "", revision, submit }: 
   const place = name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}#comment-${value}`;
   return (
     <form method="post" className="mt-2 mb-3 max-w-[44rem]" action={`${thread.path}?sort=${thread.sort}${place}`}>
+      <Intent name={name} value={value} />
       <ConflictPanel conflict={mine?.conflict} />
       {revision !== undefined && <RevisionField revision={mine?.values.revision ?? revision} />}
       <input

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { adminOrThrow } from "#app/features/intelligence/admin.server.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { Conflict, InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -19,13 +19,13 @@ export async function failedMail(viewer: Viewer, limit = 20): Promise<{ total: n
   return data.failedMail(limit);
 }
 
-/** One mail that failed, or all that did, from the first attempt on. @throws AdminOnly, InvalidInput */
+/** One mail that failed, or all that did, from the first attempt on. @throws AdminOnly, InvalidInput, Conflict */
 export async function sendMailAgain(viewer: Viewer, which: number | "all"): Promise<void> {
   adminOrThrow(viewer);
   if (!settings.smtpUrl) throw new InvalidInput({ form: m.mail_no_server() });
   const now = Date.now();
   const queued = await transaction((tx) => data.queueAgain(tx, which, now));
-  if (queued === 0) throw new InvalidInput({ form: m.mail_not_failed() });
+  if (queued === 0) throw new Conflict(m.mail_not_failed()); // somebody else sent it again
 }
 
 /** A mail to the admin who asks, to see whether mail arrives. @throws AdminOnly */

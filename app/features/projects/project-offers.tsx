@@ -2,6 +2,7 @@ import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { Intent } from "#app/ui/intent.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfOwner, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { m } from "#app/words/messages.ts";
@@ -58,6 +59,7 @@ function OwnOffer({ offers: [mine], failure }: { offers: Offer[]; failure: FormF
   if (mine) {
     return (
       <form method="post">
+        <Intent name="withdraw_offer" />
         <p className="py-2">{mine.status === "accepted" ? m.offer_accepted() : m.offer_sent()}</p>
         <Button look="plain" name="withdraw_offer" value="yes">
           {m.offer_withdraw()}
@@ -68,6 +70,7 @@ function OwnOffer({ offers: [mine], failure }: { offers: Offer[]; failure: FormF
   return (
     <IfSignedIn>
       <form method="post" className="mt-2 max-w-[44rem]" action="#offers">
+        <Intent name="offer" />
         <TextArea
           name="message"
           label={m.offer_message()}

@@ -9,6 +9,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Intent } from "#app/ui/intent.tsx";
 import { Crumbs, NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { companyPlaces } from "../companies/company-form.server.ts";
@@ -57,6 +58,7 @@ export default function Opportunity() {
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
       <form method="post" noValidate>
+        <Intent name="save" />
         {slug && <RevisionField revision={values.revision} />}
         <OpportunityFields values={values} errors={failure?.errors} hubs={hubs} provinces={provinces} />
         <div className="flex flex-wrap gap-3">

@@ -8,6 +8,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { Intent } from "#app/ui/intent.tsx";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -69,6 +70,7 @@ export default function Claim() {
             )}
             {hasSite && (
               <form method="post">
+                <Intent name={proof ? "check" : "begin"} />
                 <Button name={proof ? "check" : "begin"} value="yes">
                   {proof ? m.claim_check() : m.claim_begin()}
                 </Button>
@@ -81,6 +83,7 @@ export default function Claim() {
                 <p>{m.claim_asked()}</p>
               ) : (
                 <form method="post">
+                  <Intent name="ask" />
                   <TextArea
                     name="message"
                     label={m.claim_message()}

@@ -12,6 +12,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Intent } from "#app/ui/intent.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -49,6 +50,7 @@ export default function EditCompany() {
       <ConflictPanel conflict={failure?.conflict} />
       <LogoNote slug={slug} logo={logo} />
       <form method="post" noValidate>
+        <Intent name="save" />
         <RevisionField revision={given.values.revision} />
         <button type="submit" name="save" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
         <BasicFields {...given} places={places} />

@@ -15,6 +15,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Intent } from "#app/ui/intent.tsx";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { day } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
@@ -103,6 +104,7 @@ export default function Submission() {
       {places && (
         <Part title={m.submission_revise()}>
           <form method="post" noValidate>
+            <Intent name="revise" />
             <RevisionField revision={values.revision} />
             <button type="submit" name="revise" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
             <BasicFields {...given} places={places} />

@@ -12,6 +12,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Intent } from "#app/ui/intent.tsx";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -86,6 +87,7 @@ export default function SubmitCompany() {
       </div>
       <ErrorSummary title={failure?.pressed === "send" ? m.submit_failed() : undefined} errors={failure?.errors} />
       <form method="post" noValidate>
+        <Intent name={step < wizardSteps ? "next" : "send"} />
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="submission_key" value={failure?.values.submission_key ?? loaded.submissionKey} />
         {/* Enter means Next, so the first button of the form is one. */}

@@ -13,6 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Intent } from "#app/ui/intent.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { day } from "#app/ui/relative-time.tsx";
@@ -73,6 +74,7 @@ export default function Entry() {
       <ErrorSummary errors={namedErrors(kind, failure?.errors)} />
       <ConflictPanel conflict={failure?.conflict} />
       <form method="post" noValidate>
+        <Intent name="save" />
         {id !== null && <RevisionField revision={values.revision} />}
         <RecordFields
           fields={fields}
@@ -109,6 +111,7 @@ export default function Entry() {
               ))}
             </ul>
             <form method="post">
+              <Intent name="invite" />
               <TextField {...field("member")} label={m.coalition_invite_member()} />
               <TextField {...field("company")} label={m.coalition_invite_company()} />
               <TextField {...field("contact")} label={m.coalition_invite_contact()} />

@@ -21,6 +21,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { useHeld } from "#app/ui/held.ts";
+import { Intent } from "#app/ui/intent.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -79,6 +80,7 @@ export default function Onboarding() {
       </div>
       <ErrorSummary errors={failure?.errors} />
       <form method="post" noValidate ref={form} onInput={keep} key={local ? "local" : "server"}>
+        <Intent name="next" />
         <input type="hidden" name="step" value={step} />
         {/* Enter means Next, so the first button of the form is one. */}
         <button type="submit" name="next" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />

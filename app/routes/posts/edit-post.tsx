@@ -9,6 +9,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
+import { Intent } from "#app/ui/intent.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -56,6 +57,7 @@ export default function EditPost() {
     <NarrowPage>
       <PageHeader title={m.post_edit()} />
       <PostFields values={values} errors={failure?.errors} conflict={failure?.conflict} hubs={hubs} provinces={provinces}>
+        <Intent name="save" />
         <RevisionField revision={values.revision} />
         <input type="hidden" name="language" value={post.language} />
         <div className="flex gap-3">
@@ -70,6 +72,7 @@ export default function EditPost() {
       <details className="mt-8 border-t border-line pt-3">
         <summary className="min-h-11 text-soft">{m.post_delete()}</summary>
         <form method="post">
+          <Intent name="delete" />
           <RevisionField revision={values.revision} />
           <p className="mb-3">{m.post_delete_sure()}</p>
           <Button name="delete" value="yes">

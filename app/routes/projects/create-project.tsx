@@ -9,6 +9,7 @@ import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Intent } from "#app/ui/intent.tsx";
 import { NarrowPage } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -59,6 +60,7 @@ export default function CreateProject() {
       <ErrorSummary title={m.project_issues()} errors={failure?.errors} />
       {/* A draft found in this browser alone fills the form anew. */}
       <form method="post" noValidate ref={form} onInput={keep} key={local ? "local" : "server"}>
+        <Intent name="next" />
         <ProjectFields values={values} errors={failure?.errors} />
         <div className="flex flex-wrap gap-3">
           <Button name="next" value="yes">

@@ -13,6 +13,7 @@ import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { Counted } from "#app/ui/counted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { Intent } from "#app/ui/intent.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { postId as projectId } from "../posts/post-id.ts";
@@ -66,6 +67,7 @@ export default function EditProject() {
     <NarrowPage>
       <PageHeader title={m.project_edit()} />
       <form method="post" noValidate>
+        <Intent name="save" />
         <ErrorSummary errors={failure?.errors} />
         <ConflictPanel conflict={failure?.conflict} />
         <RevisionField revision={values.revision} />
@@ -96,6 +98,7 @@ export default function EditProject() {
       <details className="mt-8 border-t border-line pt-3">
         <summary className="min-h-11 text-soft">{m.project_delete()}</summary>
         <form method="post">
+          <Intent name="delete" />
           <p className="mb-3">{m.project_delete_sure()}</p>
           <Button name="delete" value="yes">
             {m.project_delete()}

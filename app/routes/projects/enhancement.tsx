@@ -14,6 +14,7 @@ import { InvalidInput } from "#app/problems.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Intent } from "#app/ui/intent.tsx";
 import { NarrowPage, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -91,6 +92,7 @@ export default function Enhance() {
         </p>
       )}
       <form method="post" noValidate>
+        <Intent name="create" value={enhancement ? "enhanced" : "plain"} />
         <CarriedDraft values={carried} />
         {enhancement ? (
           <>

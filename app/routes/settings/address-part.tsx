@@ -1,6 +1,7 @@
 import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Intent } from "#app/ui/intent.tsx";
 import { Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { SendAgain } from "../session/send-again.tsx";
@@ -24,6 +25,7 @@ export function AddressPart({ email, isVerified, pending, failure }: OwnAddress 
         {!isVerified && <SendAgain />}
         {pending && (
           <form method="post" className="border-l-4 border-brand bg-wash px-4 py-2">
+            <Intent name="forget_address" />
             <p className="break-words">{m.address_pending({ address: pending.address })}</p>
             <ul className="mb-3 list-disc pl-5">
               {pending.waitsFor.map((side) => (
@@ -38,6 +40,7 @@ export function AddressPart({ email, isVerified, pending, failure }: OwnAddress 
           </form>
         )}
         <form method="post" noValidate>
+          <Intent name="change_address" />
           <TextField
             name="email"
             type="email"

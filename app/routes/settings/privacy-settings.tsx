@@ -15,6 +15,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField } from "#app/ui/field.tsx";
+import { Intent } from "#app/ui/intent.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { NarrowPage, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -88,6 +89,7 @@ export default function PrivacySettings() {
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
       <form method="post">
+        <Intent name="save" />
         <RevisionField revision={typed?.revision ?? revision} />
         {isAtSchool && <p className="mb-3 text-soft">{m.settings_school()}</p>}
         <CheckField name="is_discoverable" label={m.settings_discoverable()} checked={chosen.isDiscoverable} />
@@ -142,6 +144,7 @@ export default function PrivacySettings() {
         <Part title={m.settings_feed()}>
           <p className="text-soft">{m.settings_feed_hint()}</p>
           <form method="post">
+            <Intent name="renew_feed" />
             <Button look="plain" name="renew_feed" value="yes">
               {m.settings_feed_renew()}
             </Button>

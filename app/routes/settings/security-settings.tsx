@@ -20,6 +20,7 @@ import { parse } from "#app/http/read-input.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Intent } from "#app/ui/intent.tsx";
 import { NarrowPage, Part } from "#app/ui/page.tsx";
 import { day } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
@@ -88,6 +89,7 @@ export default function SecuritySettings() {
       <ErrorSummary errors={failure?.errors} />
       <Part title={m.settings_password()}>
         <form method="post" noValidate>
+          <Intent name="change_password" />
           <TextField
             {...field("current_password")}
             type="password"
@@ -175,6 +177,7 @@ export default function SecuritySettings() {
           </ul>
         </form>
         <form method="post" noValidate>
+          <Intent name="make_token" />
           <TextField
             {...field("name")}
             label={m.settings_token_name()}
