@@ -65,6 +65,7 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/^(coalitions|admin\/(policy|network|coalitions|webhooks))\/:/, () => 1],
   [/^(report|moderation)\/:/, async () => `post/${(await aPost(other)).id}`],
   [/^admin\/funding\/:/, () => "a-measured-call"],
+  [/^brand-logo\/:/, () => "another-picture"],
   [/^feeds\/\*/, () => "hub/aerospace.atom"],
   [/^funding\/\*/, () => "province/qc.ics"],
   [/^api\/\*/, () => "nothing"],
