@@ -1,5 +1,5 @@
 import { m } from "#app/words/messages.ts";
-import { moment } from "./relative-time.tsx";
+import { moment } from "./day.ts";
 
 /** The revision a form is opened on. Browsers that keep what a form held are told not to keep this: the page knows better. */
 export function RevisionField({ revision }: { revision: string | number | undefined }) {

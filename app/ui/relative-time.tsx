@@ -32,13 +32,3 @@ const formats = { en: new Intl.NumberFormat("en-CA"), fr: new Intl.NumberFormat(
 export function number(value: number): string {
   return formats[language()].format(value);
 }
-
-/** 2026-03-05, the Canadian way to write a day in either language. */
-export function day(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
-}
-
-/** 2026-03-05 14:03 UTC, for logs. */
-export function moment(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { isWebAddress } from "#app/features/posts/rules.ts";
-import { day, number } from "#app/ui/relative-time.tsx";
+import { day } from "#app/ui/day.ts";
+import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { PublicCompany } from "./data.server.ts";
 import { stageLabel } from "./labels.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "#app/revisions.ts";
+import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { day } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { CompanyEvent } from "./data.server.ts";
 import { eventLabels, fieldLabel, type Places, valueLabel } from "./labels.ts";

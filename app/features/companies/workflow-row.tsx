@@ -1,7 +1,7 @@
 import { isWebAddress } from "#app/features/posts/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
-import { day } from "#app/ui/relative-time.tsx";
+import { day } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 import { Logo } from "./company-page.tsx";
 import type { ShownCompany } from "./data.server.ts";

@@ -1,7 +1,7 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { type FieldWords, labelIn, yesOrNo } from "#app/revisions.ts";
-import { day } from "#app/ui/relative-time.tsx";
+import { day } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 import { confidenceLabels } from "./opportunity-list.tsx";
 

@@ -1,4 +1,4 @@
-import { day } from "#app/ui/relative-time.tsx";
+import { day } from "#app/ui/day.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { ProgramRow } from "./data.server.ts";
 import { badgeOf, daysLeft, type FundingStatus, fundingStatus } from "./rules.ts";

@@ -1,4 +1,5 @@
-import { day, number } from "#app/ui/relative-time.tsx";
+import { day } from "#app/ui/day.ts";
+import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { linePoints, type Trend } from "./trends.ts";
 

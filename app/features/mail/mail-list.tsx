@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { moment, RelativeTime } from "#app/ui/relative-time.tsx";
+import { moment } from "#app/ui/day.ts";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { MailRow } from "./data.server.ts";
 

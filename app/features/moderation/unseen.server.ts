@@ -1,6 +1,6 @@
 import { reasonLabels } from "#app/features/notifications/labels.ts";
 import { changesBetween, differencesIn, staleConflict } from "#app/revisions.ts";
-import { day } from "#app/ui/relative-time.tsx";
+import { day } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 import type { actsOn, openReportsOf } from "./data.server.ts";
 import type { ActInput } from "./forms.server.ts";

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { moment } from "#app/ui/relative-time.tsx";
+import { moment } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 import type { DeliveryRow } from "./data.server.ts";
 import { errorLabels, eventLabel, statusLabels } from "./labels.ts";

@@ -7,9 +7,9 @@ import { redeliver, removeWebhook, showWebhook, switchWebhook, testWebhook } fro
 import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
-import { moment } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { idIn } from "../intelligence/record-kind.ts";
 import { titled } from "../title.ts";

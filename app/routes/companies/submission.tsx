@@ -14,10 +14,10 @@ import { type FormFailure, formAction, openedOn } from "#app/http/form-action.se
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
+import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Intent } from "#app/ui/intent.tsx";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
-import { day } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { companyPlaces, withRows } from "./company-form.server.ts";

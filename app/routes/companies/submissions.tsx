@@ -5,8 +5,8 @@ import { statusLabels } from "#app/features/companies/labels.ts";
 import { listOwnCompanies } from "#app/features/companies/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { day } from "#app/ui/day.ts";
 import { EmptyState, NarrowPage, PageHeader } from "#app/ui/page.tsx";
-import { day } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 

@@ -6,9 +6,9 @@ import { cutAtWord, previewLength } from "#app/features/guidance/prompt.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { EmptyState, NarrowPage, PageHeader } from "#app/ui/page.tsx";
-import { day } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
