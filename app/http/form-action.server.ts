@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { signInAddress, viewerOf } from "#app/auth/guards.server.ts";
-import { Conflict, InvalidInput, Problem, SignInLocked, SignInNeeded, type Standing, Unverified, WrongCredentials } from "#app/problems.ts";
+import { Conflict, InvalidInput, Problem, SignInLocked, SignInNeeded, Unverified, WrongCredentials } from "#app/problems.ts";
+import type { SaidConflict } from "#app/ui/conflict.tsx";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import { clientAddress } from "./client-address.server.ts";
@@ -8,6 +9,7 @@ import { isOwnWrite } from "./origin-check.server.ts";
 import { headersOf, statusOf } from "./problem-answers.server.ts";
 import { countRequest, type Limit } from "./rate-limits.server.ts";
 import { readForm } from "./read-input.server.ts";
+import { saidConflict } from "./said-conflict.server.ts";
 import { answerIsWhole } from "./this-request.server.ts";
 
 export type FormCall = Omit<ActionFunctionArgs, "context"> & {
@@ -34,7 +36,7 @@ export type FormFailure = {
   attempt?: number;
   lockedSeconds?: number;
   /** What stands by now, where somebody else was faster. */
-  conflict?: Standing;
+  conflict?: SaidConflict;
 };
 
 const neverBack = new Set(["password", "confirm_password", "current_password", "address_password"]);
@@ -75,7 +77,7 @@ export function formAction(writes: Record<string, (call: FormCall) => Promise<Do
 const asIs = (error: unknown) => error;
 
 /**
- * The write that a form asks for and the value that comes with it: by the pressed button, else by the form's own field (ui/intent.tsx),
+ * The write that a form asks for and the value that comes with it: by the pressed button, else by the form's own field (`Intent` in ui/button.tsx),
  * else the only one there is.
  */
 function askedFor(names: string[], values: Record<string, string>): { name: string; pressed: string } {
@@ -100,7 +102,7 @@ function failureOf(problem: Problem, values: Record<string, string>, pressed: st
     },
     errors: errorsOf(problem),
     pressed,
-    ...(conflict && { conflict }),
+    ...(conflict && { conflict: saidConflict(conflict) }),
     ...(problem instanceof WrongCredentials && { attempt: problem.attempt }),
     ...(problem instanceof SignInLocked && { attempt: problem.attempt, lockedSeconds: problem.seconds }),
   };

@@ -1,9 +1,8 @@
 import { scoreLabel } from "#app/features/votes/rules.ts";
 import type { FormFailure } from "#app/http/form-action.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { TextArea } from "#app/ui/field.tsx";
-import { Intent } from "#app/ui/intent.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfMayEdit, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { ReportLink } from "#app/ui/mine/own-links.tsx";

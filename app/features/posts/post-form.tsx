@@ -1,4 +1,4 @@
-import { ConflictPanel, type Standing } from "#app/ui/conflict.tsx";
+import { ConflictPanel, type SaidConflict } from "#app/ui/conflict.tsx";
 import { Counted } from "#app/ui/counted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
@@ -16,7 +16,7 @@ type Props = {
   hubs: Place[];
   provinces: Place[];
   submissionKey?: string;
-  conflict?: Standing;
+  conflict?: SaidConflict;
   children: React.ReactNode;
 };
 

@@ -5,10 +5,9 @@ import { askForClaim, beginClaim, checkClaim, showClaim } from "#app/features/co
 import { noteLimit } from "#app/features/companies/rules.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
-import { Intent } from "#app/ui/intent.tsx";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";

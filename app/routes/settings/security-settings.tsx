@@ -17,11 +17,10 @@ import {
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, Intent } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { Intent } from "#app/ui/intent.tsx";
 import { NarrowPage, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";

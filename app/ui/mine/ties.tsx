@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#app/words/messages.ts";
-import { Button } from "../button.tsx";
+import { Button, Intent } from "../button.tsx";
 import { useMine } from "./mine.tsx";
 import { ReportLink } from "./own-links.tsx";
 import { When } from "./slots.tsx";
@@ -57,6 +57,7 @@ function Connection({ person, error, message }: { person: Person; error?: string
     <details open={error !== undefined}>
       <summary className="inline-flex min-h-11 items-center rounded-md bg-brand px-4 font-semibold text-brand-ink">{m.connect()}</summary>
       <form method="post" className="mt-3 max-w-[44rem]">
+        <Intent name="connect" value={person.id} />
         <label className="mb-1 block font-semibold" htmlFor="message">
           {m.connect_message()}
         </label>
