@@ -202,7 +202,7 @@ for (const width of [360, 1280]) {
       const id = added.split("/").at(-1) ?? "";
       for (const to of ["pending_review", "approved", "published"]) {
         const seen = await (await context.request.get(`${site.url}/admin/companies/${id}`)).text();
-        const revision = /name="revision" value="(\d+)"/.exec(seen)?.[1] ?? "";
+        const revision = /name="revision"[^>]*value="(\d+)"/.exec(seen)?.[1] ?? "";
         await send("/admin/companies", { decide: to, revision, id });
       }
       await look([...adminPages, added, "/discover/industry/clean-energy", "/discover/companies"]);
