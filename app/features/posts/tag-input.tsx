@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
-import { fieldOf } from "#app/ui/held.ts";
+import { fieldOf, useIsomorphicLayoutEffect } from "#app/ui/held.ts";
 import { m } from "#app/words/messages.ts";
 import { tagFrom, tagsFrom } from "./rules.ts";
 
@@ -34,7 +34,7 @@ export function TagInput({ defaultValue, limit, suggest, one = tagFrom, many = t
     setChips([...tags, ...fresh.slice(0, room)]);
     setTyped(fresh.slice(room).join(", "));
   };
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     // What was typed before the script arrived becomes chips too, but for the name that is under way.
     const field = fieldOf(frame.name);
     const held = (field?.value ?? "").split(",");
