@@ -111,6 +111,8 @@ test("what was typed last comes back: here, or what the server has kept since", 
   await expect(page.getByLabel("Project title")).toHaveValue("Saved and typed on");
   const elsewhere = await page.context().newPage();
   await elsewhere.goto(`${site.url}/create-project`);
+  // The form is filled anew with the browser's copy: whoever types next sees that first.
+  await expect(elsewhere.getByLabel("Project title")).toHaveValue("Saved and typed on");
   await elsewhere.getByLabel("Project title").fill("Saved elsewhere");
   await elsewhere.getByRole("button", { name: "Save draft" }).click();
   await expect(elsewhere.getByRole("status")).toBeVisible();

@@ -1,5 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
-import { useIsomorphicLayoutEffect } from "#app/ui/held.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type LocalDraft, localDraftKey, ownerlessKeys } from "./rules.ts";
 
 /** Whose page it is, when the server kept their draft last (0 for never) and when it drew the page, both in milliseconds. */
@@ -14,7 +13,7 @@ export function useLocalDraft(draft: LocalDraft, { memberId, keptAt, now }: Serv
   const form = useRef<HTMLFormElement>(null);
   const openedAt = useRef(0);
   const [local, setLocal] = useState<Record<string, string> | null>(null);
-  useIsomorphicLayoutEffect(() => {
+  useEffect(() => {
     openedAt.current = performance.now();
     for (const ownerless of ownerlessKeys) localStorage.removeItem(ownerless);
     const found = read(key);
