@@ -1,3 +1,5 @@
+import { routePattern } from "./route-pattern.ts";
+
 /** Bytes of a body: several times the longest text of any form, percent-encoded. JSON calls have no more. */
 export const bodyLimit = 128_000;
 
@@ -7,9 +9,7 @@ type Routes = Record<string, { path?: string | undefined; module: { handle?: unk
 export function bodyLimits(routes: Routes): (path: string) => number {
   const larger = Object.values(routes).flatMap((route) => {
     const { bodyLimit } = (route?.module.handle ?? {}) as { bodyLimit?: number };
-    return bodyLimit
-      ? [{ bodyLimit, pattern: new RegExp(`^/${(route?.path ?? "").replace(/^\//, "").replace(/:\w+/g, "[^/]+")}(?:\\.data)?$`) }]
-      : [];
+    return bodyLimit ? [{ bodyLimit, pattern: routePattern(route?.path, "(?:\\.data)?$") }] : [];
   });
   return (path) => larger.find(({ pattern }) => pattern.test(path))?.bodyLimit ?? bodyLimit;
 }

@@ -13,6 +13,7 @@ import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { addressHeader, clientAddress } from "#app/http/client-address.server.ts";
 import { knows } from "#app/http/conditional.server.ts";
+import { routePattern } from "#app/http/route-pattern.ts";
 import { log } from "#app/log.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { isShared } from "#app/ui/nonce.tsx";
@@ -166,5 +167,5 @@ async function ownFacts(member: Member, { votes, saves }: PageTemplate): Promise
 /** The addresses of the routes that say so, as patterns of a request's path and query. */
 function sharedPatterns(routes: ServerBuild["routes"]): RegExp[] {
   const shared = Object.values(routes).filter((route) => isShared([route?.module.handle]));
-  return shared.map((route) => new RegExp(`^/${(route?.path ?? "").replace(/^\//, "").replace(/:\w+/g, "[^/?]+")}(?<!\\.data)(?:\\?|$)`));
+  return shared.map((route) => routePattern(route?.path, "(?<!\\.data)(?:\\?|$)"));
 }
