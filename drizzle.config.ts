@@ -1,3 +1,3 @@
 import { defineConfig } from "drizzle-kit";
 
-export default defineConfig({ casing: "snake_case", dialect: "sqlite", schema: "./app/db/schema.ts", out: "./drizzle" });
+export default defineConfig({ casing: "snake_case", dialect: "sqlite", schema: "./app/db/schema/index.ts", out: "./drizzle" });

@@ -1,6 +1,12 @@
-import { integer, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, integer, type SQLiteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Column kinds the schema is written in; the only file to change when a second database joins. */
+/** What the schema and the queries are written in; the only file that names the dialect. */
+
+export { alias, blob, check, getTableConfig, index, primaryKey, sqliteTable as table, uniqueIndex } from "drizzle-orm/sqlite-core";
+export { integer, text };
+
+export type AnyColumn = AnySQLiteColumn;
+export type AnyTable = SQLiteTable;
 
 /** Milliseconds since 1970, UTC, as a plain number. */
 export const instant = () => integer();

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { users } from "./schema.ts";
+import type { AnyColumn } from "./columns.ts";
+import type { users } from "./schema/index.ts";
 
-type Users = Record<"userType" | "occupation" | "province" | "showsUserType" | "showsOccupation" | "showsProvince", AnySQLiteColumn>;
+type Users = Record<"userType" | "occupation" | "province" | "showsUserType" | "showsOccupation" | "showsProvince", AnyColumn>;
 
 /** Of a member, what they let others see; null for the rest. Every query whose rows others read takes these instead of the columns. */
 export const shownFacts = (member: Users) => ({

@@ -1,4 +1,4 @@
-import type { ProvinceFacts, SourcedFigure } from "#app/db/schema.ts";
+import type { ProvinceFacts, SourcedFigure } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { saveGuidanceReference } from "#app/features/guidance/reference.server.ts";
 import { saveHub, saveHubRelation } from "#app/features/hubs/operations.server.ts";

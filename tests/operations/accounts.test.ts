@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { hasRole } from "#app/auth/permissions.ts";
 import { db } from "#app/db/client.server.ts";
-import { signInFailures } from "#app/db/schema.ts";
+import { signInFailures } from "#app/db/schema/index.ts";
 import { SignIn } from "#app/features/accounts/forms.server.ts";
 import * as accounts from "#app/features/accounts/operations.server.ts";
 import { failuresOfStrangers, strangersSpanMs } from "#app/features/accounts/rules.ts";

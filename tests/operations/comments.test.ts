@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { posts } from "#app/db/schema.ts";
+import { posts } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { checkCommentCall, checkCommentForm } from "#app/features/comments/forms.server.ts";
 import { addComment, deleteComment, editComment, listComments, restoreCommentIn } from "#app/features/comments/operations.server.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 process.env.ALLOW_PRIVATE_LOOKUPS = "1";
 const { db } = await import("#app/db/client.server.ts");
-const { companyLogos } = await import("#app/db/schema.ts");
+const { companyLogos } = await import("#app/db/schema/index.ts");
 const { transaction } = await import("#app/db/transaction.server.ts");
 const { claimDueLogos } = await import("#app/features/companies/logos-data.server.ts");
 const { fetchLogos, findLogoState, showLogo } = await import("#app/features/companies/logos.server.ts");

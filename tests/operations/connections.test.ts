@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
 import { db } from "#app/db/client.server.ts";
-import { connections } from "#app/db/schema.ts";
+import { connections } from "#app/db/schema/index.ts";
 import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import { myTies } from "#app/features/connections/mine.server.ts";
 import {

@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, isNull, sum } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { comments, industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema.ts";
+import { comments, industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { addComment, deleteComment, restoreCommentIn } from "#app/features/comments/operations.server.ts";
 import { countersNow, createPost, deletePost, editPost, restorePostIn } from "#app/features/posts/operations.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { outbox } from "#app/db/schema.ts";
+import { outbox } from "#app/db/schema/index.ts";
 import { mailServer } from "../support/mail-server.ts";
 
 const smtp = await mailServer();

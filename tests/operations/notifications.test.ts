@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { notifications } from "#app/db/schema.ts";
+import { notifications } from "#app/db/schema/index.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
 import { setBlock } from "#app/features/connections/operations.server.ts";

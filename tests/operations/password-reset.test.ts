@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { resetRequests } from "#app/db/schema.ts";
+import { resetRequests } from "#app/db/schema/index.ts";
 import { ResetRequest, SignIn } from "#app/features/accounts/forms.server.ts";
 import { verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import * as accounts from "#app/features/accounts/password-reset.server.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { writeGathered } from "#app/db/gathered-writes.server.ts";
 import { openFile } from "#app/db/open.server.ts";
-import * as schema from "#app/db/schema.ts";
+import * as schema from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById } from "#app/features/accounts/data.server.ts";
 import { grantRole, updateProfile } from "#app/features/accounts/operations.server.ts";

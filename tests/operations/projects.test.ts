@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { writeGathered } from "#app/db/gathered-writes.server.ts";
-import { projectPlaceCounts, projectPlaces, projects } from "#app/db/schema.ts";
+import { projectPlaceCounts, projectPlaces, projects } from "#app/db/schema/index.ts";
 import { checkProject } from "#app/features/projects/forms.server.ts";
 import { listProjects, type ProjectQuery } from "#app/features/projects/list-projects.server.ts";
 import { answerOffer, listOffers, offerHelp, withdrawOffer } from "#app/features/projects/offers.server.ts";

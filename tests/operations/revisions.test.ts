@@ -14,7 +14,7 @@ import {
   programs,
   projects,
   users,
-} from "#app/db/schema.ts";
+} from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { chooseLanguage, suspendMember, updateProfile } from "#app/features/accounts/operations.server.ts";
 import { deleteComment, editComment, removeCommentIn, restoreCommentIn } from "#app/features/comments/operations.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { counters } from "#app/db/schema.ts";
+import { counters } from "#app/db/schema/index.ts";
 import { outsideTransaction, transaction } from "#app/db/transaction.server.ts";
 
 const addCounter = (name: string) => transaction(async (tx) => void (await tx.insert(counters).values({ name, value: 1 })));

@@ -2,7 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { postPlaces, votes } from "#app/db/schema.ts";
+import { postPlaces, votes } from "#app/db/schema/index.ts";
 import { deleteComment, listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
 import { deletePost, showPost } from "#app/features/posts/operations.server.ts";

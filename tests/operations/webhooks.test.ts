@@ -93,7 +93,7 @@ test("a company is told of when it is published, without its contact", async () 
     email: "ana@givre.example",
     contact_person: "Ana Contact",
   });
-  const { companies } = await import("#app/db/schema.ts");
+  const { companies } = await import("#app/db/schema/index.ts");
   await transaction(async (tx) => void (await tx.update(companies).set({ status: "approved" })));
   await decideCompany(admin, id, { to: "published", note: "", revision });
   await deliverWebhooks(Date.now());

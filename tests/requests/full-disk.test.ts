@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { posts, sessions } from "#app/db/schema.ts";
+import { posts, sessions } from "#app/db/schema/index.ts";
 import { issueApiToken } from "#app/features/accounts/sessions.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, anAccount, aPassword, aPost, aProject, cookieOf } from "#tests/support/factories.ts";

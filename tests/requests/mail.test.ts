@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { outbox } from "#app/db/schema.ts";
+import { outbox } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, anAccount, cookieOf } from "#tests/support/factories.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Bearer, Member } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { apiTokens, counters, passwordResets, sessions, signInFailures, users } from "#app/db/schema.ts";
+import { apiTokens, counters, passwordResets, sessions, signInFailures, users } from "#app/db/schema/index.ts";
 
 export type Account = typeof users.$inferSelect;
 export type NewAccount = typeof users.$inferInsert;

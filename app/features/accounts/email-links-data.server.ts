@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { emailLinks } from "#app/db/schema.ts";
+import { emailLinks } from "#app/db/schema/index.ts";
 
 export type EmailLink = typeof emailLinks.$inferSelect;
 export type EmailLinkKind = EmailLink["kind"];

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, lte, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { passwordResets, resetRequests } from "#app/db/schema.ts";
+import { passwordResets, resetRequests } from "#app/db/schema/index.ts";
 
 export type ResetRequest = typeof resetRequests.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { companies, companyClaims, users } from "#app/db/schema.ts";
+import { companies, companyClaims, users } from "#app/db/schema/index.ts";
 
 export type ClaimRow = typeof companyClaims.$inferSelect;
 

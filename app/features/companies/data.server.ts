@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { alias } from "#app/db/columns.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import {
   companies,
@@ -13,7 +13,7 @@ import {
   saves,
   users,
   votes,
-} from "#app/db/schema.ts";
+} from "#app/db/schema/index.ts";
 import { fold } from "#app/db/search.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
 import type { Change } from "#app/revisions.ts";

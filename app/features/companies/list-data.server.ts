@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { companies, companyPlaces } from "#app/db/schema.ts";
+import { companies, companyPlaces } from "#app/db/schema/index.ts";
 import type { CompanySort } from "./rules.ts";
 
 const cardColumns = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
-import { companyLogos } from "#app/db/schema.ts";
+import { companyLogos } from "#app/db/schema/index.ts";
 
 export type LogoRow = typeof companyLogos.$inferSelect;
 export type LogoProblem = NonNullable<LogoRow["problem"]>;

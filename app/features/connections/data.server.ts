@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { connections, memberBlocks, users } from "#app/db/schema.ts";
+import { connections, memberBlocks, users } from "#app/db/schema/index.ts";
 import { type ConnectionTab, pairOf } from "./rules.ts";
 
 export type ConnectionRow = typeof connections.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { drafts } from "#app/db/schema.ts";
+import { drafts } from "#app/db/schema/index.ts";
 
 export type DraftKind = (typeof drafts.$inferSelect)["kind"];
 

@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
-import { erasureTasks } from "#app/db/schema.ts";
+import { erasureTasks } from "#app/db/schema/index.ts";
 
 export type ErasureTask = typeof erasureTasks.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { users } from "#app/db/schema.ts";
+import { users } from "#app/db/schema/index.ts";
 
 const memberByKey = db
   .select({ id: users.id })

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { programs } from "#app/db/schema.ts";
+import { programs } from "#app/db/schema/index.ts";
 
 export type ProgramRow = typeof programs.$inferSelect;
 export type NewProgram = typeof programs.$inferInsert;

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { counters, insights, postalAreas, programs, provinces, ridings, users } from "#app/db/schema.ts";
+import { counters, insights, postalAreas, programs, provinces, ridings, users } from "#app/db/schema/index.ts";
 import { relevanceOf } from "#app/features/funding/rules.ts";
 import type { Facts } from "./facts.ts";
 

@@ -1,6 +1,6 @@
 import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
-import { hubProvinceCounts, hubRelations, industryHubs } from "#app/db/schema.ts";
+import { hubProvinceCounts, hubRelations, industryHubs } from "#app/db/schema/index.ts";
 
 const { associations: _, ...listedColumns } = getTableColumns(industryHubs);
 export type HubRow = Omit<typeof industryHubs.$inferSelect, "associations">;

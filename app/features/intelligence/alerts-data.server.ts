@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { adminActions, alerts, companies, industryHubs, postPlaces, posts, programs, users } from "#app/db/schema.ts";
+import { adminActions, alerts, companies, industryHubs, postPlaces, posts, programs, users } from "#app/db/schema/index.ts";
 
 export type AlertRow = typeof alerts.$inferSelect;
 export type NewAlert = Pick<AlertRow, "rule" | "subject" | "title" | "date" | "path">;

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { coalitionParts, coalitions, companies, contacts, users } from "#app/db/schema.ts";
+import { coalitionParts, coalitions, companies, contacts, users } from "#app/db/schema/index.ts";
 
 /** Who takes part, and who was asked; a member who declined is not shown. */
 export async function partsOf(coalitionId: number) {

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "#app/db/client.server.ts";
+import type { AnyColumn, AnyTable } from "#app/db/columns.ts";
 import {
   alerts,
   coalitions,
@@ -15,11 +15,11 @@ import {
   provinces,
   reports,
   users,
-} from "#app/db/schema.ts";
+} from "#app/db/schema/index.ts";
 import type { Trend } from "./trends.ts";
 import { weekMs } from "./trends.ts";
 
-async function perWeek(table: SQLiteTable, column: SQLiteColumn, starts: number[], also?: SQL): Promise<number[]> {
+async function perWeek(table: AnyTable, column: AnyColumn, starts: number[], also?: SQL): Promise<number[]> {
   return Promise.all(
     starts.map(async (start) => {
       const inWeek = and(also, gte(column, start), lt(column, start + weekMs));

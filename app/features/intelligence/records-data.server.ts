@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { coalitions, contacts, contactViews, policies, users } from "#app/db/schema.ts";
+import { coalitions, contacts, contactViews, policies, users } from "#app/db/schema/index.ts";
 import { dayFrom } from "#app/features/funding/rules.ts";
 import { namesFrom } from "#app/features/projects/rules.ts";
 import type { RecordKind } from "./records.ts";

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
-import { outbox } from "#app/db/schema.ts";
+import { outbox } from "#app/db/schema/index.ts";
 
 export type MailRow = typeof outbox.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, lt, min } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { comments, companies, moderationActs, posts, projects, reports, users } from "#app/db/schema.ts";
+import { comments, companies, moderationActs, posts, projects, reports, users } from "#app/db/schema/index.ts";
 import type { Act, Reason, Target } from "./rules.ts";
 
 type Decision = { decidedBy: number; decidedAt: number; note: string; status: "upheld" | "dismissed" };

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import { db, type Reader } from "#app/db/client.server.ts";
-import { comments, posts, projects, users } from "#app/db/schema.ts";
+import { alias } from "#app/db/columns.ts";
+import { comments, posts, projects, users } from "#app/db/schema/index.ts";
 import { commentAddress, type Subject } from "#app/features/comments/rules.ts";
 import type { Target, TargetType } from "./rules.ts";
 

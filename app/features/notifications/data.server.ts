@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { notifications, users } from "#app/db/schema.ts";
+import { notifications, users } from "#app/db/schema/index.ts";
 import type { Notice } from "./rules.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;

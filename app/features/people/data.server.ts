@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { memberBlocks, projects, users } from "#app/db/schema.ts";
+import { memberBlocks, projects, users } from "#app/db/schema/index.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
 
 const cardColumns = {
@@ -33,7 +33,7 @@ export async function findPeople(match: string | null, viewerId: number, after: 
       .orderBy(desc(users.id))
       .limit(limit);
   }
-  // The plus keeps SQLite from starting at the index of all who may be found: it would sort every match.
+  // The plus keeps the planner from starting at the index of all who may be found: it would sort every match.
   const discoverable = sql`+${users.isDiscoverable} = 1 and +${users.id} > 0`;
   return db
     .select(cardColumns)

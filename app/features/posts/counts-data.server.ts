@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
-import { counters, hubProvinceCounts, industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema.ts";
+import { counters, hubProvinceCounts, industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema/index.ts";
 import { companyStatuses } from "#app/features/companies/rules.ts";
 import type { PostRow } from "./data.server.ts";
 

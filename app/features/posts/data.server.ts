@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema.ts";
+import { industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema/index.ts";
 import { countPost } from "./counts-data.server.ts";
 import { placesOf } from "./places.ts";
 import { dayOf, hotRank, monthOf } from "./rules.ts";

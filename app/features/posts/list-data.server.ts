@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
-import { industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema.ts";
+import { industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema/index.ts";
 import { searchQuery, wholeWordsQuery } from "#app/db/search.ts";
 import { cardColumns, cardsOf, type PostCardRow } from "./data.server.ts";
 import { type PostFilters, placeToWalk } from "./places.ts";
@@ -104,7 +104,7 @@ function buildBuckets(column: "day" | "month", count: number, filters: PostFilte
 const buckets = preparedBy<ReturnType<typeof buildBuckets>>();
 
 /**
- * top of a range: the best of each day (or month) it touches, merged. SQLite asked plainly would sort the whole range.
+ * top of a range: the best of each day (or month) it touches, merged. A plain query would sort the whole range.
  * Each bucket gives `limit` rows, so an `offset` must be asked for within the limit.
  */
 export async function topPosts(

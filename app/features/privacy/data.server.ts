@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { db, type Writer } from "#app/db/client.server.ts";
+import { getTableConfig } from "#app/db/columns.ts";
 import {
   companies,
   counters,
@@ -11,7 +11,7 @@ import {
   resetRequests,
   signInFailures,
   users,
-} from "#app/db/schema.ts";
+} from "#app/db/schema/index.ts";
 import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
 import { holdings } from "./holdings-data.server.ts";
 

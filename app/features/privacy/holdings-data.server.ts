@@ -1,4 +1,4 @@
-import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { AnyColumn, AnyTable } from "#app/db/columns.ts";
 import {
   adminActions,
   alerts,
@@ -32,19 +32,19 @@ import {
   users,
   votes,
   webhooks,
-} from "#app/db/schema.ts";
+} from "#app/db/schema/index.ts";
 import { m } from "#app/words/messages.ts";
 
 /** Rows that belong to a member, and what becomes of them. */
 type Holding = {
-  table: SQLiteTable;
+  table: AnyTable;
   /** Says whose a row is: by the member's id, or where there was no account yet, by the e-mail or its keyed hash. */
-  owner: AnySQLiteColumn;
+  owner: AnyColumn;
   by?: "id" | "email" | "email hash";
   /** Keys and hashes, which open doors and say nothing about the member; and what others said to each other. */
-  secret?: AnySQLiteColumn[];
+  secret?: AnyColumn[];
   /** Texts with links in them: the keys in those open what only who reads the mail may open, and are blotted out. */
-  linking?: AnySQLiteColumn[];
+  linking?: AnyColumn[];
   /** What it is and why we keep it, for the privacy page; the same sentence for two tables is said once. */
   why: () => string;
 };
@@ -103,4 +103,4 @@ export const holdings: Holding[] = [
 ];
 
 /** Rows of others in which a member is named: theirs to read, and gone with the account. */
-export const namedByOthers: AnySQLiteColumn[] = [memberBlocks.otherId, notifications.actorId];
+export const namedByOthers: AnyColumn[] = [memberBlocks.otherId, notifications.actorId];

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
-import { projectPlaceCounts, projectPlaces, projects, users } from "#app/db/schema.ts";
+import { projectPlaceCounts, projectPlaces, projects, users } from "#app/db/schema/index.ts";
 import { keyOf, type ProjectFilters, placeToWalk } from "./places.ts";
 import type { ProjectSort } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { projectOffers, users } from "#app/db/schema.ts";
+import { projectOffers, users } from "#app/db/schema/index.ts";
 import { author } from "./data.server.ts";
 
 export async function findOffer(projectId: number, userId: number, from: Reader = db) {

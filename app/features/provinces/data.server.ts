@@ -1,6 +1,6 @@
 import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
-import { hubProvinceCounts, industryHubs, provinces } from "#app/db/schema.ts";
+import { hubProvinceCounts, industryHubs, provinces } from "#app/db/schema/index.ts";
 
 // The lists of thirteen leave the long facts where they are.
 const { facts: _, ...listedColumns } = getTableColumns(provinces);
@@ -40,7 +40,7 @@ export async function topHubsOf(code: string, limit: number) {
 }
 
 export async function saveProvince(tx: Writer, province: typeof provinces.$inferInsert) {
-  // Setting its key, even to what it is, makes SQLite look through every post and member for rows that point at it.
+  // Setting its key, even to what it is, makes the database look through every post and member for rows that point at it.
   const { postCount: _, code: __, ...words } = province;
   await tx.insert(provinces).values(province).onConflictDoUpdate({ target: provinces.code, set: words });
 }

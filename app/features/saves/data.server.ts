@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { amongBound } from "#app/db/prepared.server.ts";
-import { saves } from "#app/db/schema.ts";
+import { saves } from "#app/db/schema/index.ts";
 import type { SaveTarget } from "./rules.ts";
 
 const own = (userId: number, type: SaveTarget) => and(eq(saves.userId, userId), eq(saves.targetType, type));

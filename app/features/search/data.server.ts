@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
-import { users } from "#app/db/schema.ts";
+import { users } from "#app/db/schema/index.ts";
 import { searchQuery } from "#app/db/search.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
 

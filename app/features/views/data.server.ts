@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
-import { companies, companyViews, posts, postViews, projects, projectViews } from "#app/db/schema.ts";
+import { companies, companyViews, posts, postViews, projects, projectViews } from "#app/db/schema/index.ts";
 
 export type Viewed = keyof typeof kinds;
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { amongBound, preparedOn } from "#app/db/prepared.server.ts";
-import { votes } from "#app/db/schema.ts";
+import { votes } from "#app/db/schema/index.ts";
 import type { VoteTarget, VoteType } from "./rules.ts";
 
 const bound = sql.placeholder;

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { webhookDeliveries as deliveries, webhooks } from "#app/db/schema.ts";
+import { webhookDeliveries as deliveries, webhooks } from "#app/db/schema/index.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof deliveries.$inferSelect;

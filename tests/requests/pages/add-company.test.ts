@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { companies } from "#app/db/schema.ts";
+import { companies } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, cookieOf } from "#tests/support/factories.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { companies, companyPlaces } from "#app/db/schema.ts";
+import { companies, companyPlaces } from "#app/db/schema/index.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, cookieOf } from "#tests/support/factories.ts";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { companyLogos } from "#app/db/schema.ts";
+import { companyLogos } from "#app/db/schema/index.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { readSettings, settings } from "#app/settings.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";

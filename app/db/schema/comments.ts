@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { languages } from "#app/words/language.ts";
+import { check, id, index, instant, integer, revision, table, text } from "../columns.ts";
+import { users } from "./accounts.ts";
+import { posts } from "./posts.ts";
+import { projects } from "./projects.ts";
+
+export const comments = table(
+  "comments",
+  {
+    id: id(),
+    /** What it is about: a post or a project, never both. */
+    postId: integer().references(() => posts.id, { onDelete: "cascade" }),
+    projectId: integer().references(() => projects.id, { onDelete: "cascade" }),
+    /** 0 for a comment on the post itself: an index does not order nulls alike on every database. */
+    parentId: integer().notNull().default(0),
+    /** The comment on the post itself that this one hangs under; its own id there. */
+    threadId: integer().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    depth: integer().notNull(),
+    content: text().notNull(),
+    language: text({ enum: languages }).notNull(),
+    upvotes: integer().notNull().default(0),
+    downvotes: integer().notNull().default(0),
+    /** Wilson's lower bound times a million. */
+    best: integer().notNull().default(0),
+    replyCount: integer().notNull().default(0),
+    submissionKey: text().unique(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    revision: revision(),
+    deletedAt: instant(),
+    /** Set by a moderator: shown like a deleted one, its text kept so that it can be put back. */
+    removedAt: instant(),
+  },
+  (t) => [
+    check("comments_about_one", sql`(post_id is null) <> (project_id is null)`),
+    index("comments_best").on(t.postId, t.parentId, t.best, t.id),
+    index("comments_new").on(t.postId, t.parentId, t.createdAt, t.id),
+    index("comments_project_best").on(t.projectId, t.parentId, t.best, t.id),
+    index("comments_project_new").on(t.projectId, t.parentId, t.createdAt, t.id),
+    index("comments_thread").on(t.threadId, t.id),
+    index("comments_user").on(t.userId, t.id),
+  ],
+);

@@ -1,0 +1,133 @@
+import { flag, id, index, instant, integer, json, revision, table, text, uniqueIndex } from "../columns.ts";
+import { users } from "./accounts.ts";
+import { companies } from "./companies.ts";
+import { provinces } from "./provinces.ts";
+
+const kept = {
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+  archivedAt: instant(),
+  revision: revision(),
+};
+
+export const policies = table(
+  "policies",
+  {
+    id: id(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    category: text().notNull(),
+    level: text().notNull(),
+    province: text().references(() => provinces.code),
+    status: text().notNull(),
+    /** When it was decided or proposed. */
+    date: instant().notNull(),
+    source: text().notNull(),
+    sourceUrl: text().notNull(),
+    ...kept,
+  },
+  (t) => [index("policies_date").on(t.archivedAt, t.date, t.id)],
+);
+
+/** People outside, for admins alone; every look at one is written down. */
+export const contacts = table(
+  "contacts",
+  {
+    id: id(),
+    name: text().notNull(),
+    role: text().notNull(),
+    organization: text().notNull(),
+    level: text().notNull(),
+    province: text().references(() => provinces.code),
+    expertise: json<string[]>().notNull(),
+    officeEmail: text().notNull().default(""),
+    phone: text().notNull().default(""),
+    notes: text().notNull().default(""),
+    ...kept,
+  },
+  (t) => [index("contacts_list").on(t.archivedAt, t.id)],
+);
+
+export const contactViews = table(
+  "contact_views",
+  {
+    id: id(),
+    contactId: integer()
+      .notNull()
+      .references(() => contacts.id, { onDelete: "cascade" }),
+    adminId: integer().references(() => users.id, { onDelete: "set null" }),
+    viewedAt: instant().notNull(),
+  },
+  (t) => [index("contact_views_contact").on(t.contactId, t.id), index("contact_views_admin").on(t.adminId)],
+);
+
+export const coalitions = table(
+  "coalitions",
+  {
+    id: id(),
+    title: text().notNull(),
+    goal: text().notNull(),
+    status: text().notNull(),
+    ...kept,
+  },
+  (t) => [index("coalitions_list").on(t.archivedAt, t.id)],
+);
+
+/** Who takes part: one of the three. A member is asked first, and appears only after agreeing. */
+export const coalitionParts = table(
+  "coalition_parts",
+  {
+    id: id(),
+    coalitionId: integer()
+      .notNull()
+      .references(() => coalitions.id, { onDelete: "cascade" }),
+    memberId: integer().references(() => users.id, { onDelete: "cascade" }),
+    companyId: integer().references(() => companies.id, { onDelete: "cascade" }),
+    contactId: integer().references(() => contacts.id, { onDelete: "cascade" }),
+    status: text({ enum: ["asked", "agreed", "declined"] }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index("coalition_parts_coalition").on(t.coalitionId, t.id),
+    uniqueIndex("coalition_parts_member").on(t.coalitionId, t.memberId),
+    uniqueIndex("coalition_parts_company").on(t.coalitionId, t.companyId),
+    uniqueIndex("coalition_parts_contact").on(t.coalitionId, t.contactId),
+    index("coalition_parts_of_member").on(t.memberId),
+  ],
+);
+
+/** Made by rules; one per rule and subject, until the subject has passed. */
+export const alerts = table(
+  "alerts",
+  {
+    id: id(),
+    rule: text({ enum: ["deadline_near", "queue_old", "hub_quiet", "source_stale"] }).notNull(),
+    subject: text().notNull(),
+    title: text().notNull(),
+    date: text().notNull(),
+    path: text().notNull(),
+    createdAt: instant().notNull(),
+    acknowledgedAt: instant(),
+    acknowledgedBy: integer().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    uniqueIndex("alerts_once").on(t.rule, t.subject),
+    index("alerts_open").on(t.acknowledgedAt, t.id),
+    index("alerts_acknowledged_by").on(t.acknowledgedBy),
+  ],
+);
+
+/** Everything an admin had the server do, with what came of it. */
+export const adminActions = table(
+  "admin_actions",
+  {
+    id: id(),
+    actorId: integer().references(() => users.id, { onDelete: "set null" }),
+    actionType: text().notNull(),
+    input: json<Record<string, string>>().notNull(),
+    outcome: text().notNull(),
+    isDone: flag().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("admin_actions_actor").on(t.actorId)],
+);

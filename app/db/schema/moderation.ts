@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { reasons } from "#app/features/moderation/rules.ts";
+import { id, index, instant, integer, table, text, uniqueIndex } from "../columns.ts";
+import { users } from "./accounts.ts";
+
+export const reports = table(
+  "reports",
+  {
+    id: id(),
+    /** Null when the reporter has left. Never shown outside the queue. */
+    reporterId: integer().references(() => users.id, { onDelete: "set null" }),
+    targetType: text({ enum: ["post", "comment", "member", "project", "company"] }).notNull(),
+    targetId: integer().notNull(),
+    reason: text({ enum: reasons }).notNull(),
+    details: text().notNull().default(""),
+    status: text({ enum: ["open", "upheld", "dismissed"] })
+      .notNull()
+      .default("open"),
+    createdAt: instant().notNull(),
+    decidedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    decidedAt: instant(),
+    note: text().notNull().default(""),
+  },
+  (t) => [
+    index("reports_queue").on(t.status, t.createdAt, t.id),
+    index("reports_target").on(t.targetType, t.targetId, t.status),
+    uniqueIndex("reports_once").on(t.reporterId, t.targetType, t.targetId).where(sql`status = 'open'`),
+    index("reports_decided_by").on(t.decidedBy),
+  ],
+);
+
+/** Every act of a moderator. The public log shows act, kind of target, reason and time. */
+export const moderationActs = table(
+  "moderation_acts",
+  {
+    id: id(),
+    moderatorId: integer().references(() => users.id, { onDelete: "set null" }),
+    act: text({
+      enum: ["pin", "unpin", "feature", "unfeature", "lock", "unlock", "remove", "restore", "edit", "suspend", "unsuspend", "dismiss"],
+    }).notNull(),
+    targetType: text({ enum: ["post", "comment", "member", "project", "company"] }).notNull(),
+    targetId: integer().notNull(),
+    reason: text({ enum: reasons }),
+    /** For moderators alone. */
+    note: text().notNull().default(""),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index("moderation_acts_moderator").on(t.moderatorId),
+    index("moderation_acts_target").on(t.targetType, t.targetId, t.id),
+    index("moderation_acts_kind").on(t.act, t.id),
+  ],
+);

@@ -1,0 +1,71 @@
+import { postTypes, timelineTags } from "#app/features/posts/rules.ts";
+import { languages } from "#app/words/language.ts";
+import { flag, id, index, instant, integer, json, primaryKey, revision, table, text } from "../columns.ts";
+import { users } from "./accounts.ts";
+import { industryHubs } from "./hubs.ts";
+import { provinces } from "./provinces.ts";
+
+export const posts = table(
+  "posts",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    postType: text({ enum: postTypes }).notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    url: text(),
+    industryHubId: integer().references(() => industryHubs.id),
+    province: text().references(() => provinces.code),
+    city: text(),
+    timelineTag: text({ enum: timelineTags }),
+    /** For showing; post_places is what finds by tag. */
+    tags: json<string[]>().notNull(),
+    language: text({ enum: languages }).notNull(),
+    upvotes: integer().notNull().default(0),
+    downvotes: integer().notNull().default(0),
+    commentCount: integer().notNull().default(0),
+    viewCount: integer().notNull().default(0),
+    pinned: flag().notNull().default(false),
+    featured: flag().notNull().default(false),
+    locked: flag().notNull().default(false),
+    /** Made by the form; a double submit carries the same one. */
+    submissionKey: text().unique(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    revision: revision(),
+    removedAt: instant(),
+    /** A moderator can put back what a moderator took down; what its author deleted is gone. */
+    removedBy: text({ enum: ["author", "moderator"] }),
+  },
+  (t) => [index("posts_user").on(t.userId, t.createdAt, t.id)],
+);
+
+/**
+ * Where a post is listed: one row for each of "all", its hub, province, timeline tag, type and tags (see features/posts/places.ts),
+ * with what the list orders by, so that every list of every place walks one index and costs the same at any size.
+ */
+export const postPlaces = table(
+  "post_places",
+  {
+    place: text().notNull(),
+    postId: integer()
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    hot: integer().notNull(),
+    score: integer().notNull(),
+    /** Days and months since 1970, UTC: the buckets of top(range). */
+    day: integer().notNull(),
+    month: integer().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.postId, t.place] }),
+    index("post_places_hot").on(t.place, t.hot, t.postId),
+    index("post_places_new").on(t.place, t.createdAt, t.postId),
+    index("post_places_top").on(t.place, t.score, t.postId),
+    index("post_places_top_day").on(t.place, t.day, t.score, t.postId),
+    index("post_places_top_month").on(t.place, t.month, t.score, t.postId),
+  ],
+);

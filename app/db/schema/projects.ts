@@ -1,0 +1,104 @@
+import { userTypes } from "#app/features/accounts/rules.ts";
+import { projectStages, projectTypes } from "#app/features/projects/rules.ts";
+import { languages } from "#app/words/language.ts";
+import { flag, id, index, instant, integer, json, primaryKey, revision, table, text } from "../columns.ts";
+import { users } from "./accounts.ts";
+import { provinces } from "./provinces.ts";
+
+export const projects = table(
+  "projects",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    title: text().notNull(),
+    description: text().notNull(),
+    projectUrl: text(),
+    repositoryUrl: text(),
+    demoUrl: text(),
+    projectStage: text({ enum: projectStages }).notNull(),
+    projectType: text({
+      enum: projectTypes,
+    }).notNull(),
+    /** For showing; project_places is what finds by tag. */
+    tags: json<string[]>().notNull(),
+    requiredSkills: json<string[]>().notNull(),
+    techStack: json<string[]>().notNull(),
+    seekingCollaborators: flag().notNull(),
+    collaborationRoles: json<string[]>().notNull(),
+    maxCollaborators: integer().notNull(),
+    /** A private project is its author's alone, everywhere. */
+    isPublic: flag().notNull(),
+    aiPrompt: text().notNull().default(""),
+    /** Of its author when it was made: where a list narrowed by province finds it. */
+    province: text().references(() => provinces.code),
+    userType: text({
+      enum: userTypes,
+    }).notNull(),
+    language: text({ enum: languages }).notNull(),
+    relevanceScore: integer().notNull(),
+    economicImpact: integer().notNull(),
+    upvotes: integer().notNull().default(0),
+    commentCount: integer().notNull().default(0),
+    viewCount: integer().notNull().default(0),
+    promptShares: integer().notNull().default(0),
+    promptCopies: integer().notNull().default(0),
+    promptEdits: integer().notNull().default(0),
+    /** On its author's profile. */
+    pinned: flag().notNull().default(false),
+    submissionKey: text().unique(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    revision: revision(),
+    removedAt: instant(),
+    removedBy: text({ enum: ["author", "moderator"] }),
+  },
+  (t) => [index("projects_user").on(t.userId, t.createdAt, t.id)],
+);
+
+/** Where a public project is listed, with what its lists order by; like post_places. */
+export const projectPlaces = table(
+  "project_places",
+  {
+    place: text().notNull(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    trending: integer().notNull(),
+    upvotes: integer().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.place] }),
+    index("project_places_trending").on(t.place, t.trending, t.projectId),
+    index("project_places_newest").on(t.place, t.createdAt, t.projectId),
+    index("project_places_upvoted").on(t.place, t.upvotes, t.projectId),
+  ],
+);
+
+/** Projects per place: what "load more" says remains, without counting. */
+export const projectPlaceCounts = table("project_place_counts", {
+  place: text().primaryKey(),
+  projectCount: integer().notNull().default(0),
+});
+
+/** Members who offered to help; seen by them and by the project's author. */
+export const projectOffers = table(
+  "project_offers",
+  {
+    id: id(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    message: text().notNull(),
+    status: text({ enum: ["pending", "accepted", "declined"] })
+      .notNull()
+      .default("pending"),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("project_offers_project").on(t.projectId, t.id), index("project_offers_user").on(t.userId, t.id)],
+);

@@ -1,0 +1,20 @@
+import { saveTargets } from "#app/features/saves/rules.ts";
+import { index, instant, integer, primaryKey, table, text } from "../columns.ts";
+import { users } from "./accounts.ts";
+
+export const saves = table(
+  "saves",
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    targetType: text({ enum: saveTargets }).notNull(),
+    targetId: integer().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.targetType, t.targetId] }),
+    index("saves_newest").on(t.userId, t.targetType, t.createdAt, t.targetId),
+    index("saves_target").on(t.targetType, t.targetId),
+  ],
+);
