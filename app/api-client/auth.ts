@@ -1,11 +1,11 @@
 import type { ProfileInput } from "#app/features/accounts/forms.server.ts";
 import type { UserType } from "#app/features/accounts/rules.ts";
-import type { accountWire } from "#app/features/accounts/wire.server.ts";
+import type { serializeAccount } from "#app/features/accounts/serializers.server.ts";
 import type { Connection } from "./connection.ts";
 import { ApiError } from "./request.ts";
 import type { Sentences } from "./sentences.ts";
 
-export type Account = ReturnType<typeof accountWire>;
+export type Account = ReturnType<typeof serializeAccount>;
 type Session = { token: string; user: Account };
 type SignIn = { email: string; password: string };
 type Registration = SignIn & { username: string; full_name: string; user_type: UserType; postal_code: string };

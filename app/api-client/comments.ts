@@ -1,5 +1,5 @@
 import type { CommentSort } from "#app/features/comments/rules.ts";
-import type { WiredComment } from "#app/features/comments/wire.server.ts";
+import type { SerializedComment } from "#app/features/comments/serializers.server.ts";
 import type { Shelf } from "./cache.ts";
 import type { Connection } from "./connection.ts";
 
@@ -14,14 +14,14 @@ export type NewComment = { content: string; parent_comment_id?: number | null };
 export function commentCalls(connection: Connection, path: `/${string}`, shelf: Shelf) {
   return {
     comments: (id: number, query: CommentQuery = {}) =>
-      connection.send<{ comments: WiredComment[] } & Paged>(`GET ${path}/${id}/comments`, {
+      connection.send<{ comments: SerializedComment[] } & Paged>(`GET ${path}/${id}/comments`, {
         query,
         reads: ["comments"],
         failed: "Failed to load comments",
       }),
     addComment: async (id: number, comment: NewComment) =>
       (
-        await connection.send<{ comment: WiredComment }>(`POST ${path}/${id}/comments`, {
+        await connection.send<{ comment: SerializedComment }>(`POST ${path}/${id}/comments`, {
           body: comment,
           attempts: 1,
           reads: ["comment"],

@@ -1,20 +1,20 @@
 import type { FundingStage } from "#app/features/companies/rules.ts";
-import type { companyItemWire, companyWire } from "#app/features/companies/wire.server.ts";
-import type { hubWire } from "#app/features/hubs/wire.server.ts";
+import type { serializeCompany, serializeCompanyItem } from "#app/features/companies/serializers.server.ts";
+import type { serializeHub } from "#app/features/hubs/serializers.server.ts";
 import type { PostSort, PostType, TimelineTag, TimeRange } from "#app/features/posts/rules.ts";
-import type { postWire } from "#app/features/posts/wire.server.ts";
+import type { serializePost } from "#app/features/posts/serializers.server.ts";
 import type { SearchKind } from "#app/features/search/rules.ts";
-import type { foundWire } from "#app/features/search/wire.server.ts";
+import type { serializeFound } from "#app/features/search/serializers.server.ts";
 import type { VoteTarget, VoteType } from "#app/features/votes/rules.ts";
 import { checkPost } from "./checks.ts";
 import { type CursorQuery, commentCalls, type Paged } from "./comments.ts";
 import type { Connection } from "./connection.ts";
 
-export type Post = ReturnType<typeof postWire>;
-type Hub = ReturnType<typeof hubWire>;
-type CompanyItem = ReturnType<typeof companyItemWire>;
-type Company = ReturnType<typeof companyWire>;
-type Found = ReturnType<typeof foundWire>;
+export type Post = ReturnType<typeof serializePost>;
+type Hub = ReturnType<typeof serializeHub>;
+type CompanyItem = ReturnType<typeof serializeCompanyItem>;
+type Company = ReturnType<typeof serializeCompany>;
+type Found = ReturnType<typeof serializeFound>;
 
 /** `industryHub` is a slug, `province` a two-letter code. */
 export type PostQuery = CursorQuery & {

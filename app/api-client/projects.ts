@@ -1,13 +1,13 @@
 import type { UserType } from "#app/features/accounts/rules.ts";
 import type { ProjectSort, ProjectStage, ProjectType } from "#app/features/projects/rules.ts";
-import type { engagementWire, projectItemWire, projectWire } from "#app/features/projects/wire.server.ts";
+import type { serializeEngagement, serializeProject, serializeProjectItem } from "#app/features/projects/serializers.server.ts";
 import { checkProject } from "./checks.ts";
 import { type CursorQuery, commentCalls, type Paged } from "./comments.ts";
 import type { Connection } from "./connection.ts";
 
-type ProjectItem = ReturnType<typeof projectItemWire>;
-type Project = ReturnType<typeof projectWire>;
-type Engagement = ReturnType<typeof engagementWire>;
+type ProjectItem = ReturnType<typeof serializeProjectItem>;
+type Project = ReturnType<typeof serializeProject>;
+type Engagement = ReturnType<typeof serializeEngagement>;
 type Upvoted = { new_upvote_count: number; user_upvoted: boolean };
 type Totals = { current_page: number; total_projects: number; total_pages: number };
 

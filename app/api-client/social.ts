@@ -1,15 +1,15 @@
 import type { UserType } from "#app/features/accounts/rules.ts";
 import type { ConnectionResponse, ConnectionTab } from "#app/features/connections/rules.ts";
-import type { connectionWire } from "#app/features/connections/wire.server.ts";
-import type { guidanceWire } from "#app/features/guidance/wire.server.ts";
-import type { personWire, profileWire } from "#app/features/people/wire.server.ts";
+import type { serializeConnection } from "#app/features/connections/serializers.server.ts";
+import type { serializeGuidance } from "#app/features/guidance/serializers.server.ts";
+import type { serializePerson, serializeProfile } from "#app/features/people/serializers.server.ts";
 import type { Paged } from "./comments.ts";
 import type { Connection } from "./connection.ts";
 
-type Tie = ReturnType<typeof connectionWire>;
-type Profile = ReturnType<typeof profileWire>;
-type Person = ReturnType<typeof personWire>;
-type Guidance = ReturnType<typeof guidanceWire>;
+type Tie = ReturnType<typeof serializeConnection>;
+type Profile = ReturnType<typeof serializeProfile>;
+type Person = ReturnType<typeof serializePerson>;
+type Guidance = ReturnType<typeof serializeGuidance>;
 /** `after` is the `next_cursor` of the page before. */
 type AfterQuery = { after?: number };
 type NumberPaged = { pagination: Omit<Paged["pagination"], "next_cursor"> & { next_cursor: number | null } };

@@ -1,12 +1,12 @@
-import type { fundingWire } from "#app/features/funding/wire.server.ts";
+import type { serializeFunding } from "#app/features/funding/serializers.server.ts";
 import type { ActionType } from "#app/features/intelligence/actions.server.ts";
 import type { contentSuggestions } from "#app/features/intelligence/alerts.server.ts";
 import type { overview, provincialFigures } from "#app/features/intelligence/operations.server.ts";
-import type { alertWire, recordWire } from "#app/features/intelligence/wire.server.ts";
+import type { serializeAlert, serializeRecord } from "#app/features/intelligence/serializers.server.ts";
 import type { Connection } from "./connection.ts";
 
 type Returned<F extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
-type KeptRecord = ReturnType<typeof recordWire>;
+type KeptRecord = ReturnType<typeof serializeRecord>;
 type Suggestions = {
   unanswered: Returned<typeof contentSuggestions>["unanswered"];
   quiet_hubs: Returned<typeof contentSuggestions>["quiet"];
@@ -30,7 +30,7 @@ export function strategicCalls(connection: Connection) {
     health: () => connection.send<{ status: "connected" | "disconnected"; configured: boolean }>(`GET ${path}/health`),
     funding: async (query: { province?: string; closingSoon?: boolean; minAmount?: number } = {}) =>
       (
-        await connection.send<{ funding_opportunities: ReturnType<typeof fundingWire>[] }>(`GET ${path}/funding`, {
+        await connection.send<{ funding_opportunities: ReturnType<typeof serializeFunding>[] }>(`GET ${path}/funding`, {
           query,
           reads: ["funding_opportunities"],
         })
@@ -43,7 +43,7 @@ export function strategicCalls(connection: Connection) {
     coalitions: async () =>
       (await connection.send<{ coalitions: KeptRecord[] }>(`GET ${path}/coalitions`, { reads: ["coalitions"] })).coalitions,
     alerts: async (query: { limit?: number } = {}) =>
-      (await connection.send<{ alerts: ReturnType<typeof alertWire>[] }>(`GET ${path}/alerts`, { query, reads: ["alerts"] })).alerts,
+      (await connection.send<{ alerts: ReturnType<typeof serializeAlert>[] }>(`GET ${path}/alerts`, { query, reads: ["alerts"] })).alerts,
     contentSuggestions: async () =>
       (await connection.send<{ suggestions: Suggestions }>(`GET ${path}/content-suggestions`, { reads: ["suggestions"] })).suggestions,
     dashboard: async () =>

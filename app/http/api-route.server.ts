@@ -10,7 +10,7 @@ import type { ApiDefinition, ApiMethod } from "./api-call.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { answered, matchedRevision, nextLink } from "./conditional.server.ts";
 import { isFromOwnPage } from "./origin-check.server.ts";
-import { headersOf, statusOf, wireOf } from "./problem-answers.server.ts";
+import { headersOf, serializeProblem, statusOf } from "./problem-answers.server.ts";
 import { countRequest } from "./rate-limits.server.ts";
 import { plainText } from "./read-input.server.ts";
 
@@ -44,7 +44,7 @@ export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
         if (isRead(request)) return answered(request, json, { ...limits, ...nextLink(url, json) }, revision);
         return respond(json, call.status, limits);
       } catch (error) {
-        if (error instanceof Problem) return respond(wireOf(error), statusOf(error), { ...limits, ...headersOf(error) });
+        if (error instanceof Problem) return respond(serializeProblem(error), statusOf(error), { ...limits, ...headersOf(error) });
         log.error({ err: error, path: url.pathname }, "a JSON call failed");
         return refusal(500, m.api_server_error());
       }

@@ -51,7 +51,7 @@ export function factsOf(problem: Problem): ProblemFacts {
  * `{ success: false, error, details }` of the JSON API; `fields` names the field of each detail. A conflict says the revision that stands
  * now, and in `details` what differs.
  */
-export function wireOf(problem: Problem) {
+export function serializeProblem(problem: Problem) {
   const refused = { success: false, error: problem.message };
   if (problem instanceof InvalidInput) return { ...refused, details: Object.values(problem.fields), fields: problem.fields };
   if (!(problem instanceof Conflict)) return refused;

@@ -4,7 +4,7 @@ import { asMember } from "./load.ts";
 
 type Sent = { bytes: number; text: string };
 
-/** As it goes over the wire to a browser. */
+/** As it is sent to a browser. */
 function fetchCompressed(url: string): Promise<Sent> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { ...asMember, "accept-encoding": "br" } }, (answer) => {

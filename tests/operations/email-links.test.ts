@@ -7,7 +7,7 @@ const links = await import("#app/features/accounts/email-links.server.ts");
 const { updateProfile } = await import("#app/features/accounts/operations.server.ts");
 const resets = await import("#app/features/accounts/password-reset.server.ts");
 const { makeSetUpPath, registerFirstAdmin } = await import("#app/features/accounts/set-up.server.ts");
-const { accountWire } = await import("#app/features/accounts/wire.server.ts");
+const { serializeAccount } = await import("#app/features/accounts/serializers.server.ts");
 const { submitCompany } = await import("#app/features/companies/submissions.server.ts");
 const { beginClaim } = await import("#app/features/companies/claims.server.ts");
 const { requestConnection } = await import("#app/features/connections/operations.server.ts");
@@ -62,14 +62,14 @@ test("registering mails a link in the member's language; looking at it changes n
   ]);
   const token = tokenIn(mail?.body);
   for (const _ of [1, 2]) expect(await links.emailLinkState(token)).toMatchObject({ state: "open", kind: "verify", address: email });
-  expect(accountWire(await now(id)).email_verified).toBe(false);
+  expect(serializeAccount(await now(id)).email_verified).toBe(false);
   await Promise.all([links.confirmEmailLink(token), links.confirmEmailLink(token)]);
   const first = (await now(id)).emailVerifiedAt;
   expect(first).toBeGreaterThan(0);
   await links.confirmEmailLink(token);
   expect((await now(id)).emailVerifiedAt).toBe(first);
   expect(await links.emailLinkState(token)).toMatchObject({ state: "verified" });
-  expect(accountWire(await now(id)).email_verified).toBe(true);
+  expect(serializeAccount(await now(id)).email_verified).toBe(true);
 });
 
 test("until then nothing is published, voted or asked of others, and drafts, saves and settings go on", async () => {

@@ -23,7 +23,7 @@ import {
   referenceCounts,
   showInsight,
 } from "#app/features/guidance/operations.server.ts";
-import { guidanceWire } from "#app/features/guidance/wire.server.ts";
+import { serializeGuidance } from "#app/features/guidance/serializers.server.ts";
 import { listPeople, showProfile } from "#app/features/people/operations.server.ts";
 import { peopleChoice } from "#app/features/people/rules.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
@@ -65,9 +65,9 @@ test("an area that spans several ridings gives them all; one nobody knows gives 
 test("what may be published or linked says the province, also where a place name belongs to one postal area alone", async () => {
   const corner = await guideMember(member, ask({ postal_code: "A2H 2N2" }));
   expect(corner.context.place).toBe("Corner Brook");
-  const wire = guidanceWire(corner, { answeredBy: "engine", text: corner.insights.join(" ") }, 3);
-  expect(wire.local_context).toContain("Corner Brook");
-  const { prompt, original_prompt, enhanced_prompt, guidance, strategic_insights, shareable_links } = wire;
+  const json = serializeGuidance(corner, { answeredBy: "engine", text: corner.insights.join(" ") }, 3);
+  expect(json.local_context).toContain("Corner Brook");
+  const { prompt, original_prompt, enhanced_prompt, guidance, strategic_insights, shareable_links } = json;
   const told = JSON.stringify([prompt, original_prompt, enhanced_prompt, guidance, strategic_insights, ...Object.values(shareable_links).map(decodeURIComponent)]); // biome-ignore format: one line
   expect(told).toContain("Newfoundland and Labrador");
   for (const known of ["Corner Brook", corner.context.riding?.name ?? "?", corner.context.mp?.name ?? "?"])
@@ -161,13 +161,13 @@ test("without an endpoint the engine answers", async () => {
 });
 
 test("the call's answer has every field of both parts, and no postal code", () => {
-  const wire = guidanceWire(guidance, { answeredBy: "engine", text: "x" }, 3);
-  expect(Object.keys(wire)).toEqual(
+  const json = serializeGuidance(guidance, { answeredBy: "engine", text: "x" }, 3);
+  expect(Object.keys(json)).toEqual(
     expect.arrayContaining(["prompt", "original_prompt", "enhanced_prompt", "local_context", "strategic_insights", "confidence_score", "processing_time", "shareable_links", "usage_analytics"]), // biome-ignore format: a list
   );
-  expect(Object.keys(wire.government_relevance)).toEqual(["score", "funding_opportunities", "provincial_priorities", "federal_programs", "alignment_notes"]); // biome-ignore format: a list
-  expect(Object.keys(wire.canadian_context)).toEqual(expect.arrayContaining(["province", "riding", "mp_info", "provincial_programs", "economic_priorities", "regional_opportunities"])); // biome-ignore format: a list
-  expect(JSON.stringify(wire)).not.toMatch(/G4R|1A1/);
+  expect(Object.keys(json.government_relevance)).toEqual(["score", "funding_opportunities", "provincial_priorities", "federal_programs", "alignment_notes"]); // biome-ignore format: a list
+  expect(Object.keys(json.canadian_context)).toEqual(expect.arrayContaining(["province", "riding", "mp_info", "provincial_programs", "economic_priorities", "regional_opportunities"])); // biome-ignore format: a list
+  expect(JSON.stringify(json)).not.toMatch(/G4R|1A1/);
 });
 
 // ---- Onboarding and insights -------------------------------------------------------------------

@@ -1,7 +1,7 @@
 import { wholeDirectory } from "./list-companies.server.ts";
-import { companyItemWire } from "./wire.server.ts";
+import { serializeCompanyItem } from "./serializers.server.ts";
 
-type Item = ReturnType<typeof companyItemWire>;
+type Item = ReturnType<typeof serializeCompanyItem>;
 const columns = ["id", "name", "slug", "type", "description", "provinces", "city", "industry_hub_ids", "company_stage", "employee_count", "timeline_tag", "tags", "verified", "upvotes", "website", "created_at", "updated_at"] as const satisfies (keyof Item)[]; // biome-ignore format: a list
 
 /** The published directory as text, a part at a time: JSON, or CSV as RFC 4180 has it. */
@@ -9,7 +9,7 @@ export async function* directoryAs(kind: "json" | "csv"): AsyncGenerator<string>
   yield kind === "csv" ? `${columns.join(",")}\r\n` : '{"companies":[';
   let first = true;
   for await (const company of wholeDirectory()) {
-    const item = companyItemWire(company);
+    const item = serializeCompanyItem(company);
     yield kind === "csv"
       ? `${columns.map((column) => csvField(item[column])).join(",")}\r\n`
       : `${first ? "" : ","}\n${JSON.stringify(item)}`;

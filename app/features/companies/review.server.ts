@@ -10,9 +10,9 @@ import type { CompanyValues } from "./forms.server.ts";
 import { tellDecided } from "./mails.server.ts";
 import { directorySlugs, notThere } from "./operations.server.ts";
 import { noteLimit, pageSize, priorities, stepFrom } from "./rules.ts";
+import { serializeCompanyEvent } from "./serializers.server.ts";
 import { companyWords, refuseUnseen } from "./stale.server.ts";
 import { findMade, insertNew, isSame } from "./submissions.server.ts";
-import { companyEventWire } from "./wire.server.ts";
 
 /** @throws SignInNeeded, AdminOnly */
 function adminOrThrow(viewer: Viewer): Member {
@@ -89,7 +89,7 @@ export async function decideCompany(viewer: Viewer, id: number, { to, note, revi
     const waitedMs = before.submittedAt === null ? null : now - before.submittedAt;
     await data.insertEvent(tx, row, { actorId: admin.id, event: step.event, note: reason, waitedMs });
     await tellDecided(tx, row, reason);
-    if (step.event === "published") await emit(tx, "company.published", `company.${id}`, companyEventWire(row));
+    if (step.event === "published") await emit(tx, "company.published", `company.${id}`, serializeCompanyEvent(row));
     return row;
   });
 }

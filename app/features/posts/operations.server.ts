@@ -16,7 +16,7 @@ import * as data from "./data.server.ts";
 import { postFieldWords } from "./field-words.server.ts";
 import { checkPost, type PostInput } from "./forms.server.ts";
 import { pageSize } from "./rules.ts";
-import { postEventWire } from "./wire.server.ts";
+import { serializePostEvent } from "./serializers.server.ts";
 
 /** As `showPost`, and not there for whom its author blocks. @throws NotFound */
 export async function readPost(viewer: Viewer, id: number): Promise<data.ShownPost> {
@@ -43,7 +43,7 @@ export async function createPost(viewer: Viewer, input: PostInput): Promise<data
     await holdNewMember(tx, member, "posts", `${post.content} ${post.url ?? ""}`);
     const now = Date.now();
     const row = await data.insertPost(tx, { ...post, userId: member.id, submissionKey: made ? null : key, createdAt: now, updatedAt: now });
-    await emit(tx, "post.created", `post.${row.id}`, postEventWire(row, hub));
+    await emit(tx, "post.created", `post.${row.id}`, serializePostEvent(row, hub));
     return row;
   });
 }

@@ -1,7 +1,7 @@
 import { nextAttemptAt } from "#app/back-off.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { opportunitiesClosing } from "#app/features/funding/operations.server.ts";
-import { fundingWire } from "#app/features/funding/wire.server.ts";
+import { serializeFunding } from "#app/features/funding/serializers.server.ts";
 import { log } from "#app/log.server.ts";
 import { PrivateAddress, postOutside } from "#app/outside.server.ts";
 import { settings } from "#app/settings.server.ts";
@@ -56,7 +56,7 @@ async function send({ address, messageId, body, signingKey }: data.Claimed, now:
 /** Tells of each opportunity that closes within days, once per deadline. */
 export async function announceClosing(now: number): Promise<void> {
   for (const program of await opportunitiesClosing(closingDays, now)) {
-    const about = fundingWire(program, now);
+    const about = serializeFunding(program, now);
     await transaction((tx) => emit(tx, "opportunity.closing", `opportunity.${program.slug}.${about.deadline}`, about));
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Profile } from "#app/features/accounts/forms.server.ts";
-import { AccountWire, accountWire } from "#app/features/accounts/wire.server.ts";
+import { AccountJson, serializeAccount } from "#app/features/accounts/serializers.server.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
@@ -12,9 +12,9 @@ const route = apiRoute({
     access: "member",
     body: Profile,
     example: { occupation: "Welder", skills: ["TIG", "blueprints"], language: "en" },
-    answer: z.object({ user: AccountWire }),
+    answer: z.object({ user: AccountJson }),
     revision: "If-Match",
-    run: async ({ viewer, body, openedOn }) => ({ user: accountWire(await saveProfile(viewer, body, openedOn)) }),
+    run: async ({ viewer, body, openedOn }) => ({ user: serializeAccount(await saveProfile(viewer, body, openedOn)) }),
   }),
 });
 export const loader = route.loader;

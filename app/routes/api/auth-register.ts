@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Registration, requireSendingFields } from "#app/features/accounts/forms.server.ts";
 import { registerAccount } from "#app/features/accounts/operations.server.ts";
-import { AccountWire, accountWire } from "#app/features/accounts/wire.server.ts";
+import { AccountJson, serializeAccount } from "#app/features/accounts/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -21,8 +21,8 @@ const route = apiRoute({
       postal_code: "K1A 0B1",
     },
     status: 201,
-    answer: z.object({ user: AccountWire }),
-    run: async ({ body }) => ({ user: accountWire(await registerAccount(requireSendingFields(body))) }),
+    answer: z.object({ user: AccountJson }),
+    run: async ({ body }) => ({ user: serializeAccount(await registerAccount(requireSendingFields(body))) }),
   }),
 });
 export const loader = route.loader;

@@ -1,6 +1,6 @@
 import { GuidanceForm } from "#app/features/guidance/forms.server.ts";
 import { answerTo, guideMember } from "#app/features/guidance/operations.server.ts";
-import { GuidanceWire, guidanceWire } from "#app/features/guidance/wire.server.ts";
+import { GuidanceJson, serializeGuidance } from "#app/features/guidance/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -13,12 +13,12 @@ const route = apiRoute({
     guestSentence: m.guidance_sign_in,
     body: GuidanceForm,
     example: { user_type: "professional", postal_code: "K1A 0B1", occupation: "Welder", career_interests: "robotics" },
-    answer: GuidanceWire,
+    answer: GuidanceJson,
     async run({ viewer, body }) {
       const start = performance.now();
       const guidance = await guideMember(viewer, body);
       const answer = await answerTo(guidance);
-      return guidanceWire(guidance, answer, Math.round(performance.now() - start));
+      return serializeGuidance(guidance, answer, Math.round(performance.now() - start));
     },
   }),
 });

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { directoryChoice } from "#app/features/companies/directory-choice.ts";
 import { listCompanies } from "#app/features/companies/list-companies.server.ts";
 import { companySorts, fundingStages } from "#app/features/companies/rules.ts";
-import { CompanyItemWire, companyItemWire } from "#app/features/companies/wire.server.ts";
+import { CompanyItemJson, serializeCompanyItem } from "#app/features/companies/serializers.server.ts";
 import { timelineTags } from "#app/features/posts/rules.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { pagination } from "#app/wire-fields.server.ts";
+import { pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { choice, cursor, cursorFrom, cursorShapes, hubAsked, line, provinceCode } from "./query-fields.server.ts";
 
@@ -29,13 +29,13 @@ const route = apiRoute({
     summary: m.call_companies,
     access: "reader",
     query: Query,
-    answer: z.object({ companies: z.array(CompanyItemWire), pagination }),
+    answer: z.object({ companies: z.array(CompanyItemJson), pagination }),
     async run({ query, search }) {
       const { filters, ...asked } = directoryChoice(search);
       const hub = await hubAsked(query.industryHub);
       const after = cursorFrom(search, asked.search !== "" ? cursorShapes.id : asked.sort === "name" ? namedMark : cursorShapes.mark);
       const { companies, next } = await listCompanies({ ...asked, filters: { ...filters, hub: hub?.slug }, after });
-      return { companies: companies.map(companyItemWire), pagination: { has_next: next !== null, next_cursor: next } };
+      return { companies: companies.map(serializeCompanyItem), pagination: { has_next: next !== null, next_cursor: next } };
     },
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { showCompany, showCompanyById } from "#app/features/companies/operations.server.ts";
-import { CompanyWire, companyWire } from "#app/features/companies/wire.server.ts";
+import { CompanyJson, serializeCompany } from "#app/features/companies/serializers.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
@@ -11,12 +11,12 @@ const route = apiRoute({
   GET: apiCall({
     summary: m.call_company,
     access: "reader",
-    answer: z.object({ company: CompanyWire }),
+    answer: z.object({ company: CompanyJson }),
     revision: ({ company }) => company.revision,
     async run({ viewer, params: { id = "" } }) {
       const found = /^\d{1,15}$/.test(id) ? await showCompanyById(viewer, Number(id)) : await showCompany(viewer, id);
       const votes = await myVotes(viewer, "company", [found.company.id]);
-      return { company: companyWire(found, viewer?.id, votes[found.company.id] === "up") };
+      return { company: serializeCompany(found, viewer?.id, votes[found.company.id] === "up") };
     },
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkResponse, ResponseForm } from "#app/features/connections/forms.server.ts";
 import { respondToConnection } from "#app/features/connections/operations.server.ts";
-import { ConnectionWire, connectionWire } from "#app/features/connections/wire.server.ts";
+import { ConnectionJson, serializeConnection } from "#app/features/connections/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -13,9 +13,9 @@ const route = apiRoute({
     access: "member",
     body: ResponseForm,
     example: { response: "accepted" },
-    answer: z.object({ connection: ConnectionWire }),
+    answer: z.object({ connection: ConnectionJson }),
     run: async ({ viewer, params, body }) => ({
-      connection: connectionWire(await respondToConnection(viewer, idFrom(params.id), checkResponse(body))),
+      connection: serializeConnection(await respondToConnection(viewer, idFrom(params.id), checkResponse(body))),
     }),
   }),
 });

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { memberOrThrow } from "#app/auth/viewer.ts";
 import { listConnections } from "#app/features/connections/operations.server.ts";
 import { connectionTabs } from "#app/features/connections/rules.ts";
-import { ConnectionWire, connectionWire } from "#app/features/connections/wire.server.ts";
+import { ConnectionJson, serializeConnection } from "#app/features/connections/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { pagination } from "#app/json-fields.server.ts";
 import { NotAllowed } from "#app/problems.ts";
-import { pagination } from "#app/wire-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { memberIdFrom } from "./member-id.server.ts";
 import { choice, cursor, cursorFrom, cursorShapes } from "./query-fields.server.ts";
@@ -17,13 +17,13 @@ const route = apiRoute({
     summary: m.call_connections,
     access: "member",
     query: z.object({ tab: choice(connectionTabs), cursor }),
-    answer: z.object({ connections: z.array(ConnectionWire), pagination }),
+    answer: z.object({ connections: z.array(ConnectionJson), pagination }),
     async run({ viewer, params, query, search }) {
       const member = memberOrThrow(viewer);
       if (memberIdFrom(member, params.userId) !== member.id) throw new NotAllowed(m.connections_private());
       const after = Number(cursorFrom(search, cursorShapes.id) ?? 0);
       const { connections, next } = await listConnections(member, query.tab || "all", after);
-      return { connections: connections.map(connectionWire), pagination: { has_next: next !== null, next_cursor: next } };
+      return { connections: connections.map(serializeConnection), pagination: { has_next: next !== null, next_cursor: next } };
     },
   }),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Counted, countOf } from "#app/features/intelligence/operations.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { type ApiCalls, apiRoute } from "#app/http/api-route.server.ts";
-import { count } from "#app/wire-fields.server.ts";
+import { count } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 
 const counter = (what: Counted, summary: () => string): ApiCalls => ({

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { userTypes } from "#app/features/accounts/rules.ts";
 import { listPeople } from "#app/features/people/operations.server.ts";
 import { peopleChoice } from "#app/features/people/rules.ts";
-import { PersonWire, personWire } from "#app/features/people/wire.server.ts";
+import { PersonJson, serializePerson } from "#app/features/people/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { pagination } from "#app/wire-fields.server.ts";
+import { pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { choice, cursor, cursorFrom, cursorShapes, line, provinceCode } from "./query-fields.server.ts";
 
@@ -23,11 +23,11 @@ const route = apiRoute({
     summary: m.call_people,
     access: "member",
     query: Query,
-    answer: z.object({ users: z.array(PersonWire), pagination }),
+    answer: z.object({ users: z.array(PersonJson), pagination }),
     async run({ viewer, search }) {
       const after = Number(cursorFrom(search, cursorShapes.id) ?? 0);
       const { people, next } = await listPeople(viewer, { ...peopleChoice(search), after });
-      return { users: people.map(personWire), pagination: { has_next: next !== null, next_cursor: next } };
+      return { users: people.map(serializePerson), pagination: { has_next: next !== null, next_cursor: next } };
     },
   }),
 });

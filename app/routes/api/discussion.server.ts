@@ -2,12 +2,12 @@ import { z } from "zod";
 import { CommentForm, checkCommentCall } from "#app/features/comments/forms.server.ts";
 import { addComment, listComments, showComment } from "#app/features/comments/operations.server.ts";
 import { callExtent, commentSorts, type Subject } from "#app/features/comments/rules.ts";
-import { CommentWire, commentWire } from "#app/features/comments/wire.server.ts";
+import { CommentJson, serializeComment } from "#app/features/comments/serializers.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { type ApiCall, apiCall } from "#app/http/api-call.server.ts";
 import { id } from "#app/input-fields.server.ts";
-import { pagination } from "#app/wire-fields.server.ts";
+import { pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { choice, cursor, cursorFrom, cursorShapes } from "./query-fields.server.ts";
 
@@ -22,7 +22,7 @@ export const listDiscussion = (subjectOf: SubjectOf) =>
     summary: m.call_comments,
     access: "reader",
     query: z.object({ sort: choice(commentSorts), under: id(m.comment_id_invalid).optional(), cursor }),
-    answer: z.object({ comments: z.array(CommentWire), pagination }),
+    answer: z.object({ comments: z.array(CommentJson), pagination }),
     async run(call) {
       const { viewer, query, search } = call;
       const sort = commentSorts.find((known) => known === query.sort) ?? "newest";
@@ -30,7 +30,7 @@ export const listDiscussion = (subjectOf: SubjectOf) =>
       const { tree, ids, next } = await listComments(await subjectOf(call), choice, callExtent);
       const votes = await myVotes(viewer, "comment", ids);
       return {
-        comments: tree.map((comment) => commentWire(comment, viewer?.id, votes)),
+        comments: tree.map((comment) => serializeComment(comment, viewer?.id, votes)),
         pagination: { has_next: next !== null, next_cursor: next },
       };
     },
@@ -43,9 +43,9 @@ export const addToDiscussion = (subjectOf: SubjectOf) =>
     body: CommentForm,
     example: { content: "It held at minus thirty." },
     status: 201,
-    answer: z.object({ comment: CommentWire }),
+    answer: z.object({ comment: CommentJson }),
     async run(call) {
       const made = await addComment(call.viewer, await subjectOf(call), checkCommentCall(call.body));
-      return { comment: commentWire(await showComment(made.id), call.viewer?.id, {}) };
+      return { comment: serializeComment(await showComment(made.id), call.viewer?.id, {}) };
     },
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { showHub } from "#app/features/hubs/operations.server.ts";
-import { HubWire, hubWire } from "#app/features/hubs/wire.server.ts";
+import { HubJson, serializeHub } from "#app/features/hubs/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -9,8 +9,8 @@ const route = apiRoute({
   GET: apiCall({
     summary: m.call_hub,
     access: "anyone",
-    answer: z.object({ hub: HubWire }),
-    run: async ({ params }) => ({ hub: hubWire(await showHub(params.slug ?? "")) }),
+    answer: z.object({ hub: HubJson }),
+    run: async ({ params }) => ({ hub: serializeHub(await showHub(params.slug ?? "")) }),
   }),
 });
 export const loader = route.loader;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
-import { HubWire, hubWire } from "#app/features/hubs/wire.server.ts";
+import { HubJson, serializeHub } from "#app/features/hubs/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -9,8 +9,8 @@ const route = apiRoute({
   GET: apiCall({
     summary: m.call_hubs,
     access: "anyone",
-    answer: z.object({ hubs: z.array(HubWire) }),
-    run: async () => ({ hubs: (await discoveryHubs()).map(hubWire) }),
+    answer: z.object({ hubs: z.array(HubJson) }),
+    run: async () => ({ hubs: (await discoveryHubs()).map(serializeHub) }),
   }),
 });
 export const loader = route.loader;

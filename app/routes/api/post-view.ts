@@ -4,7 +4,7 @@ import { readPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { waitingViews } from "#app/features/views/operations.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { count } from "#app/wire-fields.server.ts";
+import { count } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { postId } from "../posts/post-id.ts";
 

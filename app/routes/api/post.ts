@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readPost } from "#app/features/posts/operations.server.ts";
-import { PostWire, postWire } from "#app/features/posts/wire.server.ts";
+import { PostJson, serializePost } from "#app/features/posts/serializers.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
@@ -11,12 +11,12 @@ const route = apiRoute({
   GET: apiCall({
     summary: m.call_post,
     access: "reader",
-    answer: z.object({ post: PostWire }),
+    answer: z.object({ post: PostJson }),
     revision: ({ post }) => post.revision,
     async run({ viewer, params }) {
       const post = await readPost(viewer, postId(params));
       const votes = await myVotes(viewer, "post", [post.id]);
-      return { post: postWire(post, votes[post.id]) };
+      return { post: serializePost(post, votes[post.id]) };
     },
   }),
 });

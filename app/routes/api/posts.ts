@@ -3,11 +3,11 @@ import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import { createPost, showPost } from "#app/features/posts/operations.server.ts";
-import { PostWire, postWire } from "#app/features/posts/wire.server.ts";
+import { PostJson, serializePost } from "#app/features/posts/serializers.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { count, pagination } from "#app/wire-fields.server.ts";
+import { count, pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { postQuery, Query } from "./post-query.server.ts";
 
@@ -15,14 +15,14 @@ const list = apiCall({
   summary: m.call_posts,
   access: "reader",
   query: Query,
-  answer: z.object({ posts: z.array(PostWire), pagination: pagination.extend({ current_page: count, limit: count }) }),
+  answer: z.object({ posts: z.array(PostJson), pagination: pagination.extend({ current_page: count, limit: count }) }),
   async run({ viewer, query, search }) {
     const asked = await postQuery(query, search);
     const { posts, next } = await listPosts({ ...asked, hidden: await hiddenFrom(viewer) });
     const ids = posts.map((post) => post.id);
     const votes = await myVotes(viewer, "post", ids);
     return {
-      posts: posts.map((post) => postWire(post, votes[post.id])),
+      posts: posts.map((post) => serializePost(post, votes[post.id])),
       pagination: { current_page: asked.page, has_next: next !== null, next_cursor: next, limit: asked.limit },
     };
   },
@@ -40,10 +40,10 @@ const create = apiCall({
     tags: ["welding", "vision"],
   },
   status: 201,
-  answer: z.object({ message: z.string(), post: PostWire }),
+  answer: z.object({ message: z.string(), post: PostJson }),
   async run({ viewer, body }) {
     const made = await createPost(viewer, body);
-    return { message: m.post_created(), post: postWire(await showPost(made.id), undefined) };
+    return { message: m.post_created(), post: serializePost(await showPost(made.id), undefined) };
   },
 });
 

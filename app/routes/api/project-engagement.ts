@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { showProject } from "#app/features/projects/operations.server.ts";
-import { EngagementWire, engagementWire } from "#app/features/projects/wire.server.ts";
+import { EngagementJson, serializeEngagement } from "#app/features/projects/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -10,8 +10,8 @@ const route = apiRoute({
   GET: apiCall({
     summary: m.call_engagement,
     access: "reader",
-    answer: z.object({ stats: EngagementWire }),
-    run: async ({ viewer, params }) => ({ stats: engagementWire(await showProject(viewer, projectId(params))) }),
+    answer: z.object({ stats: EngagementJson }),
+    run: async ({ viewer, params }) => ({ stats: serializeEngagement(await showProject(viewer, projectId(params))) }),
   }),
 });
 export const loader = route.loader;

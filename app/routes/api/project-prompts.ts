@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { PromptForm } from "#app/features/projects/forms.server.ts";
 import { saveProjectPrompt, showProject } from "#app/features/projects/operations.server.ts";
-import { EngagementWire, engagementWire } from "#app/features/projects/wire.server.ts";
+import { EngagementJson, serializeEngagement } from "#app/features/projects/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { count } from "#app/wire-fields.server.ts";
+import { count } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { postId as projectId } from "../posts/post-id.ts";
 
@@ -14,13 +14,13 @@ const route = apiRoute({
     access: "member",
     body: PromptForm,
     example: { modifications: "Sharper wording.", analytics: { shares: 1 } },
-    answer: z.object({ prompt: z.string(), revision: count, usage_analytics: EngagementWire.shape.prompt }),
+    answer: z.object({ prompt: z.string(), revision: count, usage_analytics: EngagementJson.shape.prompt }),
     revision: "If-Match",
     async run({ viewer, params, body, openedOn }) {
       const id = projectId(params);
       await saveProjectPrompt(viewer, id, body, openedOn);
       const project = await showProject(viewer, id);
-      return { prompt: project.aiPrompt, revision: project.revision, usage_analytics: engagementWire(project).prompt };
+      return { prompt: project.aiPrompt, revision: project.revision, usage_analytics: serializeEngagement(project).prompt };
     },
   }),
 });

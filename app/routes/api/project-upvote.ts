@@ -2,7 +2,7 @@ import { z } from "zod";
 import { setUpvote } from "#app/features/votes/operations.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { count } from "#app/wire-fields.server.ts";
+import { count } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { postId as projectId } from "../posts/post-id.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { showProject } from "#app/features/projects/operations.server.ts";
-import { ProjectWire, projectWire } from "#app/features/projects/wire.server.ts";
+import { ProjectJson, serializeProject } from "#app/features/projects/serializers.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
@@ -11,12 +11,12 @@ const route = apiRoute({
   GET: apiCall({
     summary: m.call_project,
     access: "reader",
-    answer: z.object({ project: ProjectWire }),
+    answer: z.object({ project: ProjectJson }),
     revision: ({ project }) => project.revision,
     async run({ viewer, params }) {
       const project = await showProject(viewer, projectId(params));
       const votes = await myVotes(viewer, "project", [project.id]);
-      return { project: projectWire(project, votes[project.id] === "up") };
+      return { project: serializeProject(project, votes[project.id] === "up") };
     },
   }),
 });

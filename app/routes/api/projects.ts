@@ -3,10 +3,10 @@ import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { ProjectForm } from "#app/features/projects/forms.server.ts";
 import { listProjects } from "#app/features/projects/list-projects.server.ts";
 import { createProject, showProject } from "#app/features/projects/operations.server.ts";
-import { ProjectItemWire, ProjectWire, projectItemWire, projectWire } from "#app/features/projects/wire.server.ts";
+import { ProjectItemJson, ProjectJson, serializeProject, serializeProjectItem } from "#app/features/projects/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { count, pagination } from "#app/wire-fields.server.ts";
+import { count, pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { projectQuery, Query } from "./project-query.server.ts";
 
@@ -15,14 +15,14 @@ const list = apiCall({
   access: "reader",
   query: Query,
   answer: z.object({
-    projects: z.array(ProjectItemWire),
+    projects: z.array(ProjectItemJson),
     pagination: pagination.extend({ current_page: count, total_projects: count, total_pages: count }),
   }),
   async run({ viewer, query, search }) {
     const asked = projectQuery(query, search);
     const { projects, next, total } = await listProjects({ ...asked, hidden: await hiddenFrom(viewer) });
     return {
-      projects: projects.map(projectItemWire),
+      projects: projects.map(serializeProjectItem),
       pagination: {
         current_page: asked.page,
         has_next: next !== null,
@@ -40,10 +40,10 @@ const create = apiCall({
   body: ProjectForm,
   example: { title: "Blade ear", description: "Hears cracks in turbine blades.", project_stage: "idea", tags: ["wind", "audio"] },
   status: 201,
-  answer: z.object({ project: ProjectWire }),
+  answer: z.object({ project: ProjectJson }),
   async run({ viewer, body }) {
     const made = await createProject(viewer, body);
-    return { project: projectWire(await showProject(viewer, made.id), false) };
+    return { project: serializeProject(await showProject(viewer, made.id), false) };
   },
 });
 

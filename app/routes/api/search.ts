@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice, searchKinds } from "#app/features/search/rules.ts";
-import { FoundWire, foundWire } from "#app/features/search/wire.server.ts";
+import { FoundJson, serializeFound } from "#app/features/search/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { pagination } from "#app/wire-fields.server.ts";
+import { pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { searchPlaces } from "../search/search-places.server.ts";
 import { choice, cursor, cursorFrom, hubAsked, line, provinceCode } from "./query-fields.server.ts";
@@ -18,12 +18,12 @@ const route = apiRoute({
     summary: m.call_search,
     access: "reader",
     query: z.object({ q: line, kind: choice(searchKinds), hub: line, province: provinceCode, cursor }),
-    answer: z.object({ results: z.array(FoundWire), pagination }),
+    answer: z.object({ results: z.array(FoundJson), pagination }),
     async run({ viewer, query, search }) {
       const choice = { ...searchChoice(search), after: cursorFrom(search, marks) };
       const [hub, { filters }] = await Promise.all([hubAsked(query.hub), searchPlaces(choice)]);
       const { found, next } = await searchEverything(viewer, choice, { ...filters, hubId: hub?.id });
-      return { results: found.map(foundWire), pagination: { has_next: next !== null, next_cursor: next } };
+      return { results: found.map(serializeFound), pagination: { has_next: next !== null, next_cursor: next } };
     },
   }),
 });

@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { fundingForStaff } from "#app/features/funding/operations.server.ts";
-import { FundingWire, fundingWire } from "#app/features/funding/wire.server.ts";
+import { FundingJson, serializeFunding } from "#app/features/funding/serializers.server.ts";
 import { actionTypes, executeAction } from "#app/features/intelligence/actions.server.ts";
 import { contentSuggestions, listAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { connection, overview, provincialFigures } from "#app/features/intelligence/operations.server.ts";
 import { findContacts, findPolicies, listRecords } from "#app/features/intelligence/records.server.ts";
-import { AlertWire, alertWire, DashboardWire, RecordWire, recordWire, SuggestionsWire } from "#app/features/intelligence/wire.server.ts";
+import {
+  AlertJson,
+  DashboardJson,
+  RecordJson,
+  SuggestionsJson,
+  serializeAlert,
+  serializeRecord,
+} from "#app/features/intelligence/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { type ApiCalls, apiRoute } from "#app/http/api-route.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -31,10 +38,10 @@ const calls: Record<string, ApiCalls> = {
       summary: m.call_strategic_funding,
       access,
       query: FundingQuery,
-      answer: z.object({ funding_opportunities: z.array(FundingWire) }),
+      answer: z.object({ funding_opportunities: z.array(FundingJson) }),
       async run({ viewer, query }) {
         const programs = await fundingForStaff(viewer, query);
-        return { funding_opportunities: programs.map((program) => fundingWire(program, Date.now())) };
+        return { funding_opportunities: programs.map((program) => serializeFunding(program, Date.now())) };
       },
     }),
   },
@@ -43,8 +50,8 @@ const calls: Record<string, ApiCalls> = {
       summary: m.call_strategic_policies,
       access,
       query: PolicyQuery,
-      answer: z.object({ policies: z.array(RecordWire) }),
-      run: async ({ viewer, query }) => ({ policies: (await findPolicies(viewer, query)).map(recordWire) }),
+      answer: z.object({ policies: z.array(RecordJson) }),
+      run: async ({ viewer, query }) => ({ policies: (await findPolicies(viewer, query)).map(serializeRecord) }),
     }),
   },
   contacts: {
@@ -52,16 +59,16 @@ const calls: Record<string, ApiCalls> = {
       summary: m.call_strategic_contacts,
       access,
       query: ContactQuery,
-      answer: z.object({ contacts: z.array(RecordWire) }),
-      run: async ({ viewer, query }) => ({ contacts: (await findContacts(viewer, query)).map(recordWire) }),
+      answer: z.object({ contacts: z.array(RecordJson) }),
+      run: async ({ viewer, query }) => ({ contacts: (await findContacts(viewer, query)).map(serializeRecord) }),
     }),
   },
   coalitions: {
     GET: apiCall({
       summary: m.call_strategic_coalitions,
       access,
-      answer: z.object({ coalitions: z.array(RecordWire) }),
-      run: async ({ viewer }) => ({ coalitions: (await listRecords(viewer, "coalition", { limit: 100 })).rows.map(recordWire) }),
+      answer: z.object({ coalitions: z.array(RecordJson) }),
+      run: async ({ viewer }) => ({ coalitions: (await listRecords(viewer, "coalition", { limit: 100 })).rows.map(serializeRecord) }),
     }),
   },
   alerts: {
@@ -69,9 +76,9 @@ const calls: Record<string, ApiCalls> = {
       summary: m.call_strategic_alerts,
       access,
       query: AlertQuery,
-      answer: z.object({ alerts: z.array(AlertWire) }),
+      answer: z.object({ alerts: z.array(AlertJson) }),
       run: async ({ viewer, query }) => ({
-        alerts: (await listAlerts(viewer, query.limit)).map(alertWire),
+        alerts: (await listAlerts(viewer, query.limit)).map(serializeAlert),
       }),
     }),
   },
@@ -79,7 +86,7 @@ const calls: Record<string, ApiCalls> = {
     GET: apiCall({
       summary: m.call_strategic_suggestions,
       access,
-      answer: z.object({ suggestions: SuggestionsWire }),
+      answer: z.object({ suggestions: SuggestionsJson }),
       async run({ viewer }) {
         const { unanswered, quiet } = await contentSuggestions(viewer);
         return { suggestions: { unanswered, quiet_hubs: quiet } };
@@ -90,7 +97,7 @@ const calls: Record<string, ApiCalls> = {
     GET: apiCall({
       summary: m.call_strategic_dashboard,
       access,
-      answer: z.object({ dashboard: DashboardWire }),
+      answer: z.object({ dashboard: DashboardJson }),
       async run({ viewer }) {
         const seen = await overview(viewer);
         return { dashboard: { ...seen, provinces: await provincialFigures(viewer), actions: [...actionTypes] } };

@@ -4,7 +4,7 @@ import { castVote } from "#app/features/votes/operations.server.ts";
 import { voteTypes } from "#app/features/votes/rules.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { count } from "#app/wire-fields.server.ts";
+import { count } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 
 const route = apiRoute({

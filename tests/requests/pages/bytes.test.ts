@@ -68,7 +68,7 @@ const tag = most(found.flatMap((post) => post.tags));
 type Fetched = { bytes: number; text: string; encoding: string; status: number };
 const kept = new Map<string, Promise<Fetched>>();
 
-/** What goes over the wire to a browser that takes brotli. */
+/** What is sent to a browser that takes brotli. */
 function load(path: string, session = "", language = "en"): Promise<Fetched> {
   const key = `${session} ${language} ${path}`;
   const known = kept.get(key) ?? fetchRaw(path, session, language);

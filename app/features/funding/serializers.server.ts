@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { day } from "#app/wire-fields.server.ts";
+import { day } from "#app/json-fields.server.ts";
 import type { ProgramRow } from "./data.server.ts";
 import { fundingStatus } from "./rules.ts";
 
-export const FundingWire = z
+export const FundingJson = z
   .object({
     id: z.string(),
     title: z.string(),
@@ -23,7 +23,7 @@ export const FundingWire = z
   .meta({ id: "FundingOpportunity" });
 
 /** A funding opportunity (spec 2 section 3), with where its facts come from. */
-export function fundingWire(program: ProgramRow, now: number): z.input<typeof FundingWire> {
+export function serializeFunding(program: ProgramRow, now: number): z.input<typeof FundingJson> {
   return {
     id: program.slug,
     title: program.titleEn,

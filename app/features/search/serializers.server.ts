@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { id, time } from "#app/wire-fields.server.ts";
+import { id, time } from "#app/json-fields.server.ts";
 import type { Part } from "./marked.ts";
 import { searchKinds } from "./rules.ts";
 import type { Found } from "./source.ts";
 
-export const FoundWire = z
+export const FoundJson = z
   .object({
     kind: z.enum(searchKinds),
     id,
@@ -19,7 +19,7 @@ export const FoundWire = z
   .meta({ id: "Found" });
 
 /** A result as the JSON API gives it; `hits` are the words as they stand in the text. */
-export function foundWire({ kind, id, at, href, title, facts, reason }: Found): z.input<typeof FoundWire> {
+export function serializeFound({ kind, id, at, href, title, facts, reason }: Found): z.input<typeof FoundJson> {
   return {
     kind,
     id,

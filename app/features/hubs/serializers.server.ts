@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { count, id } from "#app/wire-fields.server.ts";
+import { count, id } from "#app/json-fields.server.ts";
 import { language } from "#app/words/messages.ts";
 import type { HubRow } from "./data.server.ts";
 
-export const HubWire = z
+export const HubJson = z
   .object({ id, slug: z.string(), name: z.string(), description: z.string(), is_active: z.boolean(), post_count: count })
   .meta({ id: "IndustryHub" });
 
-export function hubWire(hub: HubRow): z.input<typeof HubWire> {
+export function serializeHub(hub: HubRow): z.input<typeof HubJson> {
   const french = language() === "fr";
   return {
     id: hub.id,

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { count, id, time } from "#app/json-fields.server.ts";
 import { settings } from "#app/settings.server.ts";
-import { count, id, time } from "#app/wire-fields.server.ts";
 import type { CompanyRow, ShownCompany } from "./data.server.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
 import { logoPath } from "./rules.ts";
 
-export const CompanyItemWire = z
+export const CompanyItemJson = z
   .object({
     id,
     name: z.string(),
@@ -29,7 +29,7 @@ export const CompanyItemWire = z
   })
   .meta({ id: "CompanyItem" });
 
-export const CompanyWire = CompanyItemWire.extend({
+export const CompanyJson = CompanyItemJson.extend({
   long_description: z.string().nullable(),
   logo_url: z.string().nullable(),
   website_url: z.string().nullable(),
@@ -56,7 +56,7 @@ export const CompanyWire = CompanyItemWire.extend({
 }).meta({ id: "Company" });
 
 /** A company in GET /api/discovery/companies (spec 1 section 3, "Discovery company"). */
-export function companyItemWire(company: CompanyCardRow | CompanyRow): z.input<typeof CompanyItemWire> {
+export function serializeCompanyItem(company: CompanyCardRow | CompanyRow): z.input<typeof CompanyItemJson> {
   return {
     id: company.id,
     name: company.name,
@@ -81,13 +81,13 @@ export function companyItemWire(company: CompanyCardRow | CompanyRow): z.input<t
 }
 
 /** One company (spec 2 section 3, "as displayed on the profile"). Contact and reasons for reviewers are not in it. */
-export function companyWire(
+export function serializeCompany(
   { company, submitter, submitterType, logo }: ShownCompany,
   viewerId: number | undefined,
   userUpvoted: boolean,
-): z.input<typeof CompanyWire> {
+): z.input<typeof CompanyJson> {
   return {
-    ...companyItemWire(company),
+    ...serializeCompanyItem(company),
     long_description: company.longDescription,
     logo_url: logo && settings.baseUrl + logoPath(company.slug, logo),
     website_url: company.websiteUrl,
@@ -115,7 +115,7 @@ export function companyWire(
 }
 
 /** What a webhook tells of a company. */
-export const companyEventWire = (company: CompanyRow) => ({
-  ...companyItemWire(company),
+export const serializeCompanyEvent = (company: CompanyRow) => ({
+  ...serializeCompanyItem(company),
   address: `${settings.baseUrl}/company/${company.slug}`,
 });

@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { count, id, time } from "#app/wire-fields.server.ts";
+import { count, id, time } from "#app/json-fields.server.ts";
 import { alertSentence } from "./alert-list.tsx";
 import type { AlertRow } from "./alerts-data.server.ts";
 import type { RecordRow } from "./records-data.server.ts";
 
 /** A policy, a contact or a coalition: its fields are what its form asks (records.ts). */
-export const RecordWire = z
+export const RecordJson = z
   .object({ id, created_at: time, updated_at: time })
   .catchall(z.union([z.string(), z.int()]))
   .meta({ id: "StrategicRecord" });
 
-export function recordWire({ id, values, createdAt, updatedAt }: RecordRow): z.input<typeof RecordWire> {
+export function serializeRecord({ id, values, createdAt, updatedAt }: RecordRow): z.input<typeof RecordJson> {
   const times = { created_at: new Date(createdAt).toISOString(), updated_at: new Date(updatedAt).toISOString() };
   return { ...values, id, ...times };
 }
 
-export const AlertWire = z
+export const AlertJson = z
   .object({
     id,
     rule: z.enum(["deadline_near", "queue_old", "hub_quiet", "source_stale"]),
@@ -25,13 +25,13 @@ export const AlertWire = z
   })
   .meta({ id: "Alert" });
 
-export function alertWire(alert: AlertRow): z.input<typeof AlertWire> {
+export function serializeAlert(alert: AlertRow): z.input<typeof AlertJson> {
   const { id, rule, path, createdAt } = alert;
   return { id, rule, message: alertSentence(alert), path, created_at: new Date(createdAt).toISOString() };
 }
 
 const quietHub = z.object({ slug: z.string(), nameEn: z.string(), nameFr: z.string(), days: count.nullable() });
-export const SuggestionsWire = z
+export const SuggestionsJson = z
   .object({ unanswered: z.array(z.object({ id, title: z.string() })), quiet_hubs: z.array(quietHub) })
   .meta({ id: "ContentSuggestions" });
 
@@ -45,7 +45,7 @@ const figures = {
   programs: count,
 };
 /** `starts` are the first moments of twelve weeks, in milliseconds UTC. */
-export const DashboardWire = z
+export const DashboardJson = z
   .object({
     counts: z.record(z.string(), z.int()),
     waiting: z.object({ companies: count, claims: count, reports: count }),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { type VoteType, voteTypes } from "#app/features/votes/rules.ts";
+import { count, id, time } from "#app/json-fields.server.ts";
 import { settings } from "#app/settings.server.ts";
-import { count, id, time } from "#app/wire-fields.server.ts";
 import { language } from "#app/words/messages.ts";
 import type { PostCardRow, PostRow } from "./data.server.ts";
 import { postTypes, timelineTags } from "./rules.ts";
 
 const author = z.object({ id, username: z.string() });
 
-export const PostWire = z
+export const PostJson = z
   .object({
     id,
     title: z.string(),
@@ -40,7 +40,7 @@ export const PostWire = z
   .meta({ id: "Post" });
 
 /** A post as the JSON API gives it (spec 1 section 3, spec 2 section 3). */
-export function postWire(post: PostCardRow, userVote: VoteType | undefined): z.input<typeof PostWire> {
+export function serializePost(post: PostCardRow, userVote: VoteType | undefined): z.input<typeof PostJson> {
   return {
     id: post.id,
     title: post.title,
@@ -73,7 +73,7 @@ export function postWire(post: PostCardRow, userVote: VoteType | undefined): z.i
 }
 
 /** What a webhook tells of a post: where it is, not what it says nor who says it. `hub` is a slug. */
-export function postEventWire(post: PostRow, hub: string | null) {
+export function serializePostEvent(post: PostRow, hub: string | null) {
   return {
     id: post.id,
     title: post.title,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { id, time } from "#app/wire-fields.server.ts";
+import { id, time } from "#app/json-fields.server.ts";
 import type { ConnectionRow, ShownConnection } from "./data.server.ts";
 
-export const ConnectionWire = z
+export const ConnectionJson = z
   .object({
     id,
     requester_id: id,
@@ -16,7 +16,7 @@ export const ConnectionWire = z
   .meta({ id: "Connection" });
 
 /** A connection of one's own, with the other member where it is known. */
-export function connectionWire(row: ConnectionRow | ShownConnection): z.input<typeof ConnectionWire> {
+export function serializeConnection(row: ConnectionRow | ShownConnection): z.input<typeof ConnectionJson> {
   return {
     id: row.id,
     requester_id: row.requesterId,

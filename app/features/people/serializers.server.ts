@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { count, id, time } from "#app/wire-fields.server.ts";
+import { count, id, time } from "#app/json-fields.server.ts";
 import type { PersonCard } from "./data.server.ts";
 import type { Profile } from "./operations.server.ts";
 
-export const PersonWire = z
+export const PersonJson = z
   .object({
     id,
     username: z.string(),
@@ -18,7 +18,7 @@ export const PersonWire = z
   .meta({ id: "Person" });
 
 /** Null is what strangers are not told of a member who does not want to be found. */
-export const ProfileWire = PersonWire.extend({
+export const ProfileJson = PersonJson.extend({
   bio: z.string().nullable(),
   is_private: z.boolean(),
   project_count: count,
@@ -29,7 +29,7 @@ export const ProfileWire = PersonWire.extend({
 }).meta({ id: "Profile" });
 
 /** A member in GET /api/social/discover/users. */
-export function personWire(person: PersonCard): z.input<typeof PersonWire> {
+export function serializePerson(person: PersonCard): z.input<typeof PersonJson> {
   return {
     id: person.id,
     username: person.username,
@@ -43,9 +43,9 @@ export function personWire(person: PersonCard): z.input<typeof PersonWire> {
 }
 
 /** GET /api/social/profile/{userId}. Nothing here is private: no e-mail, no postal code. */
-export function profileWire(profile: Profile): z.input<typeof ProfileWire> {
+export function serializeProfile(profile: Profile): z.input<typeof ProfileJson> {
   return {
-    ...personWire(profile),
+    ...serializePerson(profile),
     bio: profile.bio,
     is_private: !profile.isOpen,
     project_count: profile.sums.projects,

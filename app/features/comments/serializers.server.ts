@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type VoteType, voteTypes } from "#app/features/votes/rules.ts";
-import { count, id, time } from "#app/wire-fields.server.ts";
+import { count, id, time } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ReadComment } from "./operations.server.ts";
 import type { CommentNode } from "./rules.ts";
 
-export const CommentWire = z
+export const CommentJson = z
   .object({
     id,
     post_id: id.optional(),
@@ -25,18 +25,18 @@ export const CommentWire = z
     created_at: time,
     updated_at: time,
     get replies() {
-      return z.array(CommentWire);
+      return z.array(CommentJson);
     },
   })
   .meta({ id: "Comment" });
-export type WiredComment = z.input<typeof CommentWire>;
+export type SerializedComment = z.input<typeof CommentJson>;
 
 /** A comment with its replies, as the JSON API gives it (spec 1 section 3, spec 2 section 3). */
-export function commentWire(
+export function serializeComment(
   comment: CommentNode<ReadComment>,
   viewerId: number | undefined,
   votes: Record<number, VoteType>,
-): WiredComment {
+): SerializedComment {
   const isDeleted = comment.deletedAt !== null;
   const isUnread = isDeleted || comment.isHidden;
   return {
@@ -56,6 +56,6 @@ export function commentWire(
     is_author: !isUnread && comment.userId === viewerId,
     created_at: new Date(comment.createdAt).toISOString(),
     updated_at: new Date(comment.updatedAt).toISOString(),
-    replies: comment.replies.map((reply) => commentWire(reply, viewerId, votes)),
+    replies: comment.replies.map((reply) => serializeComment(reply, viewerId, votes)),
   };
 }

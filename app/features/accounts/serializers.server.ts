@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { rolesOf } from "#app/auth/permissions.ts";
-import { count, id, time } from "#app/wire-fields.server.ts";
+import { count, id, time } from "#app/json-fields.server.ts";
 import type { Account } from "./data.server.ts";
 import { roles, settingsRevision, userTypes } from "./rules.ts";
 
-export const AccountWire = z
+export const AccountJson = z
   .object({
     id,
     email: z.string(),
@@ -36,7 +36,7 @@ export const AccountWire = z
   .meta({ id: "Account" });
 
 /** One's own account as the JSON API gives it; nobody else ever sees this shape. */
-export function accountWire(account: Account): z.input<typeof AccountWire> {
+export function serializeAccount(account: Account): z.input<typeof AccountJson> {
   return {
     id: account.id,
     email: account.email,

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { count, time } from "#app/wire-fields.server.ts";
+import { count, time } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { type Guidance, localContext } from "./engine.ts";
 import { type ProgramFacts, programTitle } from "./facts.ts";
 import { type Match, programStatus } from "./matching.ts";
 import type { Answer } from "./operations.server.ts";
 
-const ProgramWire = z
+const ProgramJson = z
   .object({
     id: z.string(),
     title: z.string(),
@@ -23,7 +23,7 @@ const ProgramWire = z
   })
   .meta({ id: "MatchedProgram" });
 
-export const GuidanceWire = z.object({
+export const GuidanceJson = z.object({
   prompt: z.string(),
   original_prompt: z.string(),
   enhanced_prompt: z.string(),
@@ -35,9 +35,9 @@ export const GuidanceWire = z.object({
   processing_time: count,
   government_relevance: z.object({
     score: z.number(),
-    funding_opportunities: z.array(ProgramWire),
+    funding_opportunities: z.array(ProgramJson),
     provincial_priorities: z.array(z.string()),
-    federal_programs: z.array(ProgramWire),
+    federal_programs: z.array(ProgramJson),
     alignment_notes: z.array(z.string()),
   }),
   canadian_context: z.object({
@@ -52,7 +52,7 @@ export const GuidanceWire = z.object({
       as_of: z.string().nullable(),
       source: z.string().nullable(),
     }),
-    provincial_programs: z.array(ProgramWire),
+    provincial_programs: z.array(ProgramJson),
     economic_priorities: z.array(z.string()),
     regional_opportunities: z.array(z.string()),
   }),
@@ -61,9 +61,9 @@ export const GuidanceWire = z.object({
 });
 
 /** Both shapes of the specification in one answer (part 1 section 3, part 2 section 3). No postal code is in it. */
-export function guidanceWire(guidance: Guidance, answer: Answer, processingMs: number): z.input<typeof GuidanceWire> {
+export function serializeGuidance(guidance: Guidance, answer: Answer, processingMs: number): z.input<typeof GuidanceJson> {
   const { context, matches, links } = guidance;
-  const of = (level: ProgramFacts["level"]) => matches.filter(({ program }) => program.level === level).map(programWire);
+  const of = (level: ProgramFacts["level"]) => matches.filter(({ program }) => program.level === level).map(serializeProgram);
   return {
     prompt: guidance.enhancedPrompt,
     original_prompt: guidance.originalPrompt,
@@ -76,7 +76,7 @@ export function guidanceWire(guidance: Guidance, answer: Answer, processingMs: n
     processing_time: processingMs,
     government_relevance: {
       score: guidance.relevance.score,
-      funding_opportunities: matches.map(programWire),
+      funding_opportunities: matches.map(serializeProgram),
       provincial_priorities: context.priorities,
       federal_programs: of("federal"),
       alignment_notes: guidance.alignment,
@@ -104,7 +104,7 @@ export function guidanceWire(guidance: Guidance, answer: Answer, processingMs: n
   };
 }
 
-function programWire({ program, reasons, points }: Match) {
+function serializeProgram({ program, reasons, points }: Match) {
   return {
     id: program.slug,
     title: programTitle(program),

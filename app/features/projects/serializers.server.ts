@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { count, id, time } from "#app/wire-fields.server.ts";
+import { count, id, time } from "#app/json-fields.server.ts";
 import type { ProjectCardRow, ShownProject } from "./data.server.ts";
 import { projectStages, projectTypes } from "./rules.ts";
 
-export const ProjectItemWire = z
+export const ProjectItemJson = z
   .object({
     id,
     title: z.string(),
@@ -26,7 +26,7 @@ export const ProjectItemWire = z
   })
   .meta({ id: "ProjectItem" });
 
-export const ProjectWire = ProjectItemWire.extend({
+export const ProjectJson = ProjectItemJson.extend({
   project_url: z.string().nullable(),
   repository_url: z.string().nullable(),
   demo_url: z.string().nullable(),
@@ -42,7 +42,7 @@ export const ProjectWire = ProjectItemWire.extend({
   revision: count,
 }).meta({ id: "Project" });
 
-export const EngagementWire = z
+export const EngagementJson = z
   .object({
     upvotes: count,
     comments: count,
@@ -52,7 +52,7 @@ export const EngagementWire = z
   .meta({ id: "Engagement" });
 
 /** A project in a list, as the JSON API gives it (spec 1 section 3). */
-export function projectItemWire(project: ProjectCardRow): z.input<typeof ProjectItemWire> {
+export function serializeProjectItem(project: ProjectCardRow): z.input<typeof ProjectItemJson> {
   return {
     id: project.id,
     title: project.title,
@@ -76,9 +76,9 @@ export function projectItemWire(project: ProjectCardRow): z.input<typeof Project
 }
 
 /** A whole project: the item and every field of the form (spec 2 section 3). */
-export function projectWire(project: ShownProject, userUpvoted: boolean): z.input<typeof ProjectWire> {
+export function serializeProject(project: ShownProject, userUpvoted: boolean): z.input<typeof ProjectJson> {
   return {
-    ...projectItemWire(project),
+    ...serializeProjectItem(project),
     project_url: project.projectUrl,
     repository_url: project.repositoryUrl,
     demo_url: project.demoUrl,
@@ -96,7 +96,7 @@ export function projectWire(project: ShownProject, userUpvoted: boolean): z.inpu
 }
 
 /** GET .../engagement: what members did with a project. */
-export function engagementWire(project: ShownProject): z.input<typeof EngagementWire> {
+export function serializeEngagement(project: ShownProject): z.input<typeof EngagementJson> {
   return {
     upvotes: project.upvotes,
     comments: project.commentCount,
