@@ -1,5 +1,6 @@
-import { contentLimit, isWebAddress, tagsFrom, titleLimit } from "#app/features/posts/rules.ts";
+import { contentLimit, tagsFrom, titleLimit } from "#app/features/posts/rules.ts";
 import * as projectRules from "#app/features/projects/rules.ts";
+import { isWebAddress } from "#app/text/web-address.ts";
 import type { NewPost } from "./discovery.ts";
 import type { NewProject } from "./projects.ts";
 import { ApiError } from "./request.ts";

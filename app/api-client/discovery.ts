@@ -1,11 +1,13 @@
 import type { FundingStage } from "#app/features/companies/rules.ts";
 import type { serializeCompany, serializeCompanyItem } from "#app/features/companies/serializers.server.ts";
 import type { serializeHub } from "#app/features/hubs/serializers.server.ts";
-import type { PostSort, PostType, TimelineTag, TimeRange } from "#app/features/posts/rules.ts";
+import type { PostSort, PostType, TimeRange } from "#app/features/posts/rules.ts";
 import type { serializePost } from "#app/features/posts/serializers.server.ts";
+import type { VoteType } from "#app/features/scores/rules.ts";
 import type { SearchKind } from "#app/features/search/rules.ts";
 import type { serializeFound } from "#app/features/search/serializers.server.ts";
-import type { VoteTarget, VoteType } from "#app/features/votes/rules.ts";
+import type { TimelineTag } from "#app/features/timeline/rules.ts";
+import type { VoteTarget } from "#app/features/votes/rules.ts";
 import { checkPost } from "./checks.ts";
 import { type CursorQuery, commentCalls, type Paged } from "./comments.ts";
 import type { Connection } from "./connection.ts";

@@ -1,4 +1,4 @@
-import { countersNow } from "#app/features/posts/operations.server.ts";
+import { countersNow } from "#app/features/counters/operations.server.ts";
 import { deleteAgain } from "#app/features/privacy/operations.server.ts";
 import { version } from "#app/installation.server.ts";
 import { settings } from "#app/settings.server.ts";

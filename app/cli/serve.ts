@@ -2,7 +2,7 @@ import { closeDatabase } from "#app/db/client.server.ts";
 import { answerResetRequests } from "#app/features/accounts/password-reset.server.ts";
 import { makeSetUpPath } from "#app/features/accounts/set-up.server.ts";
 import { erasuresFinished } from "#app/features/erasure/operations.server.ts";
-import { mailDelivered } from "#app/features/mail/delivery.server.ts";
+import { mailDelivered } from "#app/features/notifications/mail-delivery.server.ts";
 import { log } from "#app/log.server.ts";
 import { siteSecret } from "#app/secret.server.ts";
 import { endWorker, isWorker, startWorkers } from "#app/server/cluster.ts";

@@ -1,5 +1,6 @@
 import type { SaveTarget } from "#app/features/saves/rules.ts";
-import type { VoteTarget, VoteType } from "#app/features/votes/rules.ts";
+import type { VoteType } from "#app/features/scores/rules.ts";
+import type { VoteTarget } from "#app/features/votes/rules.ts";
 
 /** A member's own facts, as a page's slots ask for them. */
 export type OwnFacts = {

@@ -5,7 +5,7 @@ import { backUpWhenDue } from "#app/features/backups/own-process.server.ts";
 import { fetchLogos } from "#app/features/companies/logos.server.ts";
 import { finishErasures } from "#app/features/erasure/operations.server.ts";
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
-import { deliverMail } from "#app/features/mail/delivery.server.ts";
+import { deliverMail } from "#app/features/notifications/mail-delivery.server.ts";
 import { announceClosing, deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import { log } from "#app/log.server.ts";
 

@@ -1,3 +1,5 @@
+import { wilson } from "#app/features/scores/rules.ts";
+import { type TimelineTag } from "#app/features/timeline/rules.ts";
 import { unusablePasswordHash } from "#app/auth/password.server.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { fold } from "#app/db/search.ts";
@@ -8,10 +10,9 @@ import { type CommentRow, insertComment, updateComment } from "#app/features/com
 import { listHubRows } from "#app/features/hubs/data.server.ts";
 import { movePostComments, movePostVotes } from "#app/features/posts/counts-data.server.ts";
 import { insertPost } from "#app/features/posts/data.server.ts";
-import type { PostType, TimelineTag } from "#app/features/posts/rules.ts";
+import type { PostType } from "#app/features/posts/rules.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { insertVotes } from "#app/features/votes/data.server.ts";
-import { wilson } from "#app/features/votes/rules.ts";
 import type { Language } from "#app/words/language.ts";
 import { seedProjects } from "./demo-projects.ts";
 import memberFile from "./members.json" with { type: "json" };

@@ -5,7 +5,8 @@ import { db } from "#app/db/client.server.ts";
 import { comments, industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { addComment, deleteComment, restoreCommentIn } from "#app/features/comments/operations.server.ts";
-import { countersNow, createPost, deletePost, editPost, restorePostIn } from "#app/features/posts/operations.server.ts";
+import { countersNow } from "#app/features/counters/operations.server.ts";
+import { createPost, deletePost, editPost, restorePostIn } from "#app/features/posts/operations.server.ts";
 import { placesOf } from "#app/features/posts/places.ts";
 import { aMember, postInput } from "#tests/support/factories.ts";
 

@@ -4,7 +4,8 @@ import type { Member } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { insertPost } from "#app/features/posts/data.server.ts";
 import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
-import { hotRank, postSorts, risingRank } from "#app/features/posts/rules.ts";
+import { postSorts, risingRank } from "#app/features/posts/rules.ts";
+import { hotRank } from "#app/features/scores/rules.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
 
 type Made = { tag: string; age?: number; up?: number; down?: number; province?: string; postType?: "text" | "job" };

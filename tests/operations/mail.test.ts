@@ -9,7 +9,7 @@ process.env.SMTP_URL = smtp.url;
 afterAll(() => smtp.stop());
 
 // Settings are read once, so everything of ours comes after they are set.
-const { deliverMail, mailDelivered } = await import("#app/features/mail/delivery.server.ts");
+const { deliverMail, mailDelivered } = await import("#app/features/notifications/mail-delivery.server.ts");
 const { failedMail, latestMail, sendMailAgain } = await import("#app/features/mail/operations.server.ts");
 const { queueMail } = await import("#app/features/mail/outbox.server.ts");
 const { answerResetRequests, requestPasswordReset } = await import("#app/features/accounts/password-reset.server.ts");

@@ -7,7 +7,8 @@ import { requestConnection, setBlock } from "#app/features/connections/operation
 import type { ActInput } from "#app/features/moderation/forms.server.ts";
 import { listQueue, listRemoved, moderate, publicLog, showTarget } from "#app/features/moderation/operations.server.ts";
 import { fileReport, reportable } from "#app/features/moderation/reports.server.ts";
-import { linksIn, type Target } from "#app/features/moderation/rules.ts";
+import type { Target } from "#app/features/moderation-log/rules.ts";
+import { linksIn } from "#app/features/new-members/rules.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";

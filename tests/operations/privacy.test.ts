@@ -15,9 +15,10 @@ import { issueApiToken, openSession } from "#app/features/accounts/sessions.serv
 import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
 import { addComment, deleteComment, listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
+import { countersNow } from "#app/features/counters/operations.server.ts";
 import { erasuresFinished, finishErasures } from "#app/features/erasure/operations.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
-import { countersNow, createPost, deletePost, showPost, viewPost } from "#app/features/posts/operations.server.ts";
+import { createPost, deletePost, showPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { holdings, namedByOthers } from "#app/features/privacy/holdings-data.server.ts";
 import { deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { offerHelp } from "#app/features/projects/offers.server.ts";

@@ -6,7 +6,7 @@ import { postPlaces, votes } from "#app/db/schema/index.ts";
 import { deleteComment, listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
 import { deletePost, showPost } from "#app/features/posts/operations.server.ts";
-import { hotRank } from "#app/features/posts/rules.ts";
+import { hotRank } from "#app/features/scores/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { NotFound, SignInNeeded } from "#app/problems.ts";

@@ -39,7 +39,7 @@ function settled(from: string, to: string): string {
 
 const arrows = sources.flatMap(arrowsOf);
 const ours = (path: string) => /^(app|seeds|tests)\//.test(path);
-const featureOf = (path: string) => /^app\/features\/(\w+)\//.exec(path)?.[1];
+const featureOf = (path: string) => /^app\/features\/([\w-]+)\//.exec(path)?.[1];
 const shown = (found: Arrow[]) => found.map(({ from, to }) => `${from} imports ${to}`);
 
 test("imports are found at all", () => {
@@ -82,6 +82,42 @@ test("only data files and app/db know Drizzle, SQLite and the schema", () => {
   expect(shown(wrong)).toEqual([]);
 });
 
+test("only app/db names the dialect", () => {
+  const wrong = arrows.filter(
+    ({ from, to }) => /^(drizzle-orm\/(sqlite|pg|better)|better-sqlite3)/.test(to) && !from.startsWith("app/db/"),
+  );
+  expect(shown(wrong)).toEqual([]);
+});
+
+test("a table that many rooms move is written by the room that owns it", () => {
+  const owners = { users: "accounts", counters: "counters" };
+  const wrong = Object.entries(owners).flatMap(([table, owner]) =>
+    sources.filter(
+      (path) =>
+        featureOf(path) !== owner && new RegExp(`\\.(insert|update|delete)\\(${table}\\)`).test(readFileSync(join(root, path), "utf8")),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** Pairs of rooms that may import each other, with the reason. */
+const allowedPairs: Record<string, string> = {
+  "accounts <-> notifications":
+    "an account holds which kinds are mailed, so its form takes their names from the notifications' rules and labels",
+};
+
+test("two rooms do not import each other", () => {
+  const rooms = new Set(
+    arrows.flatMap(({ from, to }) => {
+      const [a, b] = [featureOf(from), featureOf(to)];
+      return a && b && a !== b ? [`${a} ${b}`] : [];
+    }),
+  );
+  const pairs = [...rooms].map((arrow) => arrow.split(" ") as [string, string]).filter(([a, b]) => a < b && rooms.has(`${b} ${a}`));
+  expect(rooms.size).toBeGreaterThan(50);
+  expect(pairs.map(([a, b]) => `${a} <-> ${b}`)).toEqual(Object.keys(allowedPairs));
+});
+
 test("a feature's data belongs to that feature; others know its types at most", () => {
   const wrong = arrows.filter(
     ({ from, to, typeOnly }) => !typeOnly && featureOf(from) && /data\.server\.ts$/.test(to) && featureOf(to) !== featureOf(from),
@@ -101,7 +137,8 @@ test("nothing of the server comes into the browser's script or the ui", () => {
 
 test("the client of the API stands alone: of the rest it knows types, and rules that import nothing themselves", () => {
   const leaning = new Set(arrows.filter(({ typeOnly }) => !typeOnly).map(({ from }) => from));
-  const isAlone = (path: string) => path.startsWith("app/api-client/") || (/\/rules\.ts$/.test(path) && !leaning.has(path));
+  const isAlone = (path: string) =>
+    path.startsWith("app/api-client/") || path.startsWith("app/text/") || (/\/rules\.ts$/.test(path) && !leaning.has(path));
   const wrong = arrows.filter(({ from, to, typeOnly }) => from.startsWith("app/api-client/") && !typeOnly && !isAlone(to));
   expect(sources.filter((source) => source.startsWith("app/api-client/")).length).toBeGreaterThan(5);
   expect(shown(wrong)).toEqual([]);

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { feedChoice, queryOf } from "#app/features/posts/feed-choice.ts";
 import { placesOf, placeToWalk } from "#app/features/posts/places.ts";
-import { postSorts, postTypes, timelineTags, timeRanges } from "#app/features/posts/rules.ts";
+import { postSorts, postTypes, timeRanges } from "#app/features/posts/rules.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
 
 test("a post is listed everywhere its filters could look for it", () => {
   const post = { industryHubId: 7, province: "QC", timelineTag: "build_today", postType: "link", tags: ["a", "b"] };

@@ -1,18 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { previewOf } from "#app/features/posts/post-card.tsx";
-import {
-  dayOf,
-  hostOf,
-  hotRank,
-  isWebAddress,
-  monthOf,
-  rangeStart,
-  risingRank,
-  tagFrom,
-  tagsFrom,
-  timeRanges,
-} from "#app/features/posts/rules.ts";
+import { dayOf, monthOf, rangeStart, risingRank, tagFrom, tagsFrom, timeRanges } from "#app/features/posts/rules.ts";
+import { hotRank } from "#app/features/scores/rules.ts";
+import { hostOf, isWebAddress } from "#app/text/web-address.ts";
 import { relativeLabel } from "#app/ui/relative-time.tsx";
 
 const minute = 60_000;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countChange, nextVote, scoreLabel, type VoteType, wilson } from "#app/features/votes/rules.ts";
+import { scoreLabel, type VoteType, wilson } from "#app/features/scores/rules.ts";
+import { countChange, nextVote } from "#app/features/votes/rules.ts";
 
 const aVote = fc.constantFrom<VoteType>("up", "down");
 const aHeldVote = fc.constantFrom<VoteType | null>("up", "down", null);

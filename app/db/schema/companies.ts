@@ -1,5 +1,5 @@
 import { companyStatuses, companyTypes, fundingStages, priorities } from "#app/features/companies/rules.ts";
-import { timelineTags } from "#app/features/posts/rules.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
 import { blob, flag, id, index, instant, integer, json, primaryKey, revision, table, text, uniqueIndex } from "../columns.ts";
 import { users } from "./accounts.ts";
 

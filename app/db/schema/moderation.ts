@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { reasons } from "#app/features/moderation/rules.ts";
+import { reasons } from "#app/features/moderation-log/rules.ts";
 import { id, index, instant, integer, table, text, uniqueIndex } from "../columns.ts";
 import { users } from "./accounts.ts";
 

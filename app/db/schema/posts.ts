@@ -1,4 +1,5 @@
-import { postTypes, timelineTags } from "#app/features/posts/rules.ts";
+import { postTypes } from "#app/features/posts/rules.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
 import { languages } from "#app/words/language.ts";
 import { flag, id, index, instant, integer, json, primaryKey, revision, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";

@@ -1,4 +1,5 @@
-import { voteTargets, voteTypes } from "#app/features/votes/rules.ts";
+import { voteTypes } from "#app/features/scores/rules.ts";
+import { voteTargets } from "#app/features/votes/rules.ts";
 import { index, instant, integer, primaryKey, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 

@@ -2,7 +2,8 @@ import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Bearer, Member } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { apiTokens, counters, passwordResets, sessions, signInFailures, users } from "#app/db/schema/index.ts";
+import { apiTokens, passwordResets, sessions, signInFailures, users } from "#app/db/schema/index.ts";
+import { moveCounter } from "#app/features/counters/operations.server.ts";
 
 export type Account = typeof users.$inferSelect;
 export type NewAccount = typeof users.$inferInsert;
@@ -58,10 +59,7 @@ export async function findAccountById(id: number, from: Reader = db): Promise<Ac
 
 export async function insertAccount(tx: Writer, account: NewAccount): Promise<Account> {
   const [row] = await tx.insert(users).values(account).returning();
-  await tx
-    .insert(counters)
-    .values({ name: "members", value: 1 })
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } });
+  await moveCounter(tx, "members", 1);
   if (!row) throw new Error("The new account was not returned");
   return row;
 }
@@ -91,6 +89,27 @@ export async function updateAccount(tx: Writer, id: number, change: Partial<NewA
       .where(eq(users.id, id))
       .returning()
   )[0];
+}
+
+/** The row alone; what else belongs to the member is the caller's to delete first. */
+export async function deleteAccountRow(tx: Writer, id: number): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
+  await moveCounter(tx, "members", -1);
+}
+
+export async function movePostCount(tx: Writer, id: number, by: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({ postCount: sql`${users.postCount} + ${by}` })
+    .where(eq(users.id, id));
+}
+
+/** Moves the count of unread notifications, which never falls below 0. */
+export async function moveUnreadCount(tx: Writer, id: number, by: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({ unreadCount: sql`max(0, ${users.unreadCount} + ${by})` })
+    .where(eq(users.id, id));
 }
 
 export async function listAdmins(): Promise<{ username: string; email: string }[]> {

@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { fold } from "#app/db/search.ts";
 import { mailedKinds } from "#app/features/notifications/rules.ts";
-import { bioLimit, locationLimit, skillLength, skillLimit } from "#app/features/people/rules.ts";
-import { namesFrom } from "#app/features/projects/rules.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { namesFrom } from "#app/text/names.ts";
 import { m } from "#app/words/messages.ts";
 import {
+  bioLimit,
   isUsername,
+  locationLimit,
   looksLikeEmail,
   maximumPasswordLength,
   maximumUsernameLength,
   minimumPasswordLength,
   minimumUsernameLength,
+  skillLength,
+  skillLimit,
   type TokenScope,
   tokenDays,
   tokenNameLimit,

@@ -163,4 +163,12 @@ export async function suspendMember(tx: Writer, id: number, until: number | null
   await data.updateAccount(tx, id, { suspendedUntil: until, suspensionReason: reason });
 }
 
-export { adminIds, ensureDeletedMember, listAdmins } from "./data.server.ts";
+export {
+  adminIds,
+  deleteAccountRow,
+  ensureDeletedMember,
+  listAdmins,
+  movePostCount,
+  moveUnreadCount,
+  updateAccount,
+} from "./data.server.ts";

@@ -75,3 +75,8 @@ export type SettingsPart = "profile" | "choices" | "account";
 export function settingsRevision({ revision, choicesRevision }: { revision: number; choicesRevision: number }, part: SettingsPart): number {
   return { profile: revision, choices: choicesRevision, account: revision + choicesRevision - 1 }[part];
 }
+
+export const bioLimit = 1000;
+export const locationLimit = 80;
+export const skillLimit = 20;
+export const skillLength = 40;

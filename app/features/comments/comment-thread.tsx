@@ -1,4 +1,4 @@
-import { scoreLabel } from "#app/features/votes/rules.ts";
+import { scoreLabel } from "#app/features/scores/rules.ts";
 import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";

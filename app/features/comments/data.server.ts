@@ -3,7 +3,7 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { comments, users } from "#app/db/schema/index.ts";
-import { wilson } from "#app/features/votes/rules.ts";
+import { wilson } from "#app/features/scores/rules.ts";
 import type { CommentSort, Subject } from "./rules.ts";
 
 export type CommentRow = typeof comments.$inferSelect;

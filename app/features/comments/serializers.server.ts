@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type VoteType, voteTypes } from "#app/features/votes/rules.ts";
+import { type VoteType, voteTypes } from "#app/features/scores/rules.ts";
 import { count, id, time } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ReadComment } from "./operations.server.ts";

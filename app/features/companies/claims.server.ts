@@ -4,10 +4,10 @@ import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
-import { isWebAddress } from "#app/features/posts/rules.ts";
 import { AdminOnly, Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { staleConflict } from "#app/revisions.ts";
 import { settings } from "#app/settings.server.ts";
+import { isWebAddress } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
 import * as claims from "./claims-data.server.ts";
 import * as data from "./data.server.ts";

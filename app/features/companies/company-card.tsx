@@ -1,4 +1,4 @@
-import { scoreLabel } from "#app/features/votes/rules.ts";
+import { scoreLabel } from "#app/features/scores/rules.ts";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { m } from "#app/words/messages.ts";
 import { stageLabels, typeLabels } from "./labels.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { timelineLabels } from "#app/features/posts/labels.ts";
-import { timelineTags } from "#app/features/posts/rules.ts";
+import { timelineLabels } from "#app/features/timeline/labels.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
 import { employeesLabel, type Places, stageLabels, typeLabels, typeTexts } from "./labels.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isWebAddress } from "#app/features/posts/rules.ts";
+import { isWebAddress } from "#app/text/web-address.ts";
 import { day } from "#app/ui/day.ts";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";

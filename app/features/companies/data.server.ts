@@ -7,7 +7,6 @@ import {
   companyEvents,
   companyLogos,
   companyPlaces,
-  counters,
   hubRelations,
   industryHubs,
   saves,
@@ -16,9 +15,10 @@ import {
 } from "#app/db/schema/index.ts";
 import { fold } from "#app/db/search.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
+import { countersNow, moveCounter } from "#app/features/counters/operations.server.ts";
 import type { Change } from "#app/revisions.ts";
 import { wantLogo } from "./logos-data.server.ts";
-import { type CompanyStatus, featuredRank, placesOf } from "./rules.ts";
+import { type CompanyStatus, companyStatuses, featuredRank, placesOf, statusCounter } from "./rules.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;
 /** What anyone may read of it: without whom to ask, why it belongs here, and what a reviewer said. */
@@ -125,13 +125,8 @@ async function listedHubsOf(tx: Writer, slugs: string[]): Promise<string[]> {
   return [...new Set([...slugs, ...rows.map((row) => row.slug)])];
 }
 
-const counterOf = (status: CompanyStatus) => `companies ${status}`;
-
 async function moveStatusCount(tx: Writer, status: CompanyStatus, by: 1 | -1) {
-  await tx
-    .insert(counters)
-    .values({ name: counterOf(status), value: by })
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + ${by}` } });
+  await moveCounter(tx, statusCounter(status), by);
 }
 
 export async function moveCompanyVotes(tx: Writer, id: number, up: number) {
@@ -267,12 +262,12 @@ export async function companiesToReview({ name, status, hub, edited }: ReviewFil
 
 /** The eight tiles: five stored counts, and three over what is recent or few. */
 export async function workflowStats(now: number) {
-  const stored = await db.select().from(counters).where(like(counters.name, "companies %"));
-  const of = (status: CompanyStatus) => stored.find((row) => row.name === counterOf(status))?.value ?? 0;
+  const stored = await countersNow();
+  const of = (status: CompanyStatus) => stored[statusCounter(status)] ?? 0;
   const since = async (from: number) => (await db.select({ n: count() }).from(companies).where(gt(companies.createdAt, from)))[0]?.n ?? 0;
   const [urgent] = await db.select({ n: count() }).from(companies).where(eq(companies.priority, "high"));
   return {
-    total_submissions: stored.reduce((sum, row) => sum + row.value, 0),
+    total_submissions: companyStatuses.reduce((sum, status) => sum + of(status), 0),
     pending_review: of("pending_review"),
     approved: of("approved"),
     rejected: of("rejected"),

@@ -1,5 +1,5 @@
-import { timelineTags } from "#app/features/posts/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
 import { type CompanyFilters, type CompanySort, companySorts, fundingStages } from "./rules.ts";
 
 export type DirectoryChoice = { search: string; sort: CompanySort; filters: CompanyFilters };

@@ -1,5 +1,5 @@
-import { timelineLabels } from "#app/features/posts/labels.ts";
-import { timelineTags } from "#app/features/posts/rules.ts";
+import { timelineLabels } from "#app/features/timeline/labels.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
 import { EmptyState } from "#app/ui/page.tsx";

@@ -1,6 +1,6 @@
-import { timelineTags } from "#app/features/posts/rules.ts";
-import { namesFrom } from "#app/features/projects/rules.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { namesFrom } from "#app/text/names.ts";
 import type { CompanyRow } from "./data.server.ts";
 import { type CompanyValues, errorsOfStep, type Fields, listed, rowsRead, text } from "./forms.server.ts";
 import { type RowKind, rowsFrom } from "./rows.ts";

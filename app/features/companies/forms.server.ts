@@ -1,7 +1,7 @@
 import { looksLikeEmail } from "#app/features/accounts/rules.ts";
-import { isWebAddress } from "#app/features/posts/rules.ts";
-import { namesFrom } from "#app/features/projects/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
+import { namesFrom } from "#app/text/names.ts";
+import { isWebAddress } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
 import { type RowKind, rowCount, rowFields } from "./rows.ts";
 import {

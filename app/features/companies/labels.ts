@@ -1,5 +1,5 @@
-import { timelineLabels } from "#app/features/posts/labels.ts";
-import { timelineTags } from "#app/features/posts/rules.ts";
+import { timelineLabels } from "#app/features/timeline/labels.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
 import type { FieldWords } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import type { CompanyEvent } from "./data.server.ts";

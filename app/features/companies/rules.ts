@@ -16,6 +16,8 @@ export type Priority = (typeof priorities)[number];
 
 export const companyStatuses = ["draft", "pending_review", "approved", "published", "rejected"] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
+/** The counter of the companies that stand there. */
+export const statusCounter = (status: CompanyStatus) => `companies ${status}`;
 
 /** What a reviewer may do (spec 2 section 4), and 'needs changes', which gives a submission back. */
 export const reviewSteps = [

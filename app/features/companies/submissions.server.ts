@@ -3,7 +3,7 @@ import { type Member, memberOrThrow, publisherOrThrow, type Viewer } from "#app/
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { dropDraft } from "#app/features/drafts/operations.server.ts";
-import { holdNewMember } from "#app/features/moderation/limits.server.ts";
+import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { type Difference, InvalidInput, NotAllowed, type Problem } from "#app/problems.ts";
 import { type Change, changesBetween, differencesIn, type OpenedOn, staleConflict } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";

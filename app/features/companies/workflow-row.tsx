@@ -1,4 +1,4 @@
-import { isWebAddress } from "#app/features/posts/rules.ts";
+import { isWebAddress } from "#app/text/web-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
 import { day } from "#app/ui/day.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { db, type Reader } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/index.ts";
 
 const memberByKey = db
@@ -14,8 +14,4 @@ export async function findMemberByFeedKey(key: string) {
 
 export async function findFeedKey(userId: number, from: Reader = db): Promise<string | null> {
   return (await from.select({ key: users.feedKey }).from(users).where(eq(users.id, userId)))[0]?.key ?? null;
-}
-
-export async function saveFeedKey(tx: Writer, userId: number, feedKey: string) {
-  await tx.update(users).set({ feedKey }).where(eq(users.id, userId));
 }

@@ -1,15 +1,17 @@
 import { newSecret } from "#app/auth/secret.server.ts";
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { updateAccount } from "#app/features/accounts/operations.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { showHub } from "#app/features/hubs/operations.server.ts";
-import { nameOf, timelineLabels } from "#app/features/posts/labels.ts";
 import { newestPosts } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/places.ts";
-import { hostOf } from "#app/features/posts/rules.ts";
 import { showProvince } from "#app/features/provinces/operations.server.ts";
+import { timelineLabels } from "#app/features/timeline/labels.ts";
 import { NotFound, SignInNeeded } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
+import { hostOf } from "#app/text/web-address.ts";
 import { language, m } from "#app/words/messages.ts";
 import { type AtomEntry, atomOf, htmlOf } from "./atom.ts";
 import * as data from "./data.server.ts";
@@ -21,11 +23,11 @@ export async function showList(name: string): Promise<{ list: FollowedList; titl
   if (!list) throw new NotFound("place", m.feed_not_found());
   if (list.kind === "hub") {
     const hub = await showHub(list.slug);
-    return { list, title: nameOf(hub), filters: { hubId: hub.id } };
+    return { list, title: localizedName(hub), filters: { hubId: hub.id } };
   }
   if (list.kind === "province") {
     const { province } = await showProvince(list.code);
-    return { list, title: nameOf(province), filters: { province: province.code } };
+    return { list, title: localizedName(province), filters: { province: province.code } };
   }
   if (list.kind === "tag") return { list, title: `#${list.tag}`, filters: { tag: list.tag } };
   if (list.kind === "timeline") return { list, title: timelineLabels[list.tag](), filters: { timelineTag: list.tag } };
@@ -83,7 +85,7 @@ export async function makeFeedKey(viewer: Viewer): Promise<string> {
     const known = await data.findFeedKey(member.id, tx);
     if (known) return known;
     const key = newSecret();
-    await data.saveFeedKey(tx, member.id, key);
+    await updateAccount(tx, member.id, { feedKey: key });
     return key;
   });
 }
@@ -92,6 +94,6 @@ export async function makeFeedKey(viewer: Viewer): Promise<string> {
 export async function renewFeedKey(viewer: Viewer): Promise<string> {
   const member = memberOrThrow(viewer);
   const key = newSecret();
-  await transaction((tx) => data.saveFeedKey(tx, member.id, key));
+  await transaction((tx) => updateAccount(tx, member.id, { feedKey: key }));
   return key;
 }

@@ -1,5 +1,6 @@
-import { type TimelineTag, tagFrom, timelineTags } from "#app/features/posts/rules.ts";
+import { tagFrom } from "#app/features/posts/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
+import { type TimelineTag, timelineTags } from "#app/features/timeline/rules.ts";
 
 /** A list of posts one can follow. A hub is named by its slug, which a feed's address outlives. */
 export type FollowedList =

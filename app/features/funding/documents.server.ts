@@ -1,10 +1,10 @@
 import { atomOf, htmlOf } from "#app/features/feeds/atom.ts";
 import { followedList, pageOf } from "#app/features/feeds/rules.ts";
 import { showHub } from "#app/features/hubs/operations.server.ts";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { showProvince } from "#app/features/provinces/operations.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { language, m } from "#app/words/messages.ts";
 import { calendarOf } from "./calendar.ts";
 import type { ProgramRow } from "./data.server.ts";
@@ -18,7 +18,7 @@ export async function deadlinesDocument(name: string): Promise<{ kind: "ics" | "
   const province = list.kind === "province" ? (await showProvince(list.code)).province : null;
   const hub = list.kind === "hub" ? await showHub(list.slug) : null;
   const place = province ?? hub;
-  const title = `${m.funding_feed_title()}${place ? ` · ${nameOf(place)}` : ""} · ${settings.brand.name}`;
+  const title = `${m.funding_feed_title()}${place ? ` · ${localizedName(place)}` : ""} · ${settings.brand.name}`;
   const programs = await deadlinesAhead(province?.code ?? "", hub?.slug ?? "");
   if (ending === "ics") return { kind: "ics", text: calendarOf(title, programs.map(dayOf)) };
   const self = `${settings.baseUrl}/funding/${name}`;

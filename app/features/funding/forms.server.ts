@@ -1,8 +1,8 @@
 import { userTypes } from "#app/features/accounts/rules.ts";
 import { slugOf } from "#app/features/companies/rules.ts";
-import { isWebAddress } from "#app/features/posts/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { isWebAddress } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
 import { dayFrom } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { counters, insights, postalAreas, programs, provinces, ridings, users } from "#app/db/schema/index.ts";
+import { insights, postalAreas, programs, provinces, ridings, users } from "#app/db/schema/index.ts";
 import { relevanceOf } from "#app/features/funding/rules.ts";
 import type { Facts } from "./facts.ts";
 
@@ -9,18 +9,6 @@ export type NewRiding = typeof ridings.$inferInsert;
 export type NewProgram = typeof programs.$inferInsert;
 
 // ---- Reference -------------------------------------------------------------------------------
-
-const hashName = "guidance reference";
-
-/** Which edition of the reference files is stored; 0 for none. */
-export async function storedEdition(): Promise<number> {
-  const [row] = await db.select({ value: counters.value }).from(counters).where(eq(counters.name, hashName));
-  return row?.value ?? 0;
-}
-
-export async function saveEdition(tx: Writer, value: number) {
-  await tx.insert(counters).values({ name: hashName, value }).onConflictDoUpdate({ target: counters.name, set: { value } });
-}
 
 const rowsAtATime = 400;
 
@@ -148,10 +136,6 @@ export async function provincialPrograms(province: string, most: number) {
 
 export async function findChosenRiding(userId: number): Promise<string | null> {
   return (await db.select({ riding: users.riding }).from(users).where(eq(users.id, userId)))[0]?.riding ?? null;
-}
-
-export async function saveChosenRiding(tx: Writer, userId: number, riding: string | null) {
-  await tx.update(users).set({ riding }).where(eq(users.id, userId));
 }
 
 /** How many rows of each kind are stored, for the page about the data. */

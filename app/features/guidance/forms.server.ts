@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isUserType } from "#app/features/accounts/rules.ts";
-import { namesFrom } from "#app/features/projects/rules.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { namesFrom } from "#app/text/names.ts";
 import { m } from "#app/words/messages.ts";
 import type { Ask } from "./facts.ts";
 

@@ -4,11 +4,11 @@ import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { keepDraft, readDatedDraft, readDraft } from "#app/features/drafts/operations.server.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { postalCode, provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { m } from "#app/words/messages.ts";
 import type { Guidance } from "./engine.ts";
 import { GuidanceForm } from "./forms.server.ts";
@@ -35,7 +35,7 @@ export async function accountInOnboarding(viewer: Viewer): Promise<OnboardingAcc
   const provinces = await listProvinces();
   const provinceOf = (code: string | null) => {
     const row = provinces.find((one) => one.code === code);
-    return row ? nameOf(row) : null;
+    return row ? localizedName(row) : null;
   };
   return {
     username: account.username,
@@ -55,7 +55,7 @@ export async function shownAndKept(viewer: Viewer): Promise<{ username: string; 
   const facts = [
     { text: userTypeLabels[account.userType](), isShown: account.showsUserType },
     { text: account.occupation ?? "", isShown: account.showsOccupation },
-    { text: home ? nameOf(home) : "", isShown: account.showsProvince },
+    { text: home ? localizedName(home) : "", isShown: account.showsProvince },
   ].filter(({ text }) => text !== "");
   const texts = (isShown: boolean) => facts.flatMap((fact) => (fact.isShown === isShown ? [fact.text] : []));
   return { username: account.username, shown: texts(true), kept: texts(false) };

@@ -1,7 +1,7 @@
 import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
-import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { showAccount, updateAccount } from "#app/features/accounts/operations.server.ts";
 import { isUserType } from "#app/features/accounts/rules.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { log } from "#app/log.server.ts";
@@ -106,7 +106,7 @@ export async function chooseRiding(viewer: Viewer, code: string | null, askedAbo
   const postalCode = askedAbout ?? (await showAccount(member)).postalCode;
   const area = await data.findArea(postalCode.slice(0, 3));
   if (code !== null && !area?.ridings.includes(code)) throw new InvalidInput({ riding: m.context_riding_invalid() });
-  await transaction((tx) => data.saveChosenRiding(tx, member.id, code));
+  await transaction((tx) => updateAccount(tx, member.id, { riding: code }));
 }
 
 const insightsEach = 100;

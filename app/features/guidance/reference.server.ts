@@ -1,24 +1,19 @@
 import { createHash } from "node:crypto";
 import { transaction } from "#app/db/transaction.server.ts";
-import {
-  type NewArea,
-  type NewProgram,
-  type NewRiding,
-  saveAreas,
-  saveEdition,
-  saveNewPrograms,
-  saveRidings,
-  storedEdition,
-} from "./data.server.ts";
+import { readCounter, setCounter } from "#app/features/counters/operations.server.ts";
+import { type NewArea, type NewProgram, type NewRiding, saveAreas, saveNewPrograms, saveRidings } from "./data.server.ts";
+
+/** The counter that says which edition of the reference files is stored: the first 48 bits of their digest. */
+const editionCounter = "guidance reference";
 
 /** Stores another edition of the reference files whole, or nothing when this one is stored. */
 export async function saveGuidanceReference(given: { ridings: NewRiding[]; areas: NewArea[]; programs: NewProgram[] }): Promise<void> {
   const edition = createHash("sha256").update(JSON.stringify(given)).digest().readUIntBE(0, 6);
-  if ((await storedEdition()) === edition) return;
+  if ((await readCounter(editionCounter)) === edition) return;
   await transaction(async (tx) => {
     await saveRidings(tx, given.ridings);
     await saveAreas(tx, given.areas);
     await saveNewPrograms(tx, given.programs);
-    await saveEdition(tx, edition);
+    await setCounter(tx, editionCounter, edition);
   });
 }

@@ -3,7 +3,7 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { coalitions, contacts, contactViews, policies, users } from "#app/db/schema/index.ts";
 import { dayFrom } from "#app/features/funding/rules.ts";
-import { namesFrom } from "#app/features/projects/rules.ts";
+import { namesFrom } from "#app/text/names.ts";
 import type { RecordKind } from "./records.ts";
 import type { RecordValues } from "./records-form.server.ts";
 

@@ -1,9 +1,9 @@
 import { looksLikeEmail } from "#app/features/accounts/rules.ts";
 import { dayFrom } from "#app/features/funding/rules.ts";
-import { isWebAddress } from "#app/features/posts/rules.ts";
-import { namesFrom } from "#app/features/projects/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { namesFrom } from "#app/text/names.ts";
+import { isWebAddress } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
 import { lineLimit, type RecordField, type RecordKind, records, textLimit } from "./records.ts";
 

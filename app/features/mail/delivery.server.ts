@@ -2,8 +2,6 @@ import { createTransport } from "nodemailer";
 import { nextAttemptAt } from "#app/back-off.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { adminIds } from "#app/features/accounts/operations.server.ts";
-import { notifyOnce } from "#app/features/notifications/operations.server.ts";
 import { log } from "#app/log.server.ts";
 import { settings } from "#app/settings.server.ts";
 import * as data from "./data.server.ts";
@@ -15,30 +13,28 @@ const claimMs = 120_000;
 const waits = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 30_000 };
 const transport = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...waits }) : null;
 
+/** Called in the transaction that gives a mail up. */
+type GivenUp = (tx: Writer) => Promise<void>;
+
 /**
  * Sends what is due; gives how many were tried. At least once: a mail whose sending was cut off is sent again. Nothing is written while
  * nothing is due.
  */
-export async function deliverMail(now: number): Promise<number> {
+export async function deliverDue(now: number, givenUp: GivenUp): Promise<number> {
   if (!transport || !(await data.isMailDue(now))) return 0;
   const claimed = await transaction((tx) => data.claimDue(tx, now, now + claimMs, batch));
-  await Promise.all(claimed.map((mail) => attempt(mail, now)));
+  await Promise.all(claimed.map((mail) => attempt(mail, now, givenUp)));
   return claimed.length;
 }
 
-/** Sends until nothing is due: before the process ends, and in tests. */
-export async function mailDelivered(): Promise<void> {
-  while ((await deliverMail(Date.now())) > 0);
-}
-
-async function attempt(mail: data.MailRow, now: number): Promise<void> {
+async function attempt(mail: data.MailRow, now: number, givenUp: GivenUp): Promise<void> {
   const error = await send(mail);
   const next = error === null ? null : nextAttemptAt(mail.attempts, now);
   const status = error === null ? "sent" : next === null ? "failed" : "pending";
   const sentAt = error === null ? Date.now() : null;
   await transaction(async (tx) => {
     const stands = await data.updateAttempt(tx, mail, { status, sentAt, error, nextAttemptAt: next });
-    if (stands && status === "failed") await tellAdmins(tx);
+    if (stands && status === "failed") await givenUp(tx);
   });
 }
 
@@ -57,9 +53,4 @@ async function send({ id, attempts, createdAt, recipient: to, subject, body: tex
     log.warn({ mail: id, attempts, code }, "a mail could not be delivered"); // the message may name the recipient
     return message;
   }
-}
-
-async function tellAdmins(tx: Writer): Promise<void> {
-  const notice = { kind: "mail_failed", actorId: null, path: "/admin#failed-mail", details: {} } as const;
-  for (const userId of await adminIds(tx)) await notifyOnce(tx, { ...notice, userId });
 }

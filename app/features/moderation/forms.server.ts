@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { type Act, acts, type Reason, reasons } from "#app/features/moderation-log/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
-import { type Act, acts, detailsLimit, noteLimit, type Reason, reasons, suspensionDays } from "./rules.ts";
+import { detailsLimit, noteLimit, suspensionDays } from "./rules.ts";
 
 const text = z.string().catch("");
 const trimmed = text.transform((value) => value.replace(/\r\n/g, "\n").trim());

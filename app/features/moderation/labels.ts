@@ -1,5 +1,5 @@
+import type { Act } from "#app/features/moderation-log/rules.ts";
 import { m } from "#app/words/messages.ts";
-import type { Act } from "./rules.ts";
 
 /** What was done, as the logs put it. */
 export const actLabels: Record<Act | "edit", () => string> = {

@@ -4,6 +4,8 @@ import type { Reader, Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { suspendMember } from "#app/features/accounts/operations.server.ts";
 import { removeCommentIn, restoreCommentIn } from "#app/features/comments/operations.server.ts";
+import { actsOn, publicActs, recordAct, recordRemoval, removals } from "#app/features/moderation-log/operations.server.ts";
+import type { Target, TargetType } from "#app/features/moderation-log/rules.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { flagPostIn, removePostIn, restorePostIn } from "#app/features/posts/operations.server.ts";
 import { removeProjectIn, restoreProjectIn } from "#app/features/projects/operations.server.ts";
@@ -11,8 +13,7 @@ import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type ActInput, type CheckedAct, checkAct } from "./forms.server.ts";
-import { recordAct, recordRemoval } from "./record.server.ts";
-import { furtherNotice, pageSize, type Target, type TargetType, verdictOf } from "./rules.ts";
+import { furtherNotice, pageSize, verdictOf } from "./rules.ts";
 import { findTarget, type JudgedTarget, standing } from "./targets-data.server.ts";
 import { refuseUnseen } from "./unseen.server.ts";
 
@@ -44,7 +45,7 @@ export async function showTarget(viewer: Viewer, target: Target) {
 
 /** What is private is its author's alone, until somebody who saw it reports it. @throws NotFound */
 async function judged(target: Target, from?: Reader) {
-  const [found, reports, acts] = [await findTarget(target, from), await data.openReportsOf(target, from), await data.actsOn(target, from)];
+  const [found, reports, acts] = [await findTarget(target, from), await data.openReportsOf(target, from), await actsOn(target, from)];
   if (!found || !(found.isPublic || reports.length + acts.length > 0)) throw new NotFound("page", m.queue_gone());
   return { found, reports, acts };
 }
@@ -67,10 +68,10 @@ export async function moderate(viewer: Viewer, target: Target, input: ActInput):
 async function perform(tx: Writer, moderator: Member, target: JudgedTarget, { act, reason, note, days }: CheckedAct): Promise<void> {
   const subject = { type: target.type, id: target.id };
   if (act === "remove") {
-    await (removals[target.type] ?? refuse)(tx, target.id);
+    await (removeIn[target.type] ?? refuse)(tx, target.id);
     return recordRemoval(tx, moderator, subject, target.authorId, reason, note);
   }
-  if (act === "restore") await (restorations[target.type] ?? refuse)(tx, target.id);
+  if (act === "restore") await (restoreIn[target.type] ?? refuse)(tx, target.id);
   else if (act === "suspend") await suspend(tx, moderator, target, reason, days);
   else if (act === "unsuspend") await suspendMember(tx, target.authorId, null, null);
   else if (act !== "dismiss") {
@@ -82,12 +83,12 @@ async function perform(tx: Writer, moderator: Member, target: JudgedTarget, { ac
   if (told) await tell(tx, target.authorId, target.path, { what: told, target: target.type });
 }
 
-const removals: Partial<Record<TargetType, (tx: Writer, id: number) => Promise<void>>> = {
+const removeIn: Partial<Record<TargetType, (tx: Writer, id: number) => Promise<void>>> = {
   post: removePostIn,
   comment: removeCommentIn,
   project: removeProjectIn,
 };
-const restorations: typeof removals = { post: restorePostIn, comment: restoreCommentIn, project: restoreProjectIn };
+const restoreIn: typeof removeIn = { post: restorePostIn, comment: restoreCommentIn, project: restoreProjectIn };
 const flags = {
   pin: { pinned: true },
   unpin: { pinned: false },
@@ -126,7 +127,7 @@ const tell = (tx: Writer, userId: number, path: string, details: Record<string, 
 /** What moderators took down and nobody put back yet, the newest first. @throws SignInNeeded, NotAllowed */
 export async function listRemoved(viewer: Viewer, after = 0, limit = pageSize) {
   moderatorOrThrow(viewer);
-  const rows = await data.removals(after || Number.MAX_SAFE_INTEGER, limit + 1);
+  const rows = await removals(after || Number.MAX_SAFE_INTEGER, limit + 1);
   const shown = rows.slice(0, limit);
   const found = await Promise.all(shown.map(({ type, targetId: id }) => findTarget({ type: type as TargetType, id })));
   const taken = new Set<string>();
@@ -142,7 +143,7 @@ export async function listRemoved(viewer: Viewer, after = 0, limit = pageSize) {
 
 /** For anyone: what was done to what kind of thing, why and when. Nobody is named, and no note is shown. */
 export async function publicLog(after = 0, limit = 50) {
-  const rows = await data.publicActs(after || Number.MAX_SAFE_INTEGER, limit + 1);
+  const rows = await publicActs(after || Number.MAX_SAFE_INTEGER, limit + 1);
   const shown = rows.slice(0, limit);
   const idsOf = (type: string) => shown.filter((act) => act.type === type).map((act) => act.targetId);
   const [posts, projects] = await Promise.all([standing("post", idsOf("post")), standing("project", idsOf("project"))]);

@@ -3,6 +3,7 @@ import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Subject } from "#app/features/comments/rules.ts";
 import { isBarredFrom } from "#app/features/connections/operations.server.ts";
+import type { Target } from "#app/features/moderation-log/rules.ts";
 import { showProfileById } from "#app/features/people/operations.server.ts";
 import { readPost } from "#app/features/posts/operations.server.ts";
 import { showProject } from "#app/features/projects/operations.server.ts";
@@ -10,7 +11,6 @@ import { InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkReport, type ReportInput } from "./forms.server.ts";
-import type { Target } from "./rules.ts";
 import { findTarget, type JudgedTarget } from "./targets-data.server.ts";
 
 const notThere = {

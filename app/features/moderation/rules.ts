@@ -1,24 +1,4 @@
-export const reasons = ["spam", "harassment", "misinformation", "private_information", "illegal", "other"] as const;
-export type Reason = (typeof reasons)[number];
-
-export const targetTypes = ["post", "comment", "project", "member"] as const;
-export type TargetType = (typeof targetTypes)[number];
-export type Target = { type: TargetType; id: number };
-
-export const acts = [
-  "pin",
-  "unpin",
-  "feature",
-  "unfeature",
-  "lock",
-  "unlock",
-  "remove",
-  "restore",
-  "suspend",
-  "unsuspend",
-  "dismiss",
-] as const;
-export type Act = (typeof acts)[number];
+import { type Act, type Target, targetTypes } from "#app/features/moderation-log/rules.ts";
 
 /** Days a suspension lasts; 0 until further notice. */
 export const suspensionDays = [1, 7, 30, 0] as const;
@@ -43,6 +23,3 @@ export const targetFrom = (type: string | undefined, id: string | undefined): Ta
   const known = targetTypes.find((one) => one === type);
   return known && /^\d{1,15}$/.test(id ?? "") ? { type: known, id: Number(id) } : null;
 };
-
-/** Web addresses in a text. */
-export const linksIn = (text: string): number => text.match(/\bhttps?:\/\//gi)?.length ?? 0;

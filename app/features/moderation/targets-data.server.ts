@@ -3,7 +3,7 @@ import { db, type Reader } from "#app/db/client.server.ts";
 import { alias } from "#app/db/columns.ts";
 import { comments, posts, projects, users } from "#app/db/schema/index.ts";
 import { commentAddress, type Subject } from "#app/features/comments/rules.ts";
-import type { Target, TargetType } from "./rules.ts";
+import type { Target, TargetType } from "#app/features/moderation-log/rules.ts";
 
 export type JudgedTarget = {
   type: TargetType;

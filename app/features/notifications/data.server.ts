@@ -1,21 +1,14 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { nextRevision } from "#app/db/revision.ts";
 import { notifications, users } from "#app/db/schema/index.ts";
+import { moveUnreadCount, updateAccount } from "#app/features/accounts/operations.server.ts";
 import type { Notice } from "./rules.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
 export async function insertNotification(tx: Writer, notice: Notice): Promise<void> {
   await tx.insert(notifications).values({ ...notice, createdAt: Date.now() });
-  await moveUnread(tx, notice.userId, 1);
-}
-
-async function moveUnread(tx: Writer, userId: number, by: number) {
-  await tx
-    .update(users)
-    .set({ unreadCount: sql`max(0, ${users.unreadCount} + ${by})` })
-    .where(eq(users.id, userId));
+  await moveUnreadCount(tx, notice.userId, 1);
 }
 
 export async function hasUnread(tx: Writer, userId: number, kind: Notice["kind"]): Promise<boolean> {
@@ -39,13 +32,13 @@ export async function findNotification(id: number, from: Reader): Promise<Notifi
 export async function markRead(tx: Writer, { id, userId, readAt }: NotificationRow): Promise<void> {
   if (readAt !== null) return;
   await tx.update(notifications).set({ readAt: Date.now() }).where(eq(notifications.id, id));
-  await moveUnread(tx, userId, -1);
+  await moveUnreadCount(tx, userId, -1);
 }
 
 export async function markAllRead(tx: Writer, userId: number): Promise<void> {
   const unread = and(eq(notifications.userId, userId), isNull(notifications.readAt));
   await tx.update(notifications).set({ readAt: Date.now() }).where(unread);
-  await tx.update(users).set({ unreadCount: 0 }).where(eq(users.id, userId));
+  await updateAccount(tx, userId, { unreadCount: 0 });
 }
 
 const mailColumns = {
@@ -64,15 +57,4 @@ export async function findRecipient(tx: Reader, userId: number) {
 
 export async function findRecipientByKey(tx: Reader, mailKey: string): Promise<Recipient | undefined> {
   return (await tx.select(mailColumns).from(users).where(eq(users.mailKey, mailKey)))[0];
-}
-
-export async function saveMailKey(tx: Writer, userId: number, mailKey: string) {
-  await tx.update(users).set({ mailKey }).where(eq(users.id, userId));
-}
-
-export async function saveMailedKinds(tx: Writer, userId: number, mailedKinds: string[]) {
-  await tx
-    .update(users)
-    .set({ mailedKinds, choicesRevision: nextRevision({ revision: users.choicesRevision }).revision })
-    .where(eq(users.id, userId));
 }

@@ -2,6 +2,7 @@ import { newSecret } from "#app/auth/secret.server.ts";
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { updateAccount } from "#app/features/accounts/operations.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
@@ -26,7 +27,7 @@ export async function notifyOnce(tx: Writer, notice: Notice): Promise<void> {
 async function mail(tx: Writer, notice: Notice, recipient: data.Recipient): Promise<void> {
   if (recipient.suspendedUntil !== null && recipient.suspendedUntil > Date.now()) return;
   const key = recipient.mailKey ?? newSecret();
-  if (!recipient.mailKey) await data.saveMailKey(tx, recipient.id, key);
+  if (!recipient.mailKey) await updateAccount(tx, recipient.id, { mailKey: key });
   const options = { locale: recipient.language ?? language() };
   const unsubscribe = `${settings.baseUrl}/unsubscribe?kind=${notice.kind}&key=${key}`;
   const sentence = sentenceOf(notice, options);
@@ -73,11 +74,7 @@ export async function unsubscribable(key: string, kind: string): Promise<MailedK
 export async function unsubscribe(key: string, kind: string): Promise<void> {
   await transaction(async (tx) => {
     const { recipient, kind: ended } = await subscriptionOf(tx, key, kind);
-    await data.saveMailedKinds(
-      tx,
-      recipient.id,
-      recipient.mailedKinds.filter((one) => one !== ended),
-    );
+    await updateAccount(tx, recipient.id, { mailedKinds: recipient.mailedKinds.filter((one) => one !== ended) });
   });
 }
 

@@ -1,10 +1,6 @@
 import { type UserType, userTypes } from "#app/features/accounts/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 
-export const bioLimit = 1000;
-export const locationLimit = 80;
-export const skillLimit = 20;
-export const skillLength = 40;
 export const pageSize = 20;
 
 /** Two letters for a picture nobody uploaded: of the first and the last name, or of the username. */

@@ -1,8 +1,10 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import { db, type Writer } from "#app/db/client.server.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Writer } from "#app/db/client.server.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
-import { counters, hubProvinceCounts, industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema/index.ts";
-import { companyStatuses } from "#app/features/companies/rules.ts";
+import { hubProvinceCounts, industryHubs, postPlaces, posts, provinces } from "#app/db/schema/index.ts";
+import { movePostCount } from "#app/features/accounts/operations.server.ts";
+import { moveCounter } from "#app/features/counters/operations.server.ts";
+import { hotRank } from "#app/features/scores/rules.ts";
 import type { PostRow } from "./data.server.ts";
 
 /** The counters a post moves: its hub's, its province's, its author's and the whole site's. */
@@ -30,27 +32,9 @@ export async function countPost(tx: Writer, post: PostRow, by: 1 | -1) {
         set: { postCount: sql`${hubProvinceCounts.postCount} + ${by}` },
       });
   }
-  await tx
-    .update(users)
-    .set({ postCount: sql`${users.postCount} + ${by}` })
-    .where(eq(users.id, post.userId));
+  await movePostCount(tx, post.userId, by);
   await moveCounter(tx, "posts", by);
   if (post.commentCount > 0) await moveCounter(tx, "comments", by * post.commentCount);
-}
-
-async function moveCounter(tx: Writer, name: "posts" | "comments", by: number) {
-  await tx
-    .insert(counters)
-    .values({ name, value: by })
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + ${by}` } });
-}
-
-/** Of the whole site. The table keeps other numbers beside these, such as which edition of the reference was read. */
-const counted = ["members", "posts", "comments", ...companyStatuses.map((status) => `companies ${status}`)];
-
-export async function countersNow(): Promise<Record<string, number>> {
-  const rows = await db.select().from(counters).where(inArray(counters.name, counted));
-  return Object.fromEntries(rows.map((row) => [row.name, row.value]));
 }
 
 const votesMoved = preparedOn((tx: Writer) =>
@@ -61,17 +45,14 @@ const votesMoved = preparedOn((tx: Writer) =>
       downvotes: sql`max(0, ${posts.downvotes} + ${sql.placeholder("down")})`,
     })
     .where(eq(posts.id, sql.placeholder("id")))
-    .returning({ upvotes: posts.upvotes, downvotes: posts.downvotes })
+    .returning({ upvotes: posts.upvotes, downvotes: posts.downvotes, createdAt: posts.createdAt })
     .prepare(),
 );
 
-const score = sql`${sql.placeholder("score")}`;
-/** hotRank of rules.ts, computed where the row is written. */
-const hot = sql`cast(round(1e7 * (sign(${score}) * log10(max(abs(${score}), 1)) + ${postPlaces.createdAt} / 1000.0 / 79200)) as integer)`;
 const placesRanked = preparedOn((tx: Writer) =>
   tx
     .update(postPlaces)
-    .set({ score, hot })
+    .set({ score: sql`${sql.placeholder("score")}`, hot: sql`${sql.placeholder("hot")}` })
     .where(eq(postPlaces.postId, sql.placeholder("id")))
     .prepare(),
 );
@@ -80,8 +61,10 @@ const placesRanked = preparedOn((tx: Writer) =>
 export async function movePostVotes(tx: Writer, id: number, up: number, down: number) {
   const [row] = await votesMoved(tx).execute({ id, up, down });
   if (!row) throw new Error(`Post ${id} has gone`);
-  await placesRanked(tx).execute({ id, score: row.upvotes - row.downvotes });
-  return row;
+  const { createdAt, ...votes } = row;
+  const score = votes.upvotes - votes.downvotes;
+  await placesRanked(tx).execute({ id, score, hot: hotRank(score, createdAt) });
+  return votes;
 }
 
 const commentsMoved = preparedOn((tx: Writer) =>

@@ -3,9 +3,10 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema/index.ts";
+import { hotRank } from "#app/features/scores/rules.ts";
 import { countPost } from "./counts-data.server.ts";
 import { placesOf } from "./places.ts";
-import { dayOf, hotRank, monthOf } from "./rules.ts";
+import { dayOf, monthOf } from "./rules.ts";
 
 export type PostRow = typeof posts.$inferSelect;
 export type NewPost = typeof posts.$inferInsert;

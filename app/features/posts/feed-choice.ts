@@ -1,5 +1,6 @@
+import { timelineTags } from "#app/features/timeline/rules.ts";
 import type { PostFilters } from "./places.ts";
-import { type PostSort, postSorts, postTypes, type TimeRange, timelineTags, timeRanges } from "./rules.ts";
+import { type PostSort, postSorts, postTypes, type TimeRange, timeRanges } from "./rules.ts";
 
 /** What the address says a list shows; unknown values read as their default. */
 export type FeedChoice = {

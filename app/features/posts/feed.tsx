@@ -1,12 +1,15 @@
+import { timelineLabels } from "#app/features/timeline/labels.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { type FeedChoice, queryOf } from "./feed-choice.ts";
-import { nameOf, postTypeLabels, rangeLabels, sortLabels, timelineLabels } from "./labels.ts";
+import { postTypeLabels, rangeLabels, sortLabels } from "./labels.ts";
 import { PostCard } from "./post-card.tsx";
-import { postSorts, postTypes, timelineTags, timeRanges } from "./rules.ts";
+import { postSorts, postTypes, timeRanges } from "./rules.ts";
 
 export type FeedPlace = { slug: string; nameEn: string; nameFr: string };
 export type FeedPage = {
@@ -100,7 +103,7 @@ const filtered = ({ hub, province, filters, fixed }: FeedChoice) =>
   Boolean(hub || province || filters.postType || (filters.timelineTag && !fixed.includes("timelineTag")));
 
 export function PlaceSelect({ all, places, ...rest }: { name: string; label: string; value: string; all: string; places: FeedPlace[] }) {
-  return <FilterSelect {...rest} options={[["", all], ...places.map((place): Option => [place.slug, nameOf(place)])]} />;
+  return <FilterSelect {...rest} options={[["", all], ...places.map((place): Option => [place.slug, localizedName(place)])]} />;
 }
 
 function FeedList({ feed }: { feed: FeedPage }) {

@@ -1,7 +1,8 @@
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { timelineLabels } from "#app/features/timeline/labels.ts";
 import { type FieldWords, labelIn } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
-import { postTypeLabels, timelineLabels } from "./labels.ts";
+import { postTypeLabels } from "./labels.ts";
 
 /** The fields of a post as its form names them, with what their values are called. */
 export async function postFieldWords(): Promise<FieldWords> {

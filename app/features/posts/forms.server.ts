@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
 import { names, submissionKey, trimmed } from "#app/input-fields.server.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { isWebAddress } from "#app/text/web-address.ts";
 import { isLanguage } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
-import { cityLength, contentLimit, isWebAddress, postTypes, tagLimit, tagsFrom, timelineTags, titleLimit } from "./rules.ts";
+import { cityLength, contentLimit, postTypes, tagLimit, tagsFrom, titleLimit } from "./rules.ts";
 
 /** The fields of the post form and of the JSON payload (spec 1 section 3). A form sends tags as text, a client as a list. */
 export const PostForm = z

@@ -1,3 +1,4 @@
+import { hotRank } from "#app/features/scores/rules.ts";
 import { cardsOf, fullPostsOf, type PostCardRow } from "./data.server.ts";
 import {
   type Mark,
@@ -10,17 +11,7 @@ import {
   walkPosts,
 } from "./list-data.server.ts";
 import type { PostFilters } from "./places.ts";
-import {
-  hotRank,
-  type PostSort,
-  pageSize,
-  rangeStart,
-  risingRank,
-  risingWindow,
-  type TimeRange,
-  type TrendingTag,
-  trendingTags,
-} from "./rules.ts";
+import { type PostSort, pageSize, rangeStart, risingRank, risingWindow, type TimeRange, type TrendingTag, trendingTags } from "./rules.ts";
 
 export type PostQuery = {
   filters: PostFilters;

@@ -5,8 +5,8 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
-import { holdNewMember } from "#app/features/moderation/limits.server.ts";
-import { recordAct, recordRemoval } from "#app/features/moderation/record.server.ts";
+import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
+import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { emit, forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
@@ -143,7 +143,7 @@ export async function listMembersPosts(userId: number, after: string | null = nu
 }
 
 /** For votes and comments, which move what a post shows, inside their own transaction. */
-export { countersNow, movePostComments, movePostVotes } from "./counts-data.server.ts";
+export { movePostComments, movePostVotes } from "./counts-data.server.ts";
 export { findPostRow as findPostIn } from "./data.server.ts";
 
 /** When an account goes: its posts pass to `heir`, or are erased. Gives the ids of all of them. */

@@ -1,4 +1,5 @@
-import type { PostType, TimelineTag } from "./rules.ts";
+import type { TimelineTag } from "#app/features/timeline/rules.ts";
+import type { PostType } from "./rules.ts";
 
 /** What a list of posts can be narrowed to; each of these is a place a post is listed in. */
 export type PostFilters = {

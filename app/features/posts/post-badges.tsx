@@ -1,8 +1,9 @@
+import { timelineColours, timelineLabels } from "#app/features/timeline/labels.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { number, RelativeTime } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
-import { postTypeLabels, timelineColours, timelineLabels } from "./labels.ts";
+import { postTypeLabels } from "./labels.ts";
 
 type Shown = Omit<PostCardRow, "content">;
 

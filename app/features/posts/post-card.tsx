@@ -1,9 +1,9 @@
-import { scoreLabel } from "#app/features/votes/rules.ts";
+import { scoreLabel } from "#app/features/scores/rules.ts";
+import { hostOf } from "#app/text/web-address.ts";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { PostBadges, TagLinks, Views } from "./post-badges.tsx";
-import { hostOf } from "./rules.ts";
 
 /** A post in a list (spec 1 section 2, "Post card"). `compact` shows two tags instead of four, and no preview. */
 export function PostCard({ post, now, compact = false }: { post: PostCardRow; now: number; compact?: boolean }) {

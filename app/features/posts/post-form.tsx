@@ -1,3 +1,6 @@
+import { timelineLabels } from "#app/features/timeline/labels.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { ConflictPanel, type SaidConflict } from "#app/ui/conflict.tsx";
 import { Counted } from "#app/ui/counted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -5,8 +8,8 @@ import { FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx"
 import { useHeld } from "#app/ui/held.ts";
 import { m } from "#app/words/messages.ts";
 import { CityField } from "./city-field.tsx";
-import { nameOf, postTypeLabels, timelineLabels } from "./labels.ts";
-import { contentLimit, postTypes, tagLimit, timelineTags, titleLimit } from "./rules.ts";
+import { postTypeLabels } from "./labels.ts";
+import { contentLimit, postTypes, tagLimit, titleLimit } from "./rules.ts";
 import { TagInput } from "./tag-input.tsx";
 
 type Place = { slug: string; nameEn: string; nameFr: string };
@@ -62,13 +65,13 @@ export function PostFields({ values, errors, hubs, provinces, submissionKey, con
       <SelectField
         {...field("industry_hub_id")}
         label={m.post_field_hub()}
-        choices={[{ value: "", label: m.post_no_hub() }, ...hubs.map((hub) => ({ value: hub.slug, label: nameOf(hub) }))]}
+        choices={[{ value: "", label: m.post_no_hub() }, ...hubs.map((hub) => ({ value: hub.slug, label: localizedName(hub) }))]}
       />
       <SelectField
         {...field("province")}
         onChange={(event) => setProvince(event.target.value)}
         label={m.post_field_province()}
-        choices={[{ value: "", label: m.post_no_province() }, ...provinces.map((row) => ({ value: row.slug, label: nameOf(row) }))]}
+        choices={[{ value: "", label: m.post_no_province() }, ...provinces.map((row) => ({ value: row.slug, label: localizedName(row) }))]}
       />
       <CityField {...field("city")} province={province} />
       <fieldset className="mb-5">

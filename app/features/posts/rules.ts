@@ -3,9 +3,6 @@
 export const postTypes = ["text", "link", "company", "job", "research"] as const;
 export type PostType = (typeof postTypes)[number];
 
-export const timelineTags = ["build_today", "lead_tomorrow", "pioneer_forever"] as const;
-export type TimelineTag = (typeof timelineTags)[number];
-
 export const postSorts = ["hot", "new", "top", "rising"] as const;
 export type PostSort = (typeof postSorts)[number];
 
@@ -22,12 +19,6 @@ export const pageSize = 20;
 export const lastPage = 50;
 
 const hourMs = 3_600_000;
-
-/** Every 79,200 seconds of age weigh as much as ten times the votes. The same formula stands in SQL in data.server.ts. */
-export function hotRank(score: number, createdAt: number): number {
-  const votes = Math.sign(score) * Math.log10(Math.max(Math.abs(score), 1));
-  return Math.round(1e7 * (votes + createdAt / 1000 / 79_200));
-}
 
 /** Rising ranks the newest posts of a place by Hacker News' decay, a little gentler on age. */
 export const risingWindow = 300;
@@ -93,21 +84,4 @@ export function tagFrom(text: string): string {
 /** What a person typed with commas between, without doubles, in their order. */
 export function tagsFrom(text: string): string[] {
   return [...new Set(text.split(",").map(tagFrom).filter(Boolean))];
-}
-
-export function hostOf(url: string): string {
-  try {
-    return new URL(url).hostname.replace(/^www\./, "");
-  } catch {
-    return "";
-  }
-}
-
-/** http and https only: a javascript: link must never become an `href`. */
-export function isWebAddress(text: string): boolean {
-  try {
-    return /^https?:\/\//i.test(text.trim()) && /^https?:$/.test(new URL(text).protocol) && text.length <= 2000;
-  } catch {
-    return false;
-  }
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { type VoteType, voteTypes } from "#app/features/votes/rules.ts";
+import { type VoteType, voteTypes } from "#app/features/scores/rules.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
 import { count, id, time } from "#app/json-fields.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { language } from "#app/words/messages.ts";
 import type { PostCardRow, PostRow } from "./data.server.ts";
-import { postTypes, timelineTags } from "./rules.ts";
+import { postTypes } from "./rules.ts";
 
 const author = z.object({ id, username: z.string() });
 

@@ -1,17 +1,8 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { getTableConfig } from "#app/db/columns.ts";
-import {
-  companies,
-  counters,
-  moderationActs,
-  notifications,
-  outbox,
-  reports,
-  resetRequests,
-  signInFailures,
-  users,
-} from "#app/db/schema/index.ts";
+import { companies, moderationActs, notifications, outbox, reports, resetRequests, signInFailures, users } from "#app/db/schema/index.ts";
+import { deleteAccountRow, moveUnreadCount } from "#app/features/accounts/operations.server.ts";
 import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
 import { holdings } from "./holdings-data.server.ts";
 
@@ -71,11 +62,7 @@ export async function deleteMember(tx: Writer, account: Leaver): Promise<void> {
     .where(and(eq(moderationActs.targetType, "member"), eq(moderationActs.targetId, account.id)));
   await tx.update(companies).set({ contactEmail: "", contactPerson: "" }).where(eq(companies.contactEmail, account.email));
   await forgetNotices(tx, account.id);
-  await tx.delete(users).where(eq(users.id, account.id));
-  await tx
-    .update(counters)
-    .set({ value: sql`${counters.value} - 1` })
-    .where(eq(counters.name, "members"));
+  await deleteAccountRow(tx, account.id);
 }
 
 /** What others were told about this member goes, and their unread counts with it. */
@@ -86,10 +73,7 @@ async function forgetNotices(tx: Writer, actorId: number): Promise<void> {
     .where(and(eq(notifications.actorId, actorId), isNull(notifications.readAt)))
     .groupBy(notifications.userId);
   for (const { userId, count } of unread) {
-    await tx
-      .update(users)
-      .set({ unreadCount: sql`${users.unreadCount} - ${count}` })
-      .where(eq(users.id, userId));
+    await moveUnreadCount(tx, userId, -count);
   }
   await tx.delete(notifications).where(eq(notifications.actorId, actorId));
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { projectPlaceCounts, projectPlaces, projects, users } from "#app/db/schema/index.ts";
-import { hotRank } from "#app/features/posts/rules.ts";
+import { hotRank } from "#app/features/scores/rules.ts";
 import { placesOf } from "./places.ts";
 import type { ProfileTab } from "./rules.ts";
 

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { isWebAddress, tagsFrom } from "#app/features/posts/rules.ts";
+import { tagsFrom } from "#app/features/posts/rules.ts";
 import { names, submissionKey, trimmed } from "#app/input-fields.server.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { namesFrom } from "#app/text/names.ts";
+import { isWebAddress } from "#app/text/web-address.ts";
 import { isLanguage } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import {
   collaboratorDefault,
   collaboratorLimit,
   descriptionLimit,
-  namesFrom,
   offerLimit,
   projectStages,
   projectTypes,

@@ -1,5 +1,5 @@
 import { searchQuery } from "#app/db/search.ts";
-import { hotRank } from "#app/features/posts/rules.ts";
+import { hotRank } from "#app/features/scores/rules.ts";
 import { type ProjectCardRow, projectCards } from "./data.server.ts";
 import { countIn, type Mark, matchingProjects, newestMatchingProjects, walkProjects } from "./list-data.server.ts";
 import { type ProjectFilters, placeToWalk } from "./places.ts";

@@ -5,7 +5,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
-import { holdNewMember } from "#app/features/moderation/limits.server.ts";
+import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/revisions.ts";

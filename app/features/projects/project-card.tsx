@@ -1,4 +1,4 @@
-import { scoreLabel } from "#app/features/votes/rules.ts";
+import { scoreLabel } from "#app/features/scores/rules.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { scoreLabel } from "#app/features/votes/rules.ts";
+import { scoreLabel } from "#app/features/scores/rules.ts";
 import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";

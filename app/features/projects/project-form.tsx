@@ -1,4 +1,5 @@
 import { TagInput } from "#app/features/posts/tag-input.tsx";
+import { namesFrom } from "#app/text/names.ts";
 import { Counted } from "#app/ui/counted.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
@@ -7,7 +8,6 @@ import {
   collaboratorDefault,
   collaboratorLimit,
   descriptionLimit,
-  namesFrom,
   projectStages,
   projectTypes,
   roleLimit,

@@ -52,15 +52,6 @@ export function suggestionsFrom(all: readonly string[], chosen: string[], most: 
   return all.filter((one) => !taken.has(one.toLowerCase())).slice(0, most);
 }
 
-/** Names with commas between, without doubles whatever their case, in their order. */
-export function namesFrom(text: string): string[] {
-  const seen = new Set<string>();
-  return text
-    .split(",")
-    .map((name) => name.trim().replace(/\s+/g, " "))
-    .filter((name) => name !== "" && !seen.has(name.toLowerCase()) && seen.add(name.toLowerCase()));
-}
-
 const stageImpact: Record<ProjectStage, number> = { idea: 20, development: 40, testing: 60, production: 80, completed: 80 };
 
 /** How near a project is to doing something in the economy, 0 to 100: its stage, and what it offers others to take part in. */

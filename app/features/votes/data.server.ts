@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { amongBound, preparedOn } from "#app/db/prepared.server.ts";
 import { votes } from "#app/db/schema/index.ts";
-import type { VoteTarget, VoteType } from "./rules.ts";
+import type { VoteType } from "#app/features/scores/rules.ts";
+import type { VoteTarget } from "./rules.ts";
 
 const bound = sql.placeholder;
 const oneVote = and(eq(votes.userId, bound("userId")), eq(votes.targetType, bound("targetType")), eq(votes.targetId, bound("targetId")));

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { voteTypes } from "#app/features/scores/rules.ts";
 import { id } from "#app/input-fields.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
-import { voteTargets, voteTypes } from "./rules.ts";
+import { voteTargets } from "./rules.ts";
 
 /** POST /api/discovery/vote. */
 export const VoteForm = z.object({

@@ -6,11 +6,12 @@ import { findCompanyIn, moveCompanyVotes } from "#app/features/companies/operati
 import { isBlockedFrom } from "#app/features/connections/operations.server.ts";
 import { findPostIn, movePostVotes } from "#app/features/posts/operations.server.ts";
 import { findProjectIn, moveProjectVotes } from "#app/features/projects/operations.server.ts";
+import type { VoteType } from "#app/features/scores/rules.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findVote, saveVote, votesByMember } from "./data.server.ts";
 import type { VoteInput } from "./forms.server.ts";
-import { countChange, nextVote, type VoteTarget, type VoteType } from "./rules.ts";
+import { countChange, nextVote, type VoteTarget } from "./rules.ts";
 
 export type VoteResult = { userVote: VoteType | null; upvotes: number; downvotes: number };
 

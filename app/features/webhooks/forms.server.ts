@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { isWebAddress } from "#app/features/posts/rules.ts";
 import { isPrivateAddress } from "#app/outside.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
+import { isWebAddress } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
 import { addressLimit, type WebhookEvent, webhookEvents } from "./rules.ts";
 

@@ -7,9 +7,9 @@ import { listWorkflow } from "#app/features/companies/review.server.ts";
 import { companyStatuses } from "#app/features/companies/rules.ts";
 import { WorkflowRow } from "#app/features/companies/workflow-row.tsx";
 import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.workflow_ti
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const query = new URL(request.url).searchParams;
-  const hubs = (await directoryHubs()).map((hub) => ({ slug: hub.slug, name: nameOf(hub) }));
+  const hubs = (await directoryHubs()).map((hub) => ({ slug: hub.slug, name: localizedName(hub) }));
   const choice = {
     name: (query.get("name") ?? "").trim().slice(0, 100),
     status: companyStatuses.find((status) => status === query.get("status")) ?? ("" as const),
@@ -36,7 +36,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     edited: query.has("edited"),
   };
   const after = Number(/^\d{1,15}$/.exec(query.get("after") ?? "")?.[0] ?? 0);
-  const known = [...(await directoryHubs()), ...(await discoveryHubs())].map((hub) => ({ slug: hub.slug, name: nameOf(hub) }));
+  const known = [...(await directoryHubs()), ...(await discoveryHubs())].map((hub) => ({ slug: hub.slug, name: localizedName(hub) }));
   return { choice, hubs, known, ...(await listWorkflow(admin, choice, after)), claims: await listClaims(admin) };
 });
 

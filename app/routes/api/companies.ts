@@ -3,7 +3,7 @@ import { directoryChoice } from "#app/features/companies/directory-choice.ts";
 import { listCompanies } from "#app/features/companies/list-companies.server.ts";
 import { companySorts, fundingStages } from "#app/features/companies/rules.ts";
 import { CompanyItemJson, serializeCompanyItem } from "#app/features/companies/serializers.server.ts";
-import { timelineTags } from "#app/features/posts/rules.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { pagination } from "#app/json-fields.server.ts";

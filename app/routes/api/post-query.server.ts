@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { feedChoice } from "#app/features/posts/feed-choice.ts";
 import type { PostQuery } from "#app/features/posts/list-posts.server.ts";
-import { lastPage, pageSize, postSorts, postTypes, timelineTags, timeRanges } from "#app/features/posts/rules.ts";
+import { lastPage, pageSize, postSorts, postTypes, timeRanges } from "#app/features/posts/rules.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
 import type { ApiCall } from "#app/http/api-call.server.ts";
 import { m } from "#app/words/messages.ts";
 import { choice, count, cursor, cursorFrom, cursorShapes, hubAsked, line, provinceCode } from "./query-fields.server.ts";

@@ -5,11 +5,11 @@ import { Directory } from "#app/features/companies/directory.tsx";
 import { directoryChoice } from "#app/features/companies/directory-choice.ts";
 import { listCompanies } from "#app/features/companies/list-companies.server.ts";
 import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -25,14 +25,14 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const choice = directoryChoice(query);
   const found = await listCompanies({ ...choice, after: query.get("after") }).catch(partFailed("the directory could not be loaded"));
   const [directory, discovery, provinces] = await Promise.all([directoryHubs(), discoveryHubs(), listProvinces()]);
-  const hubs = new Map([...directory, ...discovery].map((hub) => [hub.slug, { slug: hub.slug, name: nameOf(hub) }]));
+  const hubs = new Map([...directory, ...discovery].map((hub) => [hub.slug, { slug: hub.slug, name: localizedName(hub) }]));
   const ids = found?.companies.map((company) => company.id) ?? [];
   return {
     choice,
     companies: found?.companies ?? null,
     next: found?.next ?? null,
     hubs: [...hubs.values()].sort((a, b) => a.name.localeCompare(b.name)),
-    provinces: provinces.map((row) => ({ slug: row.code, name: nameOf(row) })),
+    provinces: provinces.map((row) => ({ slug: row.code, name: localizedName(row) })),
     mine: { votes: { company: await myVotes(viewer, "company", ids) } },
   };
 });

@@ -5,12 +5,12 @@ import { CompanyFacts, CompanyHeader, CompanyText, CompanyTiles, Outside } from 
 import { statusLabels } from "#app/features/companies/labels.ts";
 import { showCompany, viewCompany } from "#app/features/companies/operations.server.ts";
 import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
+import { scoreLabel } from "#app/features/scores/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
-import { scoreLabel } from "#app/features/votes/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IfOwner, IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
@@ -32,7 +32,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const known = [...(await directoryHubs()), ...(await discoveryHubs())];
   const hubs = shown.hubs.flatMap((slug) => {
     const hub = known.find((one) => one.slug === slug);
-    return hub ? [{ slug, name: nameOf(hub) }] : [];
+    return hub ? [{ slug, name: localizedName(hub) }] : [];
   });
   return {
     company: shown,

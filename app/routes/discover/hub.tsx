@@ -10,10 +10,10 @@ import { ProvincialDistribution } from "#app/features/hubs/provincial-distributi
 import { provincialShares } from "#app/features/hubs/rules.ts";
 import { Feed } from "#app/features/posts/feed.tsx";
 import { Innovations } from "#app/features/posts/innovations.tsx";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { recentInnovations } from "#app/features/posts/list-posts.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { CountList, Crumbs, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -23,7 +23,7 @@ import { loadFeed } from "./load-feed.server.ts";
 import { TimelineRail } from "./timeline-rail.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data ? nameOf(data.hub) : m.hub_not_found_title(), data?.feed.atom);
+  titled(matches, data ? localizedName(data.hub) : m.hub_not_found_title(), data?.feed.atom);
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
@@ -46,7 +46,7 @@ export const action = formAction({ vote });
 
 export default function Hub() {
   const { hub, related, shares, innovations, companies, feed, mine, provinces } = useLoaderData<typeof loader>();
-  const provinceName = (code: string) => nameOf(provinces.find((row) => row.slug === code) ?? { nameEn: code, nameFr: code });
+  const provinceName = (code: string) => localizedName(provinces.find((row) => row.slug === code) ?? { nameEn: code, nameFr: code });
   const rail = (
     <>
       <RailSection title={m.directory_featured()}>
@@ -63,7 +63,9 @@ export default function Hub() {
       </RailSection>
       {related.length > 0 && (
         <RailSection title={m.hub_related()}>
-          <CountList rows={related.map((row) => ({ href: `/discover/industry/${row.slug}`, label: nameOf(row), count: row.postCount }))} />
+          <CountList
+            rows={related.map((row) => ({ href: `/discover/industry/${row.slug}`, label: localizedName(row), count: row.postCount }))}
+          />
         </RailSection>
       )}
       {hub.associations.length > 0 && (
@@ -90,10 +92,10 @@ export default function Hub() {
           trail={[
             { href: "/discover", label: m.discover_crumb() },
             { href: "/discover/industry", label: m.discover_tab_industry() },
-            { label: nameOf(hub) },
+            { label: localizedName(hub) },
           ]}
         />
-        <PageHeader title={nameOf(hub)} lead={nameOf({ nameEn: hub.descriptionEn, nameFr: hub.descriptionFr })} />
+        <PageHeader title={localizedName(hub)} lead={localizedName({ nameEn: hub.descriptionEn, nameFr: hub.descriptionFr })} />
         <HubStats posts={hub.postCount} shares={shares} nameOf={provinceName} />
         <Feed feed={feed} provinces={provinces} />
       </Page>

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireReader } from "#app/auth/guards.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -27,8 +27,8 @@ export default function Industries() {
       <PlaceCards
         places={hubs.map((hub) => ({
           href: `/discover/industry/${hub.slug}`,
-          label: nameOf(hub),
-          text: nameOf({ nameEn: hub.descriptionEn, nameFr: hub.descriptionFr }),
+          label: localizedName(hub),
+          text: localizedName({ nameEn: hub.descriptionEn, nameFr: hub.descriptionFr }),
           count: hub.postCount,
         }))}
       />

@@ -6,12 +6,12 @@ import { featuredCompanies } from "#app/features/companies/list-companies.server
 import { programsOf } from "#app/features/guidance/operations.server.ts";
 import { ProgramLinks } from "#app/features/guidance/program-links.tsx";
 import { Feed } from "#app/features/posts/feed.tsx";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { showProvince } from "#app/features/provinces/operations.server.ts";
 import { ProvinceFigures } from "#app/features/provinces/province-figures.tsx";
 import { ProvinceRail } from "#app/features/provinces/province-rail.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
@@ -22,7 +22,7 @@ import { loadFeed } from "./load-feed.server.ts";
 import { TimelineRail } from "./timeline-rail.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data ? nameOf(data.province) : m.province_not_found_title(), data?.feed.atom);
+  titled(matches, data ? localizedName(data.province) : m.province_not_found_title(), data?.feed.atom);
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
@@ -40,7 +40,7 @@ export const action = formAction({ vote });
 
 export default function Province() {
   const { province, topHubs, companies, programs, feed, mine, hubs } = useLoaderData<typeof loader>();
-  const name = nameOf(province);
+  const name = localizedName(province);
   return (
     <MineProvider mine={mine}>
       <Page
@@ -62,7 +62,7 @@ export default function Province() {
             { label: name },
           ]}
         />
-        <PageHeader title={name} lead={nameOf({ nameEn: province.descriptionEn, nameFr: province.descriptionFr })} />
+        <PageHeader title={name} lead={localizedName({ nameEn: province.descriptionEn, nameFr: province.descriptionFr })} />
         {province.facts && <ProvinceFigures facts={province.facts} />}
         <p>
           <ButtonLink look="plain" href={feed.submitHref}>

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireReader } from "#app/auth/guards.server.ts";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -27,8 +27,8 @@ export default function Provinces() {
       <PlaceCards
         places={provinces.map((row) => ({
           href: `/discover/province/${row.code.toLowerCase()}`,
-          label: nameOf(row),
-          text: m.discover_capital({ city: nameOf({ nameEn: row.capitalEn, nameFr: row.capitalFr }) }),
+          label: localizedName(row),
+          text: m.discover_capital({ city: localizedName({ nameEn: row.capitalEn, nameFr: row.capitalFr }) }),
           count: row.postCount,
         }))}
       />

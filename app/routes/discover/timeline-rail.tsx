@@ -1,5 +1,5 @@
-import { timelineColours, timelineLabels, timelineTexts } from "#app/features/posts/labels.ts";
-import { timelineTags } from "#app/features/posts/rules.ts";
+import { timelineColours, timelineLabels, timelineTexts } from "#app/features/timeline/labels.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
 import { RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 

@@ -1,16 +1,16 @@
 import { fundingChoice } from "#app/features/funding/funding-tools.tsx";
 import { listFunding } from "#app/features/funding/operations.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 
 /** A page of opportunities as its address narrows them. What was archived is for staff alone. */
 export async function loadFunding(request: Request, { forStaff = false } = {}) {
   const query = new URL(request.url).searchParams;
   if (!forStaff) query.delete("archived");
   const [hubRows, provinceRows] = await Promise.all([discoveryHubs(), listProvinces()]);
-  const hubs = hubRows.map((hub) => ({ slug: hub.slug, name: nameOf(hub) }));
-  const provinces = provinceRows.map((row) => ({ slug: row.code, name: nameOf(row) }));
+  const hubs = hubRows.map((hub) => ({ slug: hub.slug, name: localizedName(hub) }));
+  const provinces = provinceRows.map((row) => ({ slug: row.code, name: localizedName(row) }));
   const choice = fundingChoice(query, provinces, hubs);
   const { programs, next } = await listFunding({ ...choice, after: query.get("after"), archived: choice.archived === "1" });
   return { choice, hubs, provinces, programs, next, now: Date.now() };

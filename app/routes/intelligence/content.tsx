@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { contentSuggestions } from "#app/features/intelligence/alerts.server.ts";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminNav } from "../admin/admin-nav.tsx";
@@ -32,7 +32,7 @@ export default function Content() {
         {quiet.map((hub) => (
           <li key={hub.slug} className="border-t border-line py-2">
             <a className="hover:underline" href={`/submit-post?hub=${hub.slug}`}>
-              {m.suggestion_quiet({ title: nameOf(hub), days: hub.days ?? "∞" })}
+              {m.suggestion_quiet({ title: localizedName(hub), days: hub.days ?? "∞" })}
             </a>
           </li>
         ))}

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { provincialFigures } from "#app/features/intelligence/operations.server.ts";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
@@ -39,7 +39,7 @@ export default function Provincial() {
               <tr key={row.code} className="border-t border-line">
                 <td className="py-1">
                   <a className="hover:underline" href={`/discover/province/${row.code.toLowerCase()}`}>
-                    {nameOf(row)}
+                    {localizedName(row)}
                   </a>
                 </td>
                 <td>{number(row.members)}</td>

@@ -5,10 +5,10 @@ import { addToCoalition, listParts } from "#app/features/intelligence/coalitions
 import { RecordFields } from "#app/features/intelligence/record-fields.tsx";
 import { addRecord, archiveRecord, editRecord, showRecord } from "#app/features/intelligence/records.server.ts";
 import { namedErrors, records } from "#app/features/intelligence/records.ts";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { day } from "#app/ui/day.ts";
@@ -27,7 +27,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const admin = await requireAdmin(request);
   const kind = kindAt(request.url);
   const found = params.id ? await showRecord(admin, kind, idIn(params.id)) : null;
-  const provinces = (await listProvinces()).map((row) => ({ slug: row.code, name: nameOf(row) }));
+  const provinces = (await listProvinces()).map((row) => ({ slug: row.code, name: localizedName(row) }));
   return {
     kind,
     id: found?.row.id ?? null,

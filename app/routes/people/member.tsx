@@ -4,7 +4,6 @@ import { requireMember, requireReader } from "#app/auth/guards.server.ts";
 import { myTies } from "#app/features/connections/mine.server.ts";
 import { showProfile } from "#app/features/people/operations.server.ts";
 import { ProfileHeader } from "#app/features/people/profile-header.tsx";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { listMembersPosts } from "#app/features/posts/operations.server.ts";
 import { PostCard } from "#app/features/posts/post-card.tsx";
 import { listMembersProjects } from "#app/features/projects/operations.server.ts";
@@ -14,6 +13,7 @@ import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
@@ -53,7 +53,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     profile,
     isPreview,
     path: params.username ? `/u/${profile.username}` : "/profile",
-    province: home ? nameOf(home) : null,
+    province: home ? localizedName(home) : null,
     listed: { tab, projects, popular: popular?.upvotes ? popular : null, page, hasNext: found.length > shown },
     written,
     now: Date.now(),

@@ -4,9 +4,9 @@ import { requireMember } from "#app/auth/guards.server.ts";
 import { listPeople } from "#app/features/people/operations.server.ts";
 import { PeopleList } from "#app/features/people/people-list.tsx";
 import { peopleChoice } from "#app/features/people/rules.ts";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -18,7 +18,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const choice = peopleChoice(new URL(request.url).searchParams);
   const [found, provinces] = await Promise.all([listPeople(member, choice), listProvinces()]);
-  return { choice, ...found, provinces: provinces.map((row) => ({ code: row.code, name: nameOf(row) })) };
+  return { choice, ...found, provinces: provinces.map((row) => ({ code: row.code, name: localizedName(row) })) };
 });
 
 export default function People() {

@@ -6,17 +6,17 @@ import { CommentThread } from "#app/features/comments/comment-thread.tsx";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { commentSorts, pageExtent, textWeight } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
-import { nameOf } from "#app/features/posts/labels.ts";
 import { readPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { PostBadges, TagLinks, Views } from "#app/features/posts/post-badges.tsx";
-import { hostOf } from "#app/features/posts/rules.ts";
 import { ShareLinks } from "#app/features/posts/share-links.tsx";
 import { mySaves } from "#app/features/saves/mine.server.ts";
+import { scoreLabel } from "#app/features/scores/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
-import { scoreLabel } from "#app/features/votes/rules.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/settings.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
+import { hostOf } from "#app/text/web-address.ts";
 import { IfMayEdit, MineProvider } from "#app/ui/mine/mine.tsx";
 import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
@@ -84,7 +84,7 @@ export default function Post() {
   const lang = post.language === language() ? undefined : post.language;
   const hub =
     post.hubSlug && post.hubNameEn && post.hubNameFr
-      ? [{ href: `/discover/industry/${post.hubSlug}`, label: nameOf({ nameEn: post.hubNameEn, nameFr: post.hubNameFr }) }]
+      ? [{ href: `/discover/industry/${post.hubSlug}`, label: localizedName({ nameEn: post.hubNameEn, nameFr: post.hubNameFr }) }]
       : [];
   return (
     <MineProvider mine={mine}>

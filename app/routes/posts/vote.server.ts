@@ -1,7 +1,7 @@
 import { requireMember } from "#app/auth/guards.server.ts";
+import { scoreLabel } from "#app/features/scores/rules.ts";
 import { voteFrom } from "#app/features/votes/forms.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
-import { scoreLabel } from "#app/features/votes/rules.ts";
 import type { Done, FormCall } from "#app/http/form-action.server.ts";
 
 /** A vote button was pressed, on any page that lists posts or comments. */

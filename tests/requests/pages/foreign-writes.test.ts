@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, expect, test } from "vitest";
-import { countersNow } from "#app/features/posts/operations.server.ts";
+import { countersNow } from "#app/features/counters/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, anAccount, aPassword, aPost, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";

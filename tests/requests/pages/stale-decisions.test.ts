@@ -12,7 +12,7 @@ import { addRecord, editRecord, listRecords } from "#app/features/intelligence/r
 import { latestMail } from "#app/features/mail/operations.server.ts";
 import { showTarget } from "#app/features/moderation/operations.server.ts";
 import { fileReport } from "#app/features/moderation/reports.server.ts";
-import type { TargetType } from "#app/features/moderation/rules.ts";
+import type { TargetType } from "#app/features/moderation-log/rules.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { editPost, showPost } from "#app/features/posts/operations.server.ts";
 import { editProject } from "#app/features/projects/operations.server.ts";

@@ -17,3 +17,5 @@ export async function recordRemoval(tx: Writer, moderator: Member, target: Targe
   const details = { what: "removed", target: target.type, reason };
   await notify(tx, { userId: authorId, kind: "moderation", actorId: null, path: "/moderation/log", details });
 }
+
+export { actsOn, publicActs, removals } from "./data.server.ts";

@@ -1,0 +1,24 @@
+import { eq, sql } from "drizzle-orm";
+import { db, type Writer } from "#app/db/client.server.ts";
+import { counters } from "#app/db/schema/index.ts";
+
+export async function moveCounter(tx: Writer, name: string, by: number): Promise<void> {
+  await tx
+    .insert(counters)
+    .values({ name, value: by })
+    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + ${by}` } });
+}
+
+export async function setCounter(tx: Writer, name: string, value: number): Promise<void> {
+  await tx.insert(counters).values({ name, value }).onConflictDoUpdate({ target: counters.name, set: { value } });
+}
+
+/** Returns 0 for a counter that nothing has moved yet. */
+export async function readCounter(name: string): Promise<number> {
+  return (await db.select().from(counters).where(eq(counters.name, name)))[0]?.value ?? 0;
+}
+
+/** Returns the values of all counters by name; one that nothing has moved yet is left out. */
+export async function countersNow(): Promise<Record<string, number>> {
+  return Object.fromEntries((await db.select().from(counters)).map((row) => [row.name, row.value]));
+}

@@ -1,0 +1,1 @@
+export { countersNow, moveCounter, readCounter, setCounter } from "./data.server.ts";

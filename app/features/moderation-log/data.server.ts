@@ -1,0 +1,63 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { moderationActs, users } from "#app/db/schema/index.ts";
+import type { Act, Reason, Target } from "./rules.ts";
+
+export async function insertAct(
+  tx: Writer,
+  act: { moderatorId: number; act: Act | "edit"; target: Target; reason: Reason | null; note: string },
+): Promise<void> {
+  const { target, ...rest } = act;
+  await tx.insert(moderationActs).values({ ...rest, targetType: target.type, targetId: target.id, createdAt: Date.now() });
+}
+
+const on = ({ type, id }: Target) => and(eq(moderationActs.targetType, type), eq(moderationActs.targetId, id));
+const actColumns = {
+  id: moderationActs.id,
+  act: moderationActs.act,
+  type: moderationActs.targetType,
+  targetId: moderationActs.targetId,
+  reason: moderationActs.reason,
+  note: moderationActs.note,
+  createdAt: moderationActs.createdAt,
+  moderator: users.username,
+};
+
+/** The newest first; for moderators. */
+export async function actsOn(target: Target, from: Reader = db) {
+  return from
+    .select(actColumns)
+    .from(moderationActs)
+    .leftJoin(users, eq(users.id, moderationActs.moderatorId))
+    .where(on(target))
+    .orderBy(desc(moderationActs.id))
+    .limit(20);
+}
+
+/** What anyone may read of the acts, the newest first. */
+export async function publicActs(before: number, limit: number) {
+  return db
+    .select({
+      id: moderationActs.id,
+      act: moderationActs.act,
+      type: moderationActs.targetType,
+      targetId: moderationActs.targetId,
+      reason: moderationActs.reason,
+      createdAt: moderationActs.createdAt,
+    })
+    .from(moderationActs)
+    .where(lt(moderationActs.id, before))
+    .orderBy(desc(moderationActs.id))
+    .limit(limit);
+}
+
+/** Removals, the newest first; some may have been put back since. */
+export async function removals(before: number, limit: number) {
+  return db
+    .select(actColumns)
+    .from(moderationActs)
+    .leftJoin(users, eq(users.id, moderationActs.moderatorId))
+    .where(and(eq(moderationActs.act, "remove"), lt(moderationActs.id, before)))
+    .orderBy(desc(moderationActs.id))
+    .limit(limit);
+}

@@ -1,0 +1,21 @@
+export const reasons = ["spam", "harassment", "misinformation", "private_information", "illegal", "other"] as const;
+export type Reason = (typeof reasons)[number];
+
+export const targetTypes = ["post", "comment", "project", "member"] as const;
+export type TargetType = (typeof targetTypes)[number];
+export type Target = { type: TargetType; id: number };
+
+export const acts = [
+  "pin",
+  "unpin",
+  "feature",
+  "unfeature",
+  "lock",
+  "unlock",
+  "remove",
+  "restore",
+  "suspend",
+  "unsuspend",
+  "dismiss",
+] as const;
+export type Act = (typeof acts)[number];

@@ -1,0 +1,26 @@
+/** Votes as numbers, and the ranks made of them: spec 1 sections 4 and 9. Safe in a browser. */
+
+export const voteTypes = ["up", "down"] as const;
+export type VoteType = (typeof voteTypes)[number];
+
+/** Upvotes minus downvotes, "1.2k" from a thousand on (spec 1 section 4). */
+export function scoreLabel(score: number): string {
+  if (Math.abs(score) < 1000) return String(score);
+  return `${Math.trunc(score / 100) / 10}k`;
+}
+
+/** Lower bound of Wilson's interval at 80 %, times a million: what "best" sorts by. */
+export function wilson(up: number, down: number): number {
+  const n = up + down;
+  if (n === 0) return 0;
+  const z = 1.281551565545;
+  const share = up / n;
+  const spread = z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n));
+  return Math.round((1e6 * (share + (z * z) / (2 * n) - spread)) / (1 + (z * z) / n));
+}
+
+/** Every 79,200 seconds of age weigh as much as ten times the votes. */
+export function hotRank(score: number, createdAt: number): number {
+  const votes = Math.sign(score) * Math.log10(Math.max(Math.abs(score), 1));
+  return Math.round(1e7 * (votes + createdAt / 1000 / 79_200));
+}

@@ -1,0 +1,20 @@
+import { m } from "#app/words/messages.ts";
+import type { TimelineTag } from "./rules.ts";
+
+export const timelineLabels: Record<TimelineTag, () => string> = {
+  build_today: m.timeline_build_today,
+  lead_tomorrow: m.timeline_lead_tomorrow,
+  pioneer_forever: m.timeline_pioneer_forever,
+};
+
+export const timelineTexts: Record<TimelineTag, () => string> = {
+  build_today: m.timeline_build_today_text,
+  lead_tomorrow: m.timeline_lead_tomorrow_text,
+  pioneer_forever: m.timeline_pioneer_forever_text,
+};
+
+export const timelineColours: Record<TimelineTag, string> = {
+  build_today: "text-today",
+  lead_tomorrow: "text-tomorrow",
+  pioneer_forever: "text-forever",
+};
