@@ -4,7 +4,7 @@ import type { Member, Viewer } from "./viewer.ts";
 /** One rendering of a reading page that everyone of a kind gets; what is a member's own is put in for each of them (app/server/shared-pages.ts). */
 export type SharedRendering = {
   kind: "guest" | "member";
-  /** Marks the slots of this rendering and of no other, so that no text of a member can imitate one. */
+  /** Cursors the slots of this rendering and of no other, so that no text of a member can imitate one. */
   token: string;
   light: boolean;
   /** Why nobody may get it, if so. */

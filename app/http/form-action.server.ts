@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { signInAddress, viewerOf } from "#app/auth/guards.server.ts";
 import { Conflict, InvalidInput, Problem, SignInLocked, SignInNeeded, Unverified, WrongCredentials } from "#app/problems.ts";
+import { idFrom } from "#app/text/ids.ts";
 import type { SaidConflict } from "#app/ui/conflict.tsx";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -115,7 +116,7 @@ function errorsOf(problem: Problem): Record<string, string> {
 }
 
 /** The revision a form was opened on; one that does not say was opened on none that could still stand. */
-export const openedOn = (values: Record<string, string>): number => Number(/^\d{1,15}$/.exec(values.revision ?? "")?.[0] ?? 0);
+export const openedOn = (values: Record<string, string>): number => idFrom(values.revision);
 
 function placeOf(request: Request, to: string): string {
   if (!to.startsWith("#")) return to;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { feedChoice, queryOf } from "#app/features/posts/feed-choice.ts";
-import { placesOf, placeToWalk } from "#app/features/posts/places.ts";
+import { narrowestPlace, placesOf } from "#app/features/posts/places.ts";
 import { postSorts, postTypes, timeRanges } from "#app/features/posts/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 
@@ -25,7 +25,7 @@ test("whatever the filters, the walked place is one that a fitting post is liste
   const places = placesOf({ industryHubId: 7, province: "QC", timelineTag: "build_today", postType: "link", tags: ["a", "b"] });
   fc.assert(
     fc.property(filters, (given) => {
-      const [place, rest] = placeToWalk(given);
+      const [place, rest] = narrowestPlace(given);
       expect(places).toContain(place);
       const left = Object.entries(rest).filter(([, value]) => value !== undefined);
       expect(left.length).toBe(Math.max(0, Object.keys(given).length - 1));

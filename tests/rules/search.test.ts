@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fold, wordsOf } from "#app/db/search.ts";
 import { markWords, type Part, snippetLength, snippetOf } from "#app/features/search/marked.ts";
-import { marksFrom, marksText, mergeNewest, searchAddress, searchChoice } from "#app/features/search/rules.ts";
+import { cursorsFrom, cursorsText, mergeNewest, searchAddress, searchChoice } from "#app/features/search/rules.ts";
 
 const textOf = (parts: Part[]) => parts.map((part) => part.text).join("");
 const hitsOf = (parts: Part[] | null) => (parts ?? []).filter((part) => part.hit).map((part) => part.text);
@@ -63,11 +63,11 @@ test("an address of a search reads back as the same search", () => {
   expect(searchChoice(new URLSearchParams(`q=${"a".repeat(5000)}`)).text).toHaveLength(200);
 });
 
-test("marks that were tampered with read as the start", () => {
-  expect(marksFrom("post.12_person.3")).toEqual({ post: 12, person: 3 });
-  expect(marksText({ post: 12, person: 3 })).toBe("post.12_person.3");
+test("cursors that were tampered with read as the start", () => {
+  expect(cursorsFrom("post.12_person.3")).toEqual({ post: 12, person: 3 });
+  expect(cursorsText({ post: 12, person: 3 })).toBe("post.12_person.3");
   for (const odd of [null, "", "post", "post.-1", "post.1e9", "__proto__.1", "post.99999999999999999999", "x.1"])
-    expect(marksFrom(odd)).toEqual({});
+    expect(cursorsFrom(odd)).toEqual({});
 });
 
 test("pages of a merge give every item once, each list in its own order, newest head first", () => {
@@ -81,11 +81,11 @@ test("pages of a merge give every item once, each list in its own order, newest 
       let before = {};
       for (let more = true; more; ) {
         const left = [posts, people].map((all) =>
-          all.filter(({ kind, id }) => id < (marksFrom(marksText(before))[kind] ?? 99)).slice(0, limit + 1),
+          all.filter(({ kind, id }) => id < (cursorsFrom(cursorsText(before))[kind] ?? 99)).slice(0, limit + 1),
         );
         const merged = mergeNewest(left, before, limit);
         seen.push(...merged.page);
-        before = merged.marks;
+        before = merged.cursors;
         more = merged.more;
       }
       expect(seen.filter(({ kind }) => kind === "post")).toEqual(posts);

@@ -4,12 +4,12 @@ import { preparedBy } from "#app/db/prepared.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { comments, users } from "#app/db/schema/index.ts";
 import { wilson } from "#app/features/scores/rules.ts";
+import type { Cursor } from "#app/text/cursors.ts";
 import type { CommentSort, Subject } from "./rules.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 export type NewComment = typeof comments.$inferInsert;
 export type ShownComment = Awaited<ReturnType<typeof childrenOf>>[number];
-type Mark = { value: number; id: number };
 
 const shownColumns = {
   id: comments.id,
@@ -36,7 +36,7 @@ const shownColumns = {
 
 const subjectColumn = { post: comments.postId, project: comments.projectId };
 
-function buildChildren(type: Subject["type"], sort: CommentSort, marked: boolean) {
+function buildChildren(type: Subject["type"], sort: CommentSort, isAfter: boolean) {
   const column = sort === "best" ? comments.best : comments.createdAt;
   const direction = sort === "oldest" ? asc : desc;
   const beyond = sort === "oldest" ? sql`>` : sql`<`;
@@ -48,7 +48,7 @@ function buildChildren(type: Subject["type"], sort: CommentSort, marked: boolean
       and(
         eq(subjectColumn[type], sql.placeholder("subject")),
         eq(comments.parentId, sql.placeholder("parentId")),
-        marked ? sql`(${column}, ${comments.id}) ${beyond} (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
+        isAfter ? sql`(${column}, ${comments.id}) ${beyond} (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
       ),
     )
     .orderBy(direction(column), direction(comments.id))
@@ -57,10 +57,10 @@ function buildChildren(type: Subject["type"], sort: CommentSort, marked: boolean
 }
 const children = preparedBy<ReturnType<typeof buildChildren>>();
 
-/** The comments directly under this one (0: on the subject itself), from the mark on. */
-export async function childrenOf({ type, id }: Subject, parentId: number, sort: CommentSort, mark: Mark | null, limit: number) {
-  const query = children(`${type} ${sort} ${mark ? "marked" : ""}`, () => buildChildren(type, sort, mark !== null));
-  return query.execute({ subject: id, parentId, value: mark?.value, id: mark?.id, limit });
+/** The comments directly under this one (0: on the subject itself), from the cursor on. */
+export async function childrenOf({ type, id }: Subject, parentId: number, sort: CommentSort, cursor: Cursor | null, limit: number) {
+  const query = children(`${type} ${sort} ${cursor ? "after a cursor" : ""}`, () => buildChildren(type, sort, cursor !== null));
+  return query.execute({ subject: id, parentId, value: cursor?.value, id: cursor?.id, limit });
 }
 
 /** The first replies, at most `each`, under each of these comments. */

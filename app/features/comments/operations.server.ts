@@ -9,6 +9,7 @@ import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
+import { cursorFrom, cursorText } from "#app/text/cursors.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type CommentInput, checkCommentForm } from "./forms.server.ts";
@@ -58,15 +59,13 @@ async function listUnder(subject: Subject, above: data.ShownComment[], choice: C
   const hidden = new Set(choice.hidden);
   const shown = (comment: data.ShownComment) => readable(comment, hidden);
   const under = above.at(-1)?.id ?? 0;
-  const match = /^(-?\d{1,16})_(\d{1,15})$/.exec(choice.after ?? "");
-  const mark = match ? { value: Number(match[1]), id: Number(match[2]) } : null;
-  const found = await data.childrenOf(subject, under, sort, mark, extent.comments + 1);
+  const found = await data.childrenOf(subject, under, sort, cursorFrom(choice.after), extent.comments + 1);
   const level = found.slice(0, extent.comments);
   const replies = await data.repliesOf(subject, answered(level), sort, extent.replies);
   const deeper = await data.repliesOf(subject, answered(replies), sort, extent.replies);
   const tree = trimTree(treeOf([...level, ...replies, ...deeper].map(shown)), extent.weight);
   const last = tree.at(-1);
-  const next = last && found.length > tree.length ? `${sort === "best" ? last.best : last.createdAt}_${last.id}` : null;
+  const next = last && found.length > tree.length ? cursorText({ value: sort === "best" ? last.best : last.createdAt, id: last.id }) : null;
   const whole = above.reduceRight((below, comment) => [{ ...shown(comment), replies: below, hidden: 0 }], tree);
   return { tree: whole, ids: flatten(whole).map((comment) => comment.id), next, under };
 }

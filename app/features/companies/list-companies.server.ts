@@ -1,5 +1,6 @@
 import { searchQuery } from "#app/db/search.ts";
-import { companyCards, type Mark, matchingCompanies, publishedAfter, walkCompanies } from "./list-data.server.ts";
+import { cursorFrom, cursorText, idBefore, pageOf, textCursorFrom } from "#app/text/cursors.ts";
+import { companyCards, companyPage, matchingCompanies, publishedAfter } from "./list-data.server.ts";
 import { type CompanyFilters, type CompanySort, pageSize, placesFor } from "./rules.ts";
 
 export type CompanyQuery = {
@@ -16,27 +17,13 @@ export async function listCompanies({ filters, sort, search, after, limit = page
   const places = placesFor(filters);
   if (search.trim() !== "") {
     const words = searchQuery(search);
-    const before = Number(/^\d{1,15}$/.exec(after ?? "")?.[0] ?? Number.MAX_SAFE_INTEGER);
-    const found = words === null ? [] : await matchingCompanies(words, places, before, limit + 1);
-    const companies = found.slice(0, limit);
-    return { companies, next: found.length > limit ? String(companies.at(-1)?.id) : null };
+    const found = words === null ? [] : await matchingCompanies(words, places, idBefore(after), limit + 1);
+    const { rows: companies, next } = pageOf(found, limit, (company) => String(company.id));
+    return { companies, next };
   }
-  const rows = await walkCompanies(sort, places, markFrom(after, sort), limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    companies: await companyCards(shown.map((row) => row.id)),
-    next: rows.length > limit && last ? `${last.value}_${last.id}` : null,
-  };
-}
-
-/** A mark that was tampered with reads as the first page. */
-function markFrom(after: string | null, sort: CompanySort): Mark | null {
-  const match = /^(.{0,200})_(\d{1,15})$/s.exec(after ?? "");
-  if (!match) return null;
-  const [, value = "", id] = match;
-  if (sort === "name") return { value, id: Number(id) };
-  return /^-?\d{1,16}$/.test(value) ? { value: Number(value), id: Number(id) } : null;
+  const cursor = sort === "name" ? textCursorFrom(after) : cursorFrom(after);
+  const { rows, next } = pageOf(await companyPage(sort, places, cursor, limit + 1), limit, cursorText);
+  return { companies: await companyCards(rows.map((row) => row.id)), next };
 }
 
 /** The first few of a hub or a province, verified and upvoted first. */

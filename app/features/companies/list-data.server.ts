@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { inOrder } from "#app/db/in-order.ts";
 import { companies, companyPlaces } from "#app/db/schema/index.ts";
+import type { Cursor } from "#app/text/cursors.ts";
 import type { CompanySort } from "./rules.ts";
 
 const cardColumns = {
@@ -33,17 +35,14 @@ function cardsWhere(where: SQL | undefined) {
 /** Cards of these published companies, in the given order. */
 export async function companyCards(ids: number[]): Promise<CompanyCardRow[]> {
   if (ids.length === 0) return [];
-  const rows = await cardsWhere(and(inArray(companies.id, ids), eq(companies.status, "published")));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrder(ids, await cardsWhere(and(inArray(companies.id, ids), eq(companies.status, "published"))));
 }
 
 const columns = { featured: companyPlaces.featured, newest: companyPlaces.publishedAt, name: companyPlaces.sortName };
-export type Mark = { value: string | number; id: number };
 
-/** A page of the companies that stand in all of the places: the first is walked, the others are looked up per row. */
-export async function walkCompanies(sort: CompanySort, places: string[], mark: Mark | null, limit: number, offset = 0) {
-  const [walked = "all", ...others] = places;
+/** A page of the companies that stand in all of the places: the index of the first is read, the others are looked up per row. */
+export async function companyPage(sort: CompanySort, places: string[], cursor: Cursor<string | number> | null, limit: number, offset = 0) {
+  const [first = "all", ...others] = places;
   const column = columns[sort];
   const direction = sort === "name" ? asc : desc;
   const beyond = sort === "name" ? sql`>` : sql`<`;
@@ -56,8 +55,8 @@ export async function walkCompanies(sort: CompanySort, places: string[], mark: M
     .from(companyPlaces)
     .where(
       and(
-        eq(companyPlaces.place, walked),
-        mark ? sql`(${column}, ${companyPlaces.companyId}) ${beyond} (${mark.value}, ${mark.id})` : undefined,
+        eq(companyPlaces.place, first),
+        cursor ? sql`(${column}, ${companyPlaces.companyId}) ${beyond} (${cursor.value}, ${cursor.id})` : undefined,
         ...inOthers,
       ),
     )

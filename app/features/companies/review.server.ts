@@ -3,6 +3,7 @@ import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { emit } from "#app/features/webhooks/outbox.server.ts";
 import { AdminOnly, InvalidInput } from "#app/problems.ts";
+import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkDraft } from "./fields.server.ts";
@@ -24,13 +25,8 @@ function adminOrThrow(viewer: Viewer): Member {
 /** The workflow's tiles and a page of its rows, the newest first. @throws AdminOnly */
 export async function listWorkflow(viewer: Viewer, filters: data.ReviewFilters, after = 0, limit = pageSize) {
   adminOrThrow(viewer);
-  const rows = await data.companiesToReview(filters, after || Number.MAX_SAFE_INTEGER, limit + 1);
-  const shown = rows.slice(0, limit);
-  return {
-    rows: shown,
-    next: rows.length > limit ? (shown.at(-1)?.company.id ?? null) : null,
-    stats: await data.workflowStats(Date.now()),
-  };
+  const read = await data.companiesToReview(filters, idBefore(after), limit + 1);
+  return { ...pageOf(read, limit, (row) => row.company.id), stats: await data.workflowStats(Date.now()) };
 }
 
 /** @throws AdminOnly, NotFound */

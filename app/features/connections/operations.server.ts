@@ -5,6 +5,7 @@ import type { Reader } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkRequest, type RequestInput } from "./forms.server.ts";
@@ -81,9 +82,9 @@ export async function endConnection(viewer: Viewer, id: number, seen: data.Conne
 /** The viewer's own requests or connections. Nobody sees another's. @throws SignInNeeded */
 export async function listConnections(viewer: Viewer, tab: ConnectionTab | "all", after = 0, limit = pageSize) {
   const member = memberOrThrow(viewer);
-  const rows = await data.connectionsOf(member.id, tab, after || Number.MAX_SAFE_INTEGER, limit + 1);
-  const connections = rows.slice(0, limit);
-  return { connections, next: rows.length > limit ? (connections.at(-1)?.id ?? null) : null };
+  const read = await data.connectionsOf(member.id, tab, idBefore(after), limit + 1);
+  const { rows: connections, next } = pageOf(read, limit, (connection) => connection.id);
+  return { connections, next };
 }
 
 export async function areConnected(a: number, b: number): Promise<boolean> {

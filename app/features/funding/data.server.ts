@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } 
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { programs } from "#app/db/schema/index.ts";
+import type { Cursor } from "#app/text/cursors.ts";
 
 export type ProgramRow = typeof programs.$inferSelect;
 export type NewProgram = typeof programs.$inferInsert;
@@ -43,16 +44,14 @@ function narrowed({ aiOnly, closingBefore, from, province, hub, archived }: Narr
   );
 }
 
-export type Mark = { value: number; id: number };
+type List = (narrowing: Narrowing, cursor: Cursor | null, limit: number) => Promise<ProgramRow[]>;
 
-type List = (narrowing: Narrowing, mark: Mark | null, limit: number) => Promise<ProgramRow[]>;
-
-/** Those that are `only` so, by a column and then by id; a mark says where a page goes on. */
+/** Those that are `only` so, by a column and then by id; a cursor says where a page goes on. */
 const listedBy =
   (column: typeof programs.relevance | typeof programs.deadline, isRising: boolean, only: (from: number) => SQL | undefined): List =>
-  async (narrowing, mark, limit) => {
+  async (narrowing, cursor, limit) => {
     const [order, after] = isRising ? [asc, sql`>`] : [desc, sql`<`];
-    const beyond = mark ? sql`(${column}, ${programs.id}) ${after} (${mark.value}, ${mark.id})` : undefined;
+    const beyond = cursor ? sql`(${column}, ${programs.id}) ${after} (${cursor.value}, ${cursor.id})` : undefined;
     return db
       .select()
       .from(programs)

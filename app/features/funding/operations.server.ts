@@ -5,6 +5,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
+import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import { type CsvRow, readCsv } from "./csv.server.ts";
 import * as data from "./data.server.ts";
@@ -31,7 +32,7 @@ export type FundingQuery = {
 
 const startOfDay = (now: number) => Math.floor(now / dayMs) * dayMs;
 
-/** What a list consists of, in its order; a mark names the part it is in. */
+/** What a list consists of, in its order; a cursor names the part it is in. */
 const parts = { relevance: ["r"], amount: ["r"], deadline: ["d", "n", "p"] } as const;
 
 /**
@@ -50,21 +51,21 @@ export async function listFunding(query: FundingQuery, now = Date.now()) {
     archived,
   };
   const read = { r: data.byRelevance, n: data.withoutDeadline, d: data.byDeadline, p: data.byPastDeadline };
-  const match = /^([rndp])\.(-?\d{1,16})\.(\d{1,15})$/.exec(after ?? "");
-  const at = match?.[1] as keyof typeof read | undefined;
-  const mark = match ? { value: Number(match[2]), id: Number(match[3]) } : null;
   const order: readonly (keyof typeof read)[] = parts[sort];
+  const at = order.find((part) => after?.startsWith(`${part}.`));
+  const cursor = at ? cursorFrom(after?.slice(2)) : null;
   const rows: { part: string; program: data.ProgramRow }[] = [];
-  for (const part of order.slice(at ? Math.max(0, order.indexOf(at)) : 0)) {
+  for (const part of order.slice(at ? order.indexOf(at) : 0)) {
     const room = limit + 1 - rows.length;
     if (room === 0) break;
-    const found = await read[part](narrowing, part === at ? mark : null, room);
+    const found = await read[part](narrowing, part === at ? cursor : null, room);
     rows.push(...found.map((program) => ({ part, program })));
   }
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const value = last && (last.part === "r" || last.part === "n" ? last.program.relevance : last.program.deadline);
-  return { programs: shown.map((row) => row.program), next: last ? `${last.part}.${value}.${last.program.id}` : null };
+  const page = pageOf(rows, limit, ({ part, program }) => {
+    const value = part === "r" || part === "n" ? program.relevance : (program.deadline ?? 0);
+    return `${part}.${cursorText({ value, id: program.id })}`;
+  });
+  return { programs: page.rows.map((row) => row.program), next: page.next };
 }
 
 /** Those whose deadline is today or within so many days, the nearest first. */

@@ -7,6 +7,7 @@ import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { log } from "#app/log.server.ts";
 import { InvalidInput, NotFound, SignInNeeded } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
+import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type Guidance, guide } from "./engine.ts";
@@ -132,9 +133,9 @@ export async function keepInsight(viewer: Viewer, guidance: Guidance, answer: An
 
 export async function listInsights(viewer: Viewer, after = 0) {
   const member = memberOrThrow(viewer);
-  const rows = await data.insightsOf(member.id, after || Number.MAX_SAFE_INTEGER, pageSize + 1);
-  const insights = rows.slice(0, pageSize);
-  return { insights, next: rows.length > pageSize ? (insights.at(-1)?.id ?? null) : null };
+  const read = await data.insightsOf(member.id, idBefore(after), pageSize + 1);
+  const { rows: insights, next } = pageOf(read, pageSize, (insight) => insight.id);
+  return { insights, next };
 }
 
 /** One's own. @throws SignInNeeded, NotFound */

@@ -5,6 +5,8 @@ import { createPost } from "#app/features/posts/operations.server.ts";
 import { askOutside } from "#app/outside.server.ts";
 import { Conflict, InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
+import { idBefore, pageOf } from "#app/text/cursors.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { language, m } from "#app/words/messages.ts";
 import { adminOrThrow } from "./admin.server.ts";
 import { refreshAlerts } from "./alerts.server.ts";
@@ -38,13 +40,12 @@ export async function executeAction(viewer: Viewer, input: ActionInput): Promise
 
 type Doer = (admin: Member, input: ActionInput) => Promise<{ outcome: string; isDone: boolean }>;
 const done = (outcome: string) => ({ outcome, isDone: true });
-const idOf = (text: string) => Number(/^\d{1,15}$/.exec(text)?.[0] ?? 0);
 const recheckMs = 5000;
 
 const doers: Record<ActionType, Doer> = {
   async acknowledge_alert(admin, { target_id }) {
     return transaction(async (tx) => {
-      const alert = await data.findAlert(idOf(target_id), tx);
+      const alert = await data.findAlert(idFrom(target_id), tx);
       if (!alert) throw unknownTarget();
       if (alert.acknowledgedAt !== null && alert.acknowledgedBy !== admin.id) throw new Conflict(m.alert_late());
       await data.acknowledge(tx, alert.id, admin.id);
@@ -55,7 +56,7 @@ const doers: Record<ActionType, Doer> = {
     return done(m.action_alerts_now({ count: await refreshAlerts(admin) }));
   },
   async draft_outreach(_admin, { target_id, goal }) {
-    const contact = await findRecord("contact", idOf(target_id));
+    const contact = await findRecord("contact", idFrom(target_id));
     if (!contact) throw unknownTarget();
     return done(m.action_outreach({ name: contact.values.name ?? "", goal: goal.trim() || m.nothing_given() }));
   },
@@ -92,7 +93,6 @@ const doers: Record<ActionType, Doer> = {
 /** The record of what was done, the newest first. @throws AdminOnly */
 export async function listActions(viewer: Viewer, after = 0, limit = 30) {
   adminOrThrow(viewer);
-  const rows = await data.actionsBefore(after || Number.MAX_SAFE_INTEGER, limit + 1);
-  const shown = rows.slice(0, limit);
-  return { actions: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  const { rows: actions, next } = pageOf(await data.actionsBefore(idBefore(after), limit + 1), limit, (action) => action.id);
+  return { actions, next };
 }

@@ -4,6 +4,7 @@ import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 import { adminOrThrow } from "./admin.server.ts";
 import * as data from "./coalitions-data.server.ts";
@@ -51,7 +52,7 @@ async function partFrom({ member, company, contact }: Invitee) {
     if (!companyId) throw unknown("company");
     return { companyId, status: "agreed" as const };
   }
-  const contactId = Number(/^\d{1,15}$/.exec(contact.trim())?.[0] ?? 0);
+  const contactId = idFrom(contact.trim());
   if (!(await findRecord("contact", contactId))) throw unknown("contact");
   return { contactId, status: "agreed" as const };
 }

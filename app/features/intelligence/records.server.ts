@@ -4,6 +4,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { changesBetween, type FieldWords, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
+import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import { adminOrThrow } from "./admin.server.ts";
 import { labelOf, pageSize, type RecordKind, records } from "./records.ts";
@@ -13,9 +14,7 @@ import { checkRecord } from "./records-form.server.ts";
 /** A page of what is kept, the newest first. @throws AdminOnly */
 export async function listRecords(viewer: Viewer, kind: RecordKind, { archived = false, after = 0, limit = pageSize } = {}) {
   adminOrThrow(viewer);
-  const rows = await data.listRecords(kind, archived, after || Number.MAX_SAFE_INTEGER, limit + 1);
-  const shown = rows.slice(0, limit);
-  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  return pageOf(await data.listRecords(kind, archived, idBefore(after), limit + 1), limit, (row) => row.id);
 }
 
 /** One entry; a look at a contact is written down. @throws AdminOnly, NotFound */

@@ -10,6 +10,7 @@ import { notify } from "#app/features/notifications/operations.server.ts";
 import { flagPostIn, removePostIn, restorePostIn } from "#app/features/posts/operations.server.ts";
 import { removeProjectIn, restoreProjectIn } from "#app/features/projects/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type ActInput, type CheckedAct, checkAct } from "./forms.server.ts";
@@ -27,14 +28,14 @@ export function moderatorOrThrow(viewer: Viewer): Member {
 /** What waits for a decision, the oldest first, each with its reports. @throws SignInNeeded, NotAllowed */
 export async function listQueue(viewer: Viewer, after = 0, limit = pageSize) {
   moderatorOrThrow(viewer);
-  const rows = await data.openTargets(after, limit + 1);
-  const shown = await Promise.all(
-    rows.slice(0, limit).map(async (row) => {
+  const { rows, next } = pageOf(await data.openTargets(after, limit + 1), limit, (row) => row.oldest);
+  const waiting = await Promise.all(
+    rows.map(async (row) => {
       const target = { type: row.type as TargetType, id: row.id };
       return { ...row, type: target.type, found: (await findTarget(target)) ?? null, reports: await data.openReportsOf(target) };
     }),
   );
-  return { waiting: shown, next: rows.length > limit ? (shown.at(-1)?.oldest ?? null) : null };
+  return { waiting, next };
 }
 
 /** One thing to judge: what it says, what was reported of it, what was done about it. @throws SignInNeeded, NotAllowed, NotFound */
@@ -127,8 +128,7 @@ const tell = (tx: Writer, userId: number, path: string, details: Record<string, 
 /** What moderators took down and nobody put back yet, the newest first. @throws SignInNeeded, NotAllowed */
 export async function listRemoved(viewer: Viewer, after = 0, limit = pageSize) {
   moderatorOrThrow(viewer);
-  const rows = await removals(after || Number.MAX_SAFE_INTEGER, limit + 1);
-  const shown = rows.slice(0, limit);
+  const { rows: shown, next } = pageOf(await removals(idBefore(after), limit + 1), limit, (act) => act.id);
   const found = await Promise.all(shown.map(({ type, targetId: id }) => findTarget({ type: type as TargetType, id })));
   const taken = new Set<string>();
   const removed = shown.flatMap((act, at) => {
@@ -138,13 +138,12 @@ export async function listRemoved(viewer: Viewer, after = 0, limit = pageSize) {
     taken.add(key);
     return [{ ...act, found: target }];
   });
-  return { removed, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  return { removed, next };
 }
 
 /** For anyone: what was done to what kind of thing, why and when. Nobody is named, and no note is shown. */
 export async function publicLog(after = 0, limit = 50) {
-  const rows = await publicActs(after || Number.MAX_SAFE_INTEGER, limit + 1);
-  const shown = rows.slice(0, limit);
+  const { rows: shown, next } = pageOf(await publicActs(idBefore(after), limit + 1), limit, (act) => act.id);
   const idsOf = (type: string) => shown.filter((act) => act.type === type).map((act) => act.targetId);
   const [posts, projects] = await Promise.all([standing("post", idsOf("post")), standing("project", idsOf("project"))]);
   const pathOf = ({ type, targetId }: (typeof shown)[number]) =>
@@ -158,6 +157,6 @@ export async function publicLog(after = 0, limit = 50) {
       createdAt: act.createdAt,
       path: pathOf(act),
     })),
-    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    next,
   };
 }

@@ -1,4 +1,5 @@
 import { type Act, type Target, targetTypes } from "#app/features/moderation-log/rules.ts";
+import { idFrom } from "#app/text/ids.ts";
 
 /** Days a suspension lasts; 0 until further notice. */
 export const suspensionDays = [1, 7, 30, 0] as const;
@@ -21,5 +22,5 @@ export const verdictOf: Partial<Record<Act, "upheld" | "dismissed">> = { remove:
 
 export const targetFrom = (type: string | undefined, id: string | undefined): Target | null => {
   const known = targetTypes.find((one) => one === type);
-  return known && /^\d{1,15}$/.test(id ?? "") ? { type: known, id: Number(id) } : null;
+  return known && idFrom(id) > 0 ? { type: known, id: idFrom(id) } : null;
 };

@@ -6,6 +6,7 @@ import { updateAccount } from "#app/features/accounts/operations.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
+import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { sentenceOf } from "./labels.ts";
@@ -44,12 +45,12 @@ async function mail(tx: Writer, notice: Notice, recipient: data.Recipient): Prom
 /** The viewer's own, the newest first, from the id before `after` on. @throws SignInNeeded */
 export async function listNotifications(viewer: Viewer, after = 0, limit = pageSize) {
   const member = memberOrThrow(viewer);
-  const rows = await data.notificationsOf(member.id, after || Number.MAX_SAFE_INTEGER, limit + 1);
-  const notifications = rows.slice(0, limit);
-  return { notifications, next: rows.length > limit ? (notifications.at(-1)?.id ?? null) : null };
+  const read = await data.notificationsOf(member.id, idBefore(after), limit + 1);
+  const { rows: notifications, next } = pageOf(read, limit, (notification) => notification.id);
+  return { notifications, next };
 }
 
-/** Marks one as read and gives where it leads. @throws SignInNeeded, NotFound */
+/** Cursors one as read and gives where it leads. @throws SignInNeeded, NotFound */
 export async function openNotification(viewer: Viewer, id: number): Promise<string> {
   const member = memberOrThrow(viewer);
   return transaction(async (tx) => {

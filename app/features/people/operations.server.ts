@@ -4,15 +4,16 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { fold, searchQuery } from "#app/db/search.ts";
 import { areConnected, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { NotFound } from "#app/problems.ts";
+import { pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type PeopleChoice, pageSize } from "./rules.ts";
 
 /** Members who let themselves be found, the newest first. `next` is null on the last page. */
 export async function listPeople(viewer: Viewer, choice: PeopleChoice, limit = pageSize) {
-  const rows = await data.findPeople(matchOf(choice), viewer?.id ?? 0, choice.after, limit + 1);
-  const people = rows.slice(0, limit);
-  return { people, next: rows.length > limit ? (people.at(-1)?.id ?? null) : null };
+  const read = await data.findPeople(matchOf(choice), viewer?.id ?? 0, choice.after, limit + 1);
+  const { rows: people, next } = pageOf(read, limit, (person) => person.id);
+  return { people, next };
 }
 
 /** Everything as one query of quoted words: nothing a person types is read as syntax. Null when nothing was asked. */

@@ -1,5 +1,6 @@
 import { type UserType, userTypes } from "#app/features/accounts/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
+import { idFrom } from "#app/text/ids.ts";
 
 export const pageSize = 20;
 
@@ -33,7 +34,7 @@ export function peopleChoice(query: URLSearchParams): PeopleChoice {
     userType: userTypes.find((type) => type === text("user_type")) ?? "",
     occupation: text("occupation"),
     skills: skills.map((skill) => skill.trim()).filter(Boolean).slice(0, 10), // biome-ignore format: one line
-    after: Number(/^\d{1,15}$/.exec(text("after"))?.[0] ?? 0),
+    after: idFrom(text("after")),
   };
 }
 

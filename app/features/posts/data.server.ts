@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { inOrder } from "#app/db/in-order.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema/index.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
+import type { Cursor } from "#app/text/cursors.ts";
 import { countPost } from "./counts-data.server.ts";
 import { placesOf } from "./places.ts";
 import { dayOf, monthOf } from "./rules.ts";
@@ -12,7 +14,7 @@ export type PostRow = typeof posts.$inferSelect;
 export type NewPost = typeof posts.$inferInsert;
 
 /** What a card and a post page show; `content` is cut for cards. */
-export const shownColumns = {
+const shownColumns = {
   id: posts.id,
   postType: posts.postType,
   title: posts.title,
@@ -43,14 +45,20 @@ export const shownColumns = {
   provinceNameFr: provinces.nameFr,
 };
 
-export const cardColumns = { ...shownColumns, content: sql<string>`substr(${posts.content}, 1, 400)` };
+const wholeText = sql<string>`${posts.content}`;
+/** As much of the text as a card shows. */
+const beginning = sql<string>`substr(${posts.content}, 1, 400)`;
 
-const postById = db
-  .select({ ...shownColumns, content: posts.content })
-  .from(posts)
-  .innerJoin(users, eq(users.id, posts.userId))
-  .leftJoin(industryHubs, eq(industryHubs.id, posts.industryHubId))
-  .leftJoin(provinces, eq(provinces.code, posts.province))
+/** Posts with the names of their author, hub and province. `value` is what a list of them is ordered by. */
+export const selectPosts = (content = beginning, value = sql<number>`0`) =>
+  db
+    .select({ ...shownColumns, content, value })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.userId))
+    .leftJoin(industryHubs, eq(industryHubs.id, posts.industryHubId))
+    .leftJoin(provinces, eq(provinces.code, posts.province));
+
+const postById = selectPosts(wholeText)
   .where(and(eq(posts.id, sql.placeholder("id")), isNull(posts.removedAt)))
   .prepare();
 
@@ -122,54 +130,29 @@ async function unlistPost(tx: Writer, id: number) {
 /** Cards of these posts, in the given order. */
 export async function cardsOf(ids: number[]): Promise<PostCardRow[]> {
   if (ids.length === 0) return [];
-  const rows = await cardQuery(inArray(posts.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrder(ids, await selectPosts().where(inArray(posts.id, ids)));
 }
 
 /** These posts with all of their text, in the given order. */
 export async function fullPostsOf(ids: number[]): Promise<PostCardRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .select({ ...shownColumns, content: sql<string>`${posts.content}` })
-    .from(posts)
-    .innerJoin(users, eq(users.id, posts.userId))
-    .leftJoin(industryHubs, eq(industryHubs.id, posts.industryHubId))
-    .leftJoin(provinces, eq(provinces.code, posts.province))
-    .where(inArray(posts.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrder(ids, await selectPosts(wholeText).where(inArray(posts.id, ids)));
 }
 
-function cardQuery(where: SQL | undefined) {
-  return db
-    .select(cardColumns)
-    .from(posts)
-    .innerJoin(users, eq(users.id, posts.userId))
-    .leftJoin(industryHubs, eq(industryHubs.id, posts.industryHubId))
-    .leftJoin(provinces, eq(provinces.code, posts.province))
-    .where(where);
-}
-export type PostCardRow = Awaited<ReturnType<typeof cardQuery>>[number];
+export type PostCardRow = Awaited<ReturnType<typeof selectPosts>>[number];
 
 /** A member's own posts, newest first. */
-export async function postsByMember(userId: number, limit: number, before?: { createdAt: number; id: number }) {
-  const rows = await db
-    .select(cardColumns)
-    .from(posts)
-    .innerJoin(users, eq(users.id, posts.userId))
-    .leftJoin(industryHubs, eq(industryHubs.id, posts.industryHubId))
-    .leftJoin(provinces, eq(provinces.code, posts.province))
+export async function postsByMember(userId: number, limit: number, before: Cursor | null) {
+  return selectPosts()
     .where(
       and(
         eq(posts.userId, userId),
         isNull(posts.removedAt),
-        before && sql`(${posts.createdAt}, ${posts.id}) < (${before.createdAt}, ${before.id})`,
+        before ? sql`(${posts.createdAt}, ${posts.id}) < (${before.value}, ${before.id})` : undefined,
       ),
     )
     .orderBy(desc(posts.createdAt), desc(posts.id))
     .limit(limit);
-  return rows;
 }
 
 /** What is left of a post its author took back: that there was one. */

@@ -1,18 +1,14 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
-import { industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema/index.ts";
+import { postPlaces, posts, users } from "#app/db/schema/index.ts";
 import { searchQuery, wholeWordsQuery } from "#app/db/search.ts";
-import { cardColumns, cardsOf, type PostCardRow } from "./data.server.ts";
-import { type PostFilters, placeToWalk } from "./places.ts";
+import type { Cursor } from "#app/text/cursors.ts";
+import { cardsOf, type PostCardRow, selectPosts } from "./data.server.ts";
+import { narrowestPlace, type PostFilters } from "./places.ts";
 import { dayOf, monthOf, type PostType, pageSize, type TimeRange } from "./rules.ts";
 
-/** Where a page of a list begins: after the row with this value and id. */
-export type Mark = { value: number; id: number };
-/** `mark` is the value its list is ordered by. */
-type ListedPost = PostCardRow & { mark: number };
-
-/** Filters the walked place does not settle; their values are bound as `is_…`. */
+/** Filters the listed place does not settle; their values are bound as `is_…`. */
 function remaining(filters: PostFilters): SQL[] {
   return [
     filters.hubId !== undefined && sql`${posts.industryHubId} = ${sql.placeholder("is_hubId")}`,
@@ -31,41 +27,36 @@ const shapeOf = (filters: PostFilters) =>
     .flatMap(([name, value]) => (value === undefined ? [] : name))
     .join();
 
-const orderOf = { hot: postPlaces.hot, new: postPlaces.createdAt, top: postPlaces.score };
-type Walk = keyof typeof orderOf;
+const columnOf = { hot: postPlaces.hot, new: postPlaces.createdAt, top: postPlaces.score };
+type Order = keyof typeof columnOf;
 
-function buildWalk(walk: Walk, filters: PostFilters, marked: boolean) {
-  const order = orderOf[walk];
-  return db
-    .select({ ...cardColumns, mark: order })
-    .from(postPlaces)
-    .innerJoin(posts, eq(posts.id, postPlaces.postId))
-    .innerJoin(users, eq(users.id, posts.userId))
-    .leftJoin(industryHubs, eq(industryHubs.id, posts.industryHubId))
-    .leftJoin(provinces, eq(provinces.code, posts.province))
+function buildPage(order: Order, filters: PostFilters, isAfter: boolean) {
+  const column = columnOf[order];
+  return selectPosts(undefined, sql<number>`${column}`)
+    .innerJoin(postPlaces, eq(postPlaces.postId, posts.id))
     .where(
       and(
         eq(postPlaces.place, sql.placeholder("place")),
-        marked ? sql`(${order}, ${postPlaces.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
+        isAfter ? sql`(${column}, ${postPlaces.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
         ...remaining(filters),
       ),
     )
-    .orderBy(desc(order), desc(postPlaces.postId))
+    .orderBy(desc(column), desc(postPlaces.postId))
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
     .prepare();
 }
-const walks = preparedBy<ReturnType<typeof buildWalk>>();
+const pages = preparedBy<ReturnType<typeof buildPage>>();
 
-/** hot, new and top of all time: one index walked from the mark on. `offset` serves the numbered pages of the JSON API. */
-export async function walkPosts(
-  walk: Walk,
+/** hot, new and top of all time: read along one index from the cursor on. `offset` serves the numbered pages of the JSON API. */
+export async function postPage(
+  order: Order,
   filters: PostFilters,
-  { mark, limit, offset = 0 }: { mark: Mark | null; limit: number; offset?: number },
-): Promise<ListedPost[]> {
-  const [place, rest] = placeToWalk(filters);
-  const query = walks(`${walk} ${shapeOf(rest)} ${mark ? "marked" : ""}`, () => buildWalk(walk, rest, mark !== null));
-  return query.execute({ place, ...bound(rest), ...mark, limit, offset });
+  { cursor, limit, offset = 0 }: { cursor: Cursor | null; limit: number; offset?: number },
+): Promise<PostCardRow[]> {
+  const [place, rest] = narrowestPlace(filters);
+  const query = pages(`${order} ${shapeOf(rest)} ${cursor ? "after a cursor" : ""}`, () => buildPage(order, rest, cursor !== null));
+  return query.execute({ place, ...bound(rest), ...cursor, limit, offset });
 }
 
 /** The day or month buckets a range touches, newest first. */
@@ -76,7 +67,7 @@ export function bucketsOf(range: TimeRange, start: number, now: number): { colum
   return { column, values: Array.from({ length: bucket(now) - first + 1 }, (_, back) => bucket(now) - back) };
 }
 
-function buildBuckets(column: "day" | "month", count: number, filters: PostFilters, marked: boolean) {
+function buildBuckets(column: "day" | "month", count: number, filters: PostFilters, isAfter: boolean) {
   const bucketColumn = column === "day" ? postPlaces.day : postPlaces.month;
   const best = (position: number) => sql`select * from (
     select ${postPlaces.postId} as id, ${postPlaces.score} as score from ${postPlaces}
@@ -85,7 +76,7 @@ function buildBuckets(column: "day" | "month", count: number, filters: PostFilte
       eq(postPlaces.place, sql.placeholder("place")),
       eq(bucketColumn, sql.placeholder(`bucket${position}`)),
       gte(postPlaces.createdAt, sql.placeholder("start")),
-      marked ? sql`(${postPlaces.score}, ${postPlaces.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
+      isAfter ? sql`(${postPlaces.score}, ${postPlaces.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
       ...remaining(filters),
     )}
     order by ${postPlaces.score} desc, ${postPlaces.postId} desc limit ${sql.placeholder("limit")})`;
@@ -110,18 +101,18 @@ const buckets = preparedBy<ReturnType<typeof buildBuckets>>();
 export async function topPosts(
   range: TimeRange,
   filters: PostFilters,
-  { start, now, mark, limit, offset = 0 }: { start: number; now: number; mark: Mark | null; limit: number; offset?: number },
-): Promise<ListedPost[]> {
-  const [place, rest] = placeToWalk(filters);
+  { start, now, cursor, limit, offset = 0 }: { start: number; now: number; cursor: Cursor | null; limit: number; offset?: number },
+): Promise<PostCardRow[]> {
+  const [place, rest] = narrowestPlace(filters);
   const { column, values } = bucketsOf(range, start, now);
-  const shape = `${column} ${values.length} ${shapeOf(rest)} ${mark ? "marked" : ""}`;
-  const query = buckets(shape, () => buildBuckets(column, values.length, rest, mark !== null));
+  const shape = `${column} ${values.length} ${shapeOf(rest)} ${cursor ? "after a cursor" : ""}`;
+  const query = buckets(shape, () => buildBuckets(column, values.length, rest, cursor !== null));
   const given = Object.fromEntries(values.map((value, position) => [`bucket${position}`, value]));
-  const rows = await query.execute({ place, start, ...given, ...bound(rest), ...mark, limit: limit + offset, offset: 0 });
+  const rows = await query.execute({ place, start, ...given, ...bound(rest), ...cursor, limit: limit + offset, offset: 0 });
   const wanted = rows.slice(offset);
   const scores = new Map(wanted.map((row) => [row.id, row.score]));
   const cards = await cardsOf(wanted.map((row) => row.id));
-  return cards.map((card) => ({ ...card, mark: scores.get(card.id) ?? 0 }));
+  return cards.map((card) => ({ ...card, value: scores.get(card.id) ?? 0 }));
 }
 
 export type Ranked = { id: number; score: number; createdAt: number };
@@ -140,7 +131,7 @@ const newest = preparedBy<ReturnType<typeof buildNewest>>();
 
 /** The newest posts of a place with what ranking them needs: the window of "rising". */
 export async function newestRanked(filters: PostFilters, limit: number): Promise<Ranked[]> {
-  const [place, rest] = placeToWalk(filters);
+  const [place, rest] = narrowestPlace(filters);
   return newest(shapeOf(rest), () => buildNewest(rest)).execute({ place, ...bound(rest), limit });
 }
 
@@ -188,9 +179,9 @@ function buildTyped() {
 }
 const typed = preparedBy<ReturnType<typeof buildTyped>>();
 
-/** Posts of one type among the newest of a place, newest first: a place with none of them is not walked to its end. */
+/** Posts of one type among the newest of a place, newest first: a place with none of them is not read to its end. */
 export async function newestOfType(filters: PostFilters, postType: PostType, limit: number, window: number) {
-  const [place] = placeToWalk(filters);
+  const [place] = narrowestPlace(filters);
   return typed("", buildTyped).execute({ place, postType, limit, window });
 }
 

@@ -1,15 +1,7 @@
 import { hotRank } from "#app/features/scores/rules.ts";
+import { cursorFrom, cursorText, pageOf, positionFrom } from "#app/text/cursors.ts";
 import { cardsOf, fullPostsOf, type PostCardRow } from "./data.server.ts";
-import {
-  type Mark,
-  matchingRanked,
-  newestOfType,
-  newestRanked,
-  newestTagged,
-  type Ranked,
-  topPosts,
-  walkPosts,
-} from "./list-data.server.ts";
+import { matchingRanked, newestOfType, newestRanked, newestTagged, postPage, type Ranked, topPosts } from "./list-data.server.ts";
 import type { PostFilters } from "./places.ts";
 import { type PostSort, pageSize, rangeStart, risingRank, risingWindow, type TimeRange, type TrendingTag, trendingTags } from "./rules.ts";
 
@@ -57,15 +49,14 @@ async function wholePage(query: PostQuery): Promise<PostList> {
     return pageOfRanked(window, (post) => risingRank(post.score, post.createdAt, now), query);
   }
   const { limit = pageSize } = query;
-  const page = { mark: markFrom(query.after), limit: limit + 1, offset: ((query.page ?? 1) - 1) * limit };
+  const page = { cursor: cursorFrom(query.after), limit: limit + 1, offset: ((query.page ?? 1) - 1) * limit };
   const start = rangeStart(query.range, now);
   const rows =
     query.sort === "top" && start > 0
       ? await topPosts(query.range, query.filters, { ...page, start, now })
-      : await walkPosts(query.sort, query.filters, page);
-  const posts = rows.slice(0, limit);
-  const last = posts.at(-1);
-  return { posts, next: rows.length > limit && last ? `${last.mark}_${last.id}` : null };
+      : await postPage(query.sort, query.filters, page);
+  const { rows: posts, next } = pageOf(rows, limit, cursorText);
+  return { posts, next };
 }
 
 async function searchPosts(text: string, query: PostQuery, now: number): Promise<PostList> {
@@ -87,16 +78,10 @@ async function searchPosts(text: string, query: PostQuery, now: number): Promise
 /** A page of a bounded window that was ranked here; its `next` is a position. */
 async function pageOfRanked(window: Ranked[], rank: (post: Ranked) => number, query: PostQuery): Promise<PostList> {
   const { limit = pageSize } = query;
-  const from = query.after ? Number(/^\d{1,4}$/.exec(query.after)?.[0] ?? 0) : ((query.page ?? 1) - 1) * limit;
+  const from = query.after ? positionFrom(query.after) : ((query.page ?? 1) - 1) * limit;
   const ranked = window.map((post) => ({ ...post, rank: rank(post) })).sort((a, b) => b.rank - a.rank || b.id - a.id);
   const posts = await cardsOf(ranked.slice(from, from + limit).map((post) => post.id));
   return { posts, next: from + limit < ranked.length ? String(from + limit) : null };
-}
-
-/** A mark that was tampered with reads as the first page. */
-function markFrom(after: string | null): Mark | null {
-  const match = /^(-?\d{1,16})_(\d{1,15})$/.exec(after ?? "");
-  return match ? { value: Number(match[1]), id: Number(match[2]) } : null;
 }
 
 /** Posts that hold all of the words, newest first, with all of their text; `before` is the id of the last one already seen. */

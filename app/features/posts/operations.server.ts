@@ -11,6 +11,7 @@ import { countView } from "#app/features/views/operations.server.ts";
 import { emit, forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
+import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { postFieldWords } from "./field-words.server.ts";
@@ -135,11 +136,9 @@ export async function readableCards(viewer: Member, ids: number[]): Promise<data
 
 /** A member's posts, the newest first, from the one named by `after` on. `next` is null on the last page. */
 export async function listMembersPosts(userId: number, after: string | null = null, limit = pageSize) {
-  const [createdAt = 0, id = 0] = (/^(\d{1,15})-(\d{1,15})$/.exec(after ?? "") ?? []).slice(1).map(Number);
-  const rows = await data.postsByMember(userId, limit + 1, createdAt ? { createdAt, id } : undefined);
-  const posts = rows.slice(0, limit);
-  const last = posts.at(-1);
-  return { posts, next: rows.length > limit && last ? `${last.createdAt}-${last.id}` : null };
+  const read = await data.postsByMember(userId, limit + 1, cursorFrom(after));
+  const { rows: posts, next } = pageOf(read, limit, ({ createdAt, id }) => cursorText({ value: createdAt, id }));
+  return { posts, next };
 }
 
 /** For votes and comments, which move what a post shows, inside their own transaction. */

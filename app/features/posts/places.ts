@@ -26,7 +26,7 @@ export function placesOf(post: {
 }
 
 /** The narrowest place of the filters, which the list walks, and the filters that remain to be checked per row. */
-export function placeToWalk({ tag, hubId, province, timelineTag, postType }: PostFilters): [string, PostFilters] {
+export function narrowestPlace({ tag, hubId, province, timelineTag, postType }: PostFilters): [string, PostFilters] {
   if (tag) return [`tag:${tag}`, { hubId, province, timelineTag, postType }];
   if (hubId) return [`hub:${hubId}`, { province, timelineTag, postType }];
   if (province) return [`province:${province}`, { timelineTag, postType }];

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { inOrder } from "#app/db/in-order.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { projectPlaceCounts, projectPlaces, projects, users } from "#app/db/schema/index.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
@@ -87,8 +88,7 @@ export type ProjectCardRow = Awaited<ReturnType<typeof cardQuery>>[number];
 /** Cards of these projects, in the given order. */
 export async function projectCards(ids: number[]): Promise<ProjectCardRow[]> {
   if (ids.length === 0) return [];
-  const byId = new Map((await cardQuery(inArray(projects.id, ids))).map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrder(ids, await cardQuery(inArray(projects.id, ids)));
 }
 
 /** A member's projects, the newest or the most upvoted first; private ones only where their author looks. */

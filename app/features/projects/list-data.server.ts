@@ -2,18 +2,18 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { projectPlaceCounts, projectPlaces, projects, users } from "#app/db/schema/index.ts";
-import { keyOf, type ProjectFilters, placeToWalk } from "./places.ts";
+import type { Cursor } from "#app/text/cursors.ts";
+import { keyOf, narrowestPlace, type ProjectFilters } from "./places.ts";
 import type { ProjectSort } from "./rules.ts";
 
-export type Mark = { value: number; id: number };
-export type Walked = { id: number; mark: number };
+export type Listed = Cursor;
 
 const columns = { trending: projectPlaces.trending, newest: projectPlaces.createdAt, most_upvoted: projectPlaces.upvotes };
 
 const named = ["tag", "province", "userType", "projectType", "projectStage"] as const;
 const shapeOf = (filters: ProjectFilters) => named.filter((name) => filters[name] !== undefined).join(" ");
 
-/** Conditions per row, for the filters that the walked place does not settle: what a project says of its author stands in its places alone. */
+/** Conditions per row, for the filters that the listed place does not settle: what a project says of its author stands in its places alone. */
 function remaining(filters: ProjectFilters): SQL[] {
   return named.flatMap((name) => {
     if (filters[name] === undefined || name === "tag") return [];
@@ -26,15 +26,15 @@ function remaining(filters: ProjectFilters): SQL[] {
 const isIn = (place: SQL | string) =>
   sql`exists (select 1 from project_places as other where other.project_id = ${projects.id} and other.place = ${place})`;
 
-function buildWalk(sort: ProjectSort, rest: ProjectFilters, marked: boolean) {
+function buildPage(sort: ProjectSort, rest: ProjectFilters, isAfter: boolean) {
   const column = columns[sort];
-  const query = db.select({ id: projectPlaces.projectId, mark: column }).from(projectPlaces);
+  const query = db.select({ id: projectPlaces.projectId, value: column }).from(projectPlaces);
   const joined = shapeOf(rest) ? query.innerJoin(projects, eq(projects.id, projectPlaces.projectId)) : query;
   return joined
     .where(
       and(
         eq(projectPlaces.place, sql.placeholder("place")),
-        marked ? sql`(${column}, ${projectPlaces.projectId}) < (${sql.placeholder("value")}, ${sql.placeholder("after")})` : undefined,
+        isAfter ? sql`(${column}, ${projectPlaces.projectId}) < (${sql.placeholder("value")}, ${sql.placeholder("after")})` : undefined,
         ...remaining(rest),
       ),
     )
@@ -43,17 +43,17 @@ function buildWalk(sort: ProjectSort, rest: ProjectFilters, marked: boolean) {
     .offset(sql.placeholder("offset"))
     .prepare();
 }
-const walks = preparedBy<ReturnType<typeof buildWalk>>();
+const pages = preparedBy<ReturnType<typeof buildPage>>();
 
-/** The ids of a page of a list, in its order; a page far in is found by `mark`, the JSON API's numbered ones by a bounded `offset`. */
-export async function walkProjects(
+/** The ids of a page of a list, in its order; a page far in is found by `cursor`, the JSON API's numbered ones by a bounded `offset`. */
+export async function projectPage(
   sort: ProjectSort,
   filters: ProjectFilters,
-  page: { mark: Mark | null; limit: number; offset: number },
-): Promise<Walked[]> {
-  const [place, rest] = placeToWalk(filters);
-  const query = walks(`${sort} ${shapeOf(rest)} ${page.mark ? "marked" : ""}`, () => buildWalk(sort, rest, page.mark !== null));
-  return query.execute({ place, ...rest, value: page.mark?.value, after: page.mark?.id, limit: page.limit, offset: page.offset });
+  page: { cursor: Cursor | null; limit: number; offset: number },
+): Promise<Listed[]> {
+  const [place, rest] = narrowestPlace(filters);
+  const query = pages(`${sort} ${shapeOf(rest)} ${page.cursor ? "after a cursor" : ""}`, () => buildPage(sort, rest, page.cursor !== null));
+  return query.execute({ place, ...rest, value: page.cursor?.value, after: page.cursor?.id, limit: page.limit, offset: page.offset });
 }
 
 /** How many projects a place holds: a stored count. */

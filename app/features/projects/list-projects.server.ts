@@ -1,8 +1,9 @@
 import { searchQuery } from "#app/db/search.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
+import { cursorFrom, cursorText, pageOf, positionFrom } from "#app/text/cursors.ts";
 import { type ProjectCardRow, projectCards } from "./data.server.ts";
-import { countIn, type Mark, matchingProjects, newestMatchingProjects, walkProjects } from "./list-data.server.ts";
-import { type ProjectFilters, placeToWalk } from "./places.ts";
+import { countIn, matchingProjects, newestMatchingProjects, projectPage } from "./list-data.server.ts";
+import { narrowestPlace, type ProjectFilters } from "./places.ts";
 import { type ProjectSort, pageSize } from "./rules.ts";
 
 export type ProjectQuery = {
@@ -40,21 +41,16 @@ async function wholePage(query: ProjectQuery): Promise<ProjectList> {
   if (query.search.trim() !== "") return searchProjects(query);
   const { limit = pageSize } = query;
   const offset = ((query.page ?? 1) - 1) * limit;
-  const rows = await walkProjects(query.sort, query.filters, { mark: markFrom(query.after), limit: limit + 1, offset });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    projects: await projectCards(shown.map((row) => row.id)),
-    next: rows.length > limit && last ? `${last.mark}_${last.id}` : null,
-    ...(await totalOf(query.filters)),
-  };
+  const read = await projectPage(query.sort, query.filters, { cursor: cursorFrom(query.after), limit: limit + 1, offset });
+  const { rows, next } = pageOf(read, limit, cursorText);
+  return { projects: await projectCards(rows.map((row) => row.id)), next, ...(await totalOf(query.filters)) };
 }
 
 /** A stored count for a list narrowed once; for more filters the newest are counted, up to the window. */
 async function totalOf(filters: ProjectFilters): Promise<{ total: number; exact: boolean }> {
-  const [place, rest] = placeToWalk(filters);
+  const [place, rest] = narrowestPlace(filters);
   if (Object.values(rest).every((value) => value === undefined)) return { total: await countIn(place), exact: true };
-  const rows = await walkProjects("newest", filters, { mark: null, limit: countWindow + 1, offset: 0 });
+  const rows = await projectPage("newest", filters, { cursor: null, limit: countWindow + 1, offset: 0 });
   return { total: Math.min(rows.length, countWindow), exact: rows.length <= countWindow };
 }
 
@@ -69,7 +65,7 @@ async function searchProjects({ search, filters, sort, after, page = 1, limit = 
     most_upvoted: (row: (typeof window)[number]) => row.upvotes,
   }[sort];
   const ranked = window.sort((a, b) => rank(b) - rank(a) || b.id - a.id);
-  const from = after ? Number(/^\d{1,4}$/.exec(after)?.[0] ?? 0) : (page - 1) * limit;
+  const from = after ? positionFrom(after) : (page - 1) * limit;
   const projects = await projectCards(ranked.slice(from, from + limit).map((row) => row.id));
   const next = from + limit < ranked.length ? String(from + limit) : null;
   return { projects, next, total: ranked.length, exact: found.length <= countWindow };
@@ -79,10 +75,4 @@ async function searchProjects({ search, filters, sort, after, page = 1, limit = 
 export async function findProjectsByWords(text: string, page: { province?: string; before?: number; limit: number }) {
   const words = searchQuery(text);
   return words === null ? [] : newestMatchingProjects(words, page);
-}
-
-/** A mark that was tampered with reads as the first page. */
-function markFrom(after: string | null): Mark | null {
-  const match = /^(-?\d{1,16})_(\d{1,15})$/.exec(after ?? "");
-  return match ? { value: Number(match[1]), id: Number(match[2]) } : null;
 }

@@ -13,7 +13,7 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { projectFieldWords } from "./field-words.ts";
 import { checkProject, type ProjectInput, type PromptInput } from "./forms.server.ts";
-import { walkProjects } from "./list-data.server.ts";
+import { projectPage } from "./list-data.server.ts";
 import { projectRelevance } from "./relevance.ts";
 import { economicImpact, isPromptUse, type ProfileTab, pageSize, pinLimit, promptLimit } from "./rules.ts";
 
@@ -112,7 +112,7 @@ async function rowOf(id: number, tx: Writer): Promise<data.ProjectRow> {
 /** Counts a member who reads it; not its author. True when it counted. */
 export const viewProject = (viewer: Viewer, { id, userId }: data.ShownProject) => countView(viewer, "project", id, userId);
 
-/** A member's projects as the viewer may see them. One member's own are few: an offset walks them. */
+/** A member's projects as the viewer may see them. One member's own are few: an offset will do. */
 export async function listMembersProjects(
   viewer: Viewer,
   userId: number,
@@ -143,12 +143,12 @@ export async function pinProject(viewer: Viewer, id: number, pinned: boolean): P
 
 /** Others of its kind, and when there are too few, the trending ones. */
 export async function relatedProjects(project: data.ShownProject, most = 4): Promise<data.ProjectCardRow[]> {
-  const page = { mark: null, limit: most + 1, offset: 0 };
-  const walks = await Promise.all([
-    ...project.tags.slice(0, 2).map((tag) => walkProjects("trending", { tag }, page)),
-    walkProjects("trending", { projectType: project.projectType }, page),
+  const page = { cursor: null, limit: most + 1, offset: 0 };
+  const lists = await Promise.all([
+    ...project.tags.slice(0, 2).map((tag) => projectPage("trending", { tag }, page)),
+    projectPage("trending", { projectType: project.projectType }, page),
   ]);
-  const ids = [...new Set(walks.flat().map((row) => row.id))].filter((id) => id !== project.id);
+  const ids = [...new Set(lists.flat().map((row) => row.id))].filter((id) => id !== project.id);
   return data.projectCards(ids.slice(0, most));
 }
 

@@ -35,7 +35,7 @@ export function placesOf(project: {
 }
 
 /** The place a list walks, and the filters that remain to be checked per row. */
-export function placeToWalk(filters: ProjectFilters): [string, ProjectFilters] {
+export function narrowestPlace(filters: ProjectFilters): [string, ProjectFilters] {
   const first = keys.find(([name]) => filters[name] !== undefined);
   if (!first) return ["all", {}];
   const [name, key] = first;

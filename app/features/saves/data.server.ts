@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { amongBound } from "#app/db/prepared.server.ts";
 import { saves } from "#app/db/schema/index.ts";
+import type { Cursor } from "#app/text/cursors.ts";
 import type { SaveTarget } from "./rules.ts";
 
 const own = (userId: number, type: SaveTarget) => and(eq(saves.userId, userId), eq(saves.targetType, type));
@@ -27,11 +28,9 @@ export async function savedAmong(userId: number, type: SaveTarget, ids: number[]
   return rows.map((row) => row.id);
 }
 
-export type Mark = { createdAt: number; id: number };
-
 /** The latest saved first. */
-export async function savedBy(userId: number, type: SaveTarget, mark: Mark | null, limit: number) {
-  const beyond = mark ? sql`(${saves.createdAt}, ${saves.targetId}) < (${mark.createdAt}, ${mark.id})` : undefined;
+export async function savedBy(userId: number, type: SaveTarget, cursor: Cursor | null, limit: number) {
+  const beyond = cursor ? sql`(${saves.createdAt}, ${saves.targetId}) < (${cursor.value}, ${cursor.id})` : undefined;
   return db
     .select({ id: saves.targetId, createdAt: saves.createdAt })
     .from(saves)

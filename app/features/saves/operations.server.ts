@@ -4,6 +4,7 @@ import { companyCardsOf as companyCards } from "#app/features/companies/list-com
 import { showCompanyById } from "#app/features/companies/operations.server.ts";
 import { readableCards, readPost } from "#app/features/posts/operations.server.ts";
 import { readableProjects, showProject } from "#app/features/projects/operations.server.ts";
+import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
 import * as data from "./data.server.ts";
 import { pageSize, type SaveTarget } from "./rules.ts";
 
@@ -23,16 +24,13 @@ export async function save(viewer: Viewer, type: SaveTarget, id: number, stands:
 /** A page of what the viewer saved and may still see, the latest saved first. @throws SignInNeeded */
 export async function listSaved(viewer: Viewer, type: SaveTarget, after: string | null, limit = pageSize) {
   const member = memberOrThrow(viewer);
-  const match = /^(\d{1,15})-(\d{1,15})$/.exec(after ?? "");
-  const mark = match ? { createdAt: Number(match[1]), id: Number(match[2]) } : null;
-  const rows = await data.savedBy(member.id, type, mark, limit + 1);
-  const shown = rows.slice(0, limit);
-  const ids = shown.map((row) => row.id);
-  const last = shown.at(-1);
+  const read = await data.savedBy(member.id, type, cursorFrom(after), limit + 1);
+  const { rows, next } = pageOf(read, limit, ({ createdAt, id }) => cursorText({ value: createdAt, id }));
+  const ids = rows.map((row) => row.id);
   return {
     posts: type === "post" ? await readableCards(member, ids) : [],
     companies: type === "company" ? await companyCards(ids) : [],
     projects: type === "project" ? await readableProjects(member, ids) : [],
-    next: rows.length > limit && last ? `${last.createdAt}-${last.id}` : null,
+    next,
   };
 }

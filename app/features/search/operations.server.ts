@@ -5,7 +5,7 @@ import { companiesSource } from "./companies-source.server.ts";
 import { peopleSource } from "./people-source.server.ts";
 import { postsSource } from "./posts-source.server.ts";
 import { projectsSource } from "./projects-source.server.ts";
-import { marksFrom, marksText, mergeNewest, type SearchChoice, searchPageSize } from "./rules.ts";
+import { cursorsFrom, cursorsText, mergeNewest, type SearchChoice, searchPageSize } from "./rules.ts";
 import type { Found, SearchSource } from "./source.ts";
 
 const sources: SearchSource[] = [postsSource, projectsSource, companiesSource, peopleSource];
@@ -20,12 +20,12 @@ export async function searchEverything(
   { hubId, province }: { hubId?: number; province?: string },
 ): Promise<FoundPage> {
   if (searchQuery(text) === null) return { found: [], next: null };
-  const before = marksFrom(after);
+  const before = cursorsFrom(after);
   const asked = sources.filter((source) => kind === null || source.kind === kind);
   const lists = await Promise.all(
     asked.map((source) => source.find({ viewer, text, hubId, province, before: before[source.kind], limit: searchPageSize + 1 })),
   );
-  const { page, marks, more } = mergeNewest(lists, before, searchPageSize);
+  const { page, cursors, more } = mergeNewest(lists, before, searchPageSize);
   const hidden = new Set(await hiddenFrom(viewer));
-  return { found: page.filter((one) => !hidden.has(one.authorId)), next: more ? marksText(marks) : null };
+  return { found: page.filter((one) => !hidden.has(one.authorId)), next: more ? cursorsText(cursors) : null };
 }

@@ -3,6 +3,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { adminOrThrow } from "#app/features/intelligence/admin.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { deliverWebhooks } from "./delivery.server.ts";
@@ -39,9 +40,9 @@ export async function showWebhook(viewer: Viewer, id: number, after = 0, limit =
   adminOrThrow(viewer);
   const webhook = await data.findWebhook(id);
   if (!webhook) throw notThere();
-  const rows = await data.deliveriesOf(id, after || Number.MAX_SAFE_INTEGER, limit + 1);
-  const deliveries = rows.slice(0, limit);
-  return { webhook: shown(webhook), deliveries, next: rows.length > limit ? (deliveries.at(-1)?.id ?? null) : null };
+  const read = await data.deliveriesOf(id, idBefore(after), limit + 1);
+  const { rows: deliveries, next } = pageOf(read, limit, (delivery) => delivery.id);
+  return { webhook: shown(webhook), deliveries, next };
 }
 
 /** Switched off it is told nothing new, and what waits goes on waiting. @throws AdminOnly, NotFound */

@@ -9,6 +9,7 @@ import { WorkflowRow } from "#app/features/companies/workflow-row.tsx";
 import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
@@ -35,7 +36,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     hub: hubs.find((hub) => hub.slug === query.get("hub"))?.slug ?? "",
     edited: query.has("edited"),
   };
-  const after = Number(/^\d{1,15}$/.exec(query.get("after") ?? "")?.[0] ?? 0);
+  const after = idFrom(query.get("after"));
   const known = [...(await directoryHubs()), ...(await discoveryHubs())].map((hub) => ({ slug: hub.slug, name: localizedName(hub) }));
   return { choice, hubs, known, ...(await listWorkflow(admin, choice, after)), claims: await listClaims(admin) };
 });

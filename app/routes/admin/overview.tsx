@@ -13,13 +13,13 @@ import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { answerIsFleeting } from "#app/http/this-request.server.ts";
 import { settings } from "#app/settings.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Page, PageHeader, Part } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { alertWrites } from "../intelligence/alert-writes.server.ts";
-import { idIn } from "../intelligence/record-kind.ts";
 import { titled } from "../title.ts";
 import { AdminNav } from "./admin-nav.tsx";
 
@@ -42,7 +42,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 export const action = formAction({
   ...alertWrites,
   send_mail_again: async ({ request, pressed }) => {
-    await sendMailAgain(await requireAdmin(request), pressed === "all" ? pressed : idIn(pressed));
+    await sendMailAgain(await requireAdmin(request), pressed === "all" ? pressed : idFrom(pressed));
     return { to: "#mail" };
   },
 });

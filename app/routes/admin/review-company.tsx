@@ -13,6 +13,7 @@ import { stepLabels } from "#app/features/companies/workflow-row.tsx";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
-  const { company, submitter, events } = await showForReview(admin, Number(/^\d{1,15}$/.exec(params.id ?? "")?.[0] ?? 0));
+  const { company, submitter, events } = await showForReview(admin, idFrom(params.id));
   const { id, name, slug, status, priority, verificationStatus, isEditedSince, revision } = company;
   const shown = { id, name, slug, status, priority, verificationStatus, isEditedSince, revision, submitter, events };
   return { ...shown, values: companyValues(company), logo: await findLogoState(id), names: await placeNames() };

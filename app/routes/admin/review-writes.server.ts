@@ -1,8 +1,9 @@
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { acceptEdits, decideCompany, setPriority, setVerified } from "#app/features/companies/review.server.ts";
 import { type FormCall, openedOn } from "#app/http/form-action.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 
-const idOf = ({ params, values }: FormCall) => Number(/^\d{1,15}$/.exec(params.id ?? values.id ?? "")?.[0] ?? 0);
+const idOf = ({ params, values }: FormCall) => idFrom(params.id ?? values.id);
 
 /** What a reviewer's buttons do, in the list and on a company's own page. */
 export const reviewWrites = {

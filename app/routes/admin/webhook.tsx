@@ -6,23 +6,23 @@ import { eventLabel, stateLabels } from "#app/features/webhooks/labels.ts";
 import { redeliver, removeWebhook, showWebhook, switchWebhook, testWebhook } from "#app/features/webhooks/operations.server.ts";
 import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { idIn } from "../intelligence/record-kind.ts";
 import { titled } from "../title.ts";
 import { AdminNav } from "./admin-nav.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.webhooks_title());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) =>
-  showWebhook(await requireAdmin(request), idIn(params.id), idIn(new URL(request.url).searchParams.get("after"))),
+  showWebhook(await requireAdmin(request), idFrom(params.id), idFrom(new URL(request.url).searchParams.get("after"))),
 );
 
 const done = async (call: FormCall, work: (admin: Awaited<ReturnType<typeof requireAdmin>>, id: number) => Promise<void>, to: string) => {
-  await work(await requireAdmin(call.request), idIn(call.params.id));
+  await work(await requireAdmin(call.request), idFrom(call.params.id));
   return { to };
 };
 
@@ -31,7 +31,7 @@ export const action = formAction({
   switch_off: (call) => done(call, (admin, id) => switchWebhook(admin, id, false), "#state"),
   remove: (call) => done(call, removeWebhook, "/admin/webhooks"),
   test: (call) => done(call, testWebhook, "#deliveries"),
-  redeliver: (call) => done(call, (admin, id) => redeliver(admin, id, idIn(call.pressed)), "#deliveries"),
+  redeliver: (call) => done(call, (admin, id) => redeliver(admin, id, idFrom(call.pressed)), "#deliveries"),
 });
 
 export default function Webhook() {

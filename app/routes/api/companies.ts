@@ -7,8 +7,9 @@ import { timelineTags } from "#app/features/timeline/rules.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { pagination } from "#app/json-fields.server.ts";
+import { cursorShapes } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
-import { choice, cursor, cursorFrom, cursorShapes, hubAsked, line, provinceCode } from "./query-fields.server.ts";
+import { choice, cursor, cursorAsked, hubAsked, line, provinceCode } from "./query-fields.server.ts";
 
 const Query = z.object({
   industryHub: line,
@@ -21,9 +22,6 @@ const Query = z.object({
   cursor,
 });
 
-/** By name, the mark begins with one. */
-const namedMark = /^.{0,200}_\d{1,15}$/s;
-
 const route = apiRoute({
   GET: apiCall({
     summary: m.call_companies,
@@ -33,7 +31,10 @@ const route = apiRoute({
     async run({ query, search }) {
       const { filters, ...asked } = directoryChoice(search);
       const hub = await hubAsked(query.industryHub);
-      const after = cursorFrom(search, asked.search !== "" ? cursorShapes.id : asked.sort === "name" ? namedMark : cursorShapes.mark);
+      const after = cursorAsked(
+        search,
+        asked.search !== "" ? cursorShapes.id : asked.sort === "name" ? cursorShapes.text : cursorShapes.keyset,
+      );
       const { companies, next } = await listCompanies({ ...asked, filters: { ...filters, hub: hub?.slug }, after });
       return { companies: companies.map(serializeCompanyItem), pagination: { has_next: next !== null, next_cursor: next } };
     },

@@ -4,6 +4,7 @@ import { CompanyJson, serializeCompany } from "#app/features/companies/serialize
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 
 /** By its number, or by its slug as the profile page has it. */
@@ -14,7 +15,7 @@ const route = apiRoute({
     answer: z.object({ company: CompanyJson }),
     revision: ({ company }) => company.revision,
     async run({ viewer, params: { id = "" } }) {
-      const found = /^\d{1,15}$/.test(id) ? await showCompanyById(viewer, Number(id)) : await showCompany(viewer, id);
+      const found = idFrom(id) ? await showCompanyById(viewer, idFrom(id)) : await showCompany(viewer, id);
       const votes = await myVotes(viewer, "company", [found.company.id]);
       return { company: serializeCompany(found, viewer?.id, votes[found.company.id] === "up") };
     },

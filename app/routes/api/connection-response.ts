@@ -4,8 +4,8 @@ import { respondToConnection } from "#app/features/connections/operations.server
 import { ConnectionJson, serializeConnection } from "#app/features/connections/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
-import { idFrom } from "./member-id.server.ts";
 
 const route = apiRoute({
   PUT: apiCall({

@@ -7,9 +7,10 @@ import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { pagination } from "#app/json-fields.server.ts";
 import { NotAllowed } from "#app/problems.ts";
+import { cursorShapes } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import { memberIdFrom } from "./member-id.server.ts";
-import { choice, cursor, cursorFrom, cursorShapes } from "./query-fields.server.ts";
+import { choice, cursor, cursorAsked } from "./query-fields.server.ts";
 
 /** One's own requests and connections. */
 const route = apiRoute({
@@ -21,7 +22,7 @@ const route = apiRoute({
     async run({ viewer, params, query, search }) {
       const member = memberOrThrow(viewer);
       if (memberIdFrom(member, params.userId) !== member.id) throw new NotAllowed(m.connections_private());
-      const after = Number(cursorFrom(search, cursorShapes.id) ?? 0);
+      const after = Number(cursorAsked(search, cursorShapes.id) ?? 0);
       const { connections, next } = await listConnections(member, query.tab || "all", after);
       return { connections: connections.map(serializeConnection), pagination: { has_next: next !== null, next_cursor: next } };
     },

@@ -6,8 +6,9 @@ import { PersonJson, serializePerson } from "#app/features/people/serializers.se
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { pagination } from "#app/json-fields.server.ts";
+import { cursorShapes } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
-import { choice, cursor, cursorFrom, cursorShapes, line, provinceCode } from "./query-fields.server.ts";
+import { choice, cursor, cursorAsked, line, provinceCode } from "./query-fields.server.ts";
 
 const Query = z.object({
   province: provinceCode,
@@ -25,7 +26,7 @@ const route = apiRoute({
     query: Query,
     answer: z.object({ users: z.array(PersonJson), pagination }),
     async run({ viewer, search }) {
-      const after = Number(cursorFrom(search, cursorShapes.id) ?? 0);
+      const after = Number(cursorAsked(search, cursorShapes.id) ?? 0);
       const { people, next } = await listPeople(viewer, { ...peopleChoice(search), after });
       return { users: people.map(serializePerson), pagination: { has_next: next !== null, next_cursor: next } };
     },

@@ -8,8 +8,9 @@ import { myVotes } from "#app/features/votes/mine.server.ts";
 import { type ApiCall, apiCall } from "#app/http/api-call.server.ts";
 import { id } from "#app/input-fields.server.ts";
 import { pagination } from "#app/json-fields.server.ts";
+import { cursorShapes } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
-import { choice, cursor, cursorFrom, cursorShapes } from "./query-fields.server.ts";
+import { choice, cursor, cursorAsked } from "./query-fields.server.ts";
 
 type SubjectOf = (call: Pick<ApiCall, "viewer" | "params">) => Promise<Subject> | Subject;
 
@@ -26,7 +27,7 @@ export const listDiscussion = (subjectOf: SubjectOf) =>
     async run(call) {
       const { viewer, query, search } = call;
       const sort = commentSorts.find((known) => known === query.sort) ?? "newest";
-      const choice = { sort, under: query.under ?? 0, after: cursorFrom(search, cursorShapes.mark), hidden: await hiddenFrom(viewer) };
+      const choice = { sort, under: query.under ?? 0, after: cursorAsked(search, cursorShapes.keyset), hidden: await hiddenFrom(viewer) };
       const { tree, ids, next } = await listComments(await subjectOf(call), choice, callExtent);
       const votes = await myVotes(viewer, "comment", ids);
       return {

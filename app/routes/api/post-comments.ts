@@ -1,11 +1,11 @@
 import { readPost } from "#app/features/posts/operations.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
-import { postId } from "../posts/post-id.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { addToDiscussion, listDiscussion } from "./discussion.server.ts";
 
 const route = apiRoute({
-  GET: listDiscussion(async ({ viewer, params }) => ({ type: "post", id: (await readPost(viewer, postId(params))).id })),
-  POST: addToDiscussion(({ params }) => ({ type: "post", id: postId(params) })),
+  GET: listDiscussion(async ({ viewer, params }) => ({ type: "post", id: (await readPost(viewer, idFrom(params.id))).id })),
+  POST: addToDiscussion(({ params }) => ({ type: "post", id: idFrom(params.id) })),
 });
 export const loader = route.loader;
 export const action = route.action;

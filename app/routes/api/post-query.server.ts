@@ -4,8 +4,9 @@ import type { PostQuery } from "#app/features/posts/list-posts.server.ts";
 import { lastPage, pageSize, postSorts, postTypes, timeRanges } from "#app/features/posts/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 import type { ApiCall } from "#app/http/api-call.server.ts";
+import { cursorShapes } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
-import { choice, count, cursor, cursorFrom, cursorShapes, hubAsked, line, provinceCode } from "./query-fields.server.ts";
+import { choice, count, cursor, cursorAsked, hubAsked, line, provinceCode } from "./query-fields.server.ts";
 
 /** The query of GET /api/discovery/posts (spec 1 section 7): a page would overlook a wrong value, a programmer wants to hear of it. */
 export const Query = z.object({
@@ -35,7 +36,7 @@ export async function postQuery(
     sort,
     range,
     search,
-    after: cursorFrom(from, isRanked ? cursorShapes.place : cursorShapes.mark),
+    after: cursorAsked(from, isRanked ? cursorShapes.position : cursorShapes.keyset),
     page: asked.page,
     limit: asked.limit,
   };

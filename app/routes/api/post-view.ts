@@ -5,8 +5,8 @@ import { waitingViews } from "#app/features/views/operations.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { count } from "#app/json-fields.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
-import { postId } from "../posts/post-id.ts";
 
 const route = apiRoute({
   POST: apiCall({
@@ -14,7 +14,7 @@ const route = apiRoute({
     access: "member",
     answer: z.object({ counted: z.boolean(), view_count: count }),
     async run({ viewer, params }) {
-      const post = await readPost(viewer, postId(params));
+      const post = await readPost(viewer, idFrom(params.id));
       const counted = await viewPost(memberOrThrow(viewer), post.id);
       return { counted, view_count: post.viewCount + waitingViews("post", post.id) };
     },

@@ -4,8 +4,8 @@ import { PostJson, serializePost } from "#app/features/posts/serializers.server.
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
-import { postId } from "../posts/post-id.ts";
 
 const route = apiRoute({
   GET: apiCall({
@@ -14,7 +14,7 @@ const route = apiRoute({
     answer: z.object({ post: PostJson }),
     revision: ({ post }) => post.revision,
     async run({ viewer, params }) {
-      const post = await readPost(viewer, postId(params));
+      const post = await readPost(viewer, idFrom(params.id));
       const votes = await myVotes(viewer, "post", [post.id]);
       return { post: serializePost(post, votes[post.id]) };
     },

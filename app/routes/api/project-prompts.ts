@@ -5,8 +5,8 @@ import { EngagementJson, serializeEngagement } from "#app/features/projects/seri
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { count } from "#app/json-fields.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
-import { postId as projectId } from "../posts/post-id.ts";
 
 const route = apiRoute({
   POST: apiCall({
@@ -17,7 +17,7 @@ const route = apiRoute({
     answer: z.object({ prompt: z.string(), revision: count, usage_analytics: EngagementJson.shape.prompt }),
     revision: "If-Match",
     async run({ viewer, params, body, openedOn }) {
-      const id = projectId(params);
+      const id = idFrom(params.id);
       await saveProjectPrompt(viewer, id, body, openedOn);
       const project = await showProject(viewer, id);
       return { prompt: project.aiPrompt, revision: project.revision, usage_analytics: serializeEngagement(project).prompt };

@@ -4,7 +4,8 @@ import { lastPage } from "#app/features/posts/rules.ts";
 import { projectChoice } from "#app/features/projects/project-choice.ts";
 import { pageSize, projectSorts, projectStages, projectTypes } from "#app/features/projects/rules.ts";
 import type { ApiCall } from "#app/http/api-call.server.ts";
-import { choice, count, cursor, cursorFrom, cursorShapes, line, provinceCode } from "./query-fields.server.ts";
+import { cursorShapes } from "#app/text/cursors.ts";
+import { choice, count, cursor, cursorAsked, line, provinceCode } from "./query-fields.server.ts";
 
 /** The query of GET /api/social/projects (spec 1 section 7). */
 export const Query = z.object({
@@ -23,6 +24,6 @@ export const Query = z.object({
 /** @throws InvalidInput for a cursor of another list */
 export function projectQuery({ page, limit }: z.output<typeof Query>, from: ApiCall["search"]) {
   const { filters, sort, search } = projectChoice(from);
-  const after = cursorFrom(from, search.trim() === "" ? cursorShapes.mark : cursorShapes.place);
+  const after = cursorAsked(from, search.trim() === "" ? cursorShapes.keyset : cursorShapes.position);
   return { filters, sort, search, after, page, limit };
 }

@@ -3,8 +3,8 @@ import { setUpvote } from "#app/features/votes/operations.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { count } from "#app/json-fields.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
-import { postId as projectId } from "../posts/post-id.ts";
 
 /** One vote at one address: POST says that it stands, DELETE that it does not; said twice, nothing changes. */
 const upvote = (stands: boolean) =>
@@ -13,7 +13,7 @@ const upvote = (stands: boolean) =>
     access: "member",
     answer: z.object({ new_upvote_count: count, user_upvoted: z.boolean() }),
     async run({ viewer, params }) {
-      const { userVote, upvotes } = await setUpvote(viewer, { target_type: "project", target_id: projectId(params) }, stands);
+      const { userVote, upvotes } = await setUpvote(viewer, { target_type: "project", target_id: idFrom(params.id) }, stands);
       return { new_upvote_count: upvotes, user_upvoted: userVote === "up" };
     },
   });

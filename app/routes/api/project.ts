@@ -4,8 +4,8 @@ import { ProjectJson, serializeProject } from "#app/features/projects/serializer
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
-import { postId as projectId } from "../posts/post-id.ts";
 
 const route = apiRoute({
   GET: apiCall({
@@ -14,7 +14,7 @@ const route = apiRoute({
     answer: z.object({ project: ProjectJson }),
     revision: ({ project }) => project.revision,
     async run({ viewer, params }) {
-      const project = await showProject(viewer, projectId(params));
+      const project = await showProject(viewer, idFrom(params.id));
       const votes = await myVotes(viewer, "project", [project.id]);
       return { project: serializeProject(project, votes[project.id] === "up") };
     },

@@ -8,14 +8,11 @@ import { m } from "#app/words/messages.ts";
 
 export const line = z.string().optional();
 
-/** What `next_cursor` of the page before said; `cursorFrom` reads it. */
+/** What `next_cursor` of the page before said; `cursorAsked` reads it. */
 export const cursor = z.string().optional();
 
-/** How a list says where it goes on: the value and the id of the last row, a place in a ranked window, or the last id alone. */
-export const cursorShapes = { mark: /^-?\d{1,16}_\d{1,15}$/, place: /^\d{1,4}$/, id: /^\d{1,15}$/ };
-
 /** Null for the first page. @throws InvalidInput for what no page of such a list has said: a page would begin anew, a program would never end */
-export function cursorFrom(search: URLSearchParams, shape: RegExp): string | null {
+export function cursorAsked(search: URLSearchParams, shape: RegExp): string | null {
   const given = search.get("after") || null;
   if (given !== null && !shape.test(given)) throw new InvalidInput({ cursor: m.api_cursor_invalid() });
   return given;

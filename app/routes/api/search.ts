@@ -1,17 +1,13 @@
 import { z } from "zod";
 import { searchEverything } from "#app/features/search/operations.server.ts";
-import { searchChoice, searchKinds } from "#app/features/search/rules.ts";
+import { cursorsShape, searchChoice, searchKinds } from "#app/features/search/rules.ts";
 import { FoundJson, serializeFound } from "#app/features/search/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { searchPlaces } from "../search/search-places.server.ts";
-import { choice, cursor, cursorFrom, hubAsked, line, provinceCode } from "./query-fields.server.ts";
-
-/** Where each kind goes on: "post.120_person.33". */
-const mark = `(${searchKinds.join("|")})\\.\\d{1,15}`;
-const marks = new RegExp(`^${mark}(_${mark}){0,${searchKinds.length - 1}}$`);
+import { choice, cursor, cursorAsked, hubAsked, line, provinceCode } from "./query-fields.server.ts";
 
 const route = apiRoute({
   GET: apiCall({
@@ -20,7 +16,7 @@ const route = apiRoute({
     query: z.object({ q: line, kind: choice(searchKinds), hub: line, province: provinceCode, cursor }),
     answer: z.object({ results: z.array(FoundJson), pagination }),
     async run({ viewer, query, search }) {
-      const choice = { ...searchChoice(search), after: cursorFrom(search, marks) };
+      const choice = { ...searchChoice(search), after: cursorAsked(search, cursorsShape) };
       const [hub, { filters }] = await Promise.all([hubAsked(query.hub), searchPlaces(choice)]);
       const { found, next } = await searchEverything(viewer, choice, { ...filters, hubId: hub?.id });
       return { results: found.map(serializeFound), pagination: { has_next: next !== null, next_cursor: next } };

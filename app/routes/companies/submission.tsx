@@ -12,6 +12,7 @@ import { companyValues } from "#app/features/companies/values.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { day } from "#app/ui/day.ts";
@@ -23,14 +24,12 @@ import { companyPlaces, withRows } from "./company-form.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.submissions_title());
 
-const idOf = (params: { id?: string }) => Number(/^\d{1,15}$/.exec(params.id ?? "")?.[0] ?? 0);
-
 /** One's own submission: where it stands, how long that takes, what the reviewer said, and the form where it is one's turn. */
 export const handle = { bodyLimit: formByteLimit };
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
-  const { company, events, before, medianMs } = await showSubmission(member, idOf(params));
+  const { company, events, before, medianMs } = await showSubmission(member, idFrom(params.id));
   const isOpen = isOpenToSubmitter(company.status) && company.submitterId === member.id;
   return {
     company: { id: company.id, slug: company.slug, name: company.name, status: company.status, submittedAt: company.submittedAt },
@@ -50,8 +49,8 @@ export const action = formAction({
   add_row: async ({ values }) => ({ shown: { values: withRows(values), errors: {}, pressed: "rows" } }),
   remove_row: async ({ values }) => ({ shown: { values: withRows(values), errors: {}, pressed: "rows" } }),
   revise: async ({ request, params, values }) => {
-    await reviseCompany(await requireMember(request), idOf(params), values, openedOn(values));
-    return { to: `/company-submissions/${idOf(params)}?sent=1` };
+    await reviseCompany(await requireMember(request), idFrom(params.id), values, openedOn(values));
+    return { to: `/company-submissions/${idFrom(params.id)}?sent=1` };
   },
 });
 

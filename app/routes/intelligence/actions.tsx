@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { listActions } from "#app/features/intelligence/actions.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
@@ -10,12 +11,11 @@ import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminNav } from "../admin/admin-nav.tsx";
 import { titled } from "../title.ts";
-import { idIn } from "./record-kind.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.actions_title());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) =>
-  listActions(await requireAdmin(request), idIn(new URL(request.url).searchParams.get("after"))),
+  listActions(await requireAdmin(request), idFrom(new URL(request.url).searchParams.get("after"))),
 );
 
 const labels: Record<string, () => string> = {

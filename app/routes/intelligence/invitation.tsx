@@ -4,24 +4,24 @@ import { requireMember } from "#app/auth/guards.server.ts";
 import { answerInvitation, showInvitation } from "#app/features/intelligence/coalitions.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { idIn } from "./record-kind.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.coalition_invitation());
 
 /** What a member was asked to join; nobody appears in a coalition before agreeing here. */
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) =>
-  showInvitation(await requireMember(request), idIn(params.id)),
+  showInvitation(await requireMember(request), idFrom(params.id)),
 );
 
 export const action = formAction({
   answer: async ({ request, params, pressed }) => {
-    await answerInvitation(await requireMember(request), idIn(params.id), pressed === "agree");
-    return { to: `/coalitions/${idIn(params.id)}` };
+    await answerInvitation(await requireMember(request), idFrom(params.id), pressed === "agree");
+    return { to: `/coalitions/${idFrom(params.id)}` };
   },
 });
 

@@ -8,6 +8,7 @@ import { namedErrors, records } from "#app/features/intelligence/records.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
@@ -18,7 +19,7 @@ import { MemberLink } from "#app/ui/member-link.tsx";
 import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { idIn, kindAt } from "./record-kind.ts";
+import { kindAt } from "./record-kind.ts";
 
 export const meta: MetaFunction = ({ matches, location }) => titled(matches, records[kindAt(location.pathname)].title());
 
@@ -26,7 +27,7 @@ export const meta: MetaFunction = ({ matches, location }) => titled(matches, rec
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const kind = kindAt(request.url);
-  const found = params.id ? await showRecord(admin, kind, idIn(params.id)) : null;
+  const found = params.id ? await showRecord(admin, kind, idFrom(params.id)) : null;
   const provinces = (await listProvinces()).map((row) => ({ slug: row.code, name: localizedName(row) }));
   return {
     kind,
@@ -43,18 +44,18 @@ export const action = formAction({
   save: async ({ request, params, values }) => {
     const admin = await requireAdmin(request);
     const kind = kindAt(request.url);
-    const id = params.id ? idIn(params.id) : await addRecord(admin, kind, values);
+    const id = params.id ? idFrom(params.id) : await addRecord(admin, kind, values);
     if (params.id) await editRecord(admin, kind, id, values, openedOn(values));
     return { to: `${records[kind].path}/${id}` };
   },
   archive: async ({ request, params, values, pressed }) => {
     const kind = kindAt(request.url);
-    await archiveRecord(await requireAdmin(request), kind, idIn(params.id), pressed === "yes", openedOn(values));
-    return { to: `${records[kind].path}/${idIn(params.id)}` };
+    await archiveRecord(await requireAdmin(request), kind, idFrom(params.id), pressed === "yes", openedOn(values));
+    return { to: `${records[kind].path}/${idFrom(params.id)}` };
   },
   invite: async ({ request, params, values }) => {
     const { member = "", company = "", contact = "" } = values;
-    await addToCoalition(await requireAdmin(request), idIn(params.id), { member, company, contact });
+    await addToCoalition(await requireAdmin(request), idFrom(params.id), { member, company, contact });
     return { to: "#people" };
   },
 });

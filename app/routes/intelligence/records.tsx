@@ -4,12 +4,13 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import { listRecords } from "#app/features/intelligence/records.server.ts";
 import { labelOf, records } from "#app/features/intelligence/records.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminNav } from "../admin/admin-nav.tsx";
 import { titled } from "../title.ts";
-import { idIn, kindAt } from "./record-kind.ts";
+import { kindAt } from "./record-kind.ts";
 
 export const meta: MetaFunction = ({ matches, location }) => titled(matches, records[kindAt(location.pathname)].title());
 
@@ -19,7 +20,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const kind = kindAt(request.url);
   const query = new URL(request.url).searchParams;
   const archived = query.has("archived");
-  const { rows, next } = await listRecords(admin, kind, { archived, after: idIn(query.get("after")) });
+  const { rows, next } = await listRecords(admin, kind, { archived, after: idFrom(query.get("after")) });
   const shown = rows.map(({ id, values }) => ({
     id,
     title: values.title ?? values.name ?? "",

@@ -1,4 +1,3 @@
-import { type Act, reasons } from "#app/features/moderation-log/rules.ts";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
@@ -6,6 +5,7 @@ import { ActForm } from "#app/features/moderation/forms.server.ts";
 import { actLabels } from "#app/features/moderation/labels.ts";
 import { moderate, showTarget } from "#app/features/moderation/operations.server.ts";
 import { noteLimit, suspensionDays, targetFrom } from "#app/features/moderation/rules.ts";
+import { type Act, reasons } from "#app/features/moderation-log/rules.ts";
 import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";

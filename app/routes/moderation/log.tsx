@@ -5,18 +5,18 @@ import { actLabels } from "#app/features/moderation/labels.ts";
 import { publicLog } from "#app/features/moderation/operations.server.ts";
 import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { idIn } from "./moderation-header.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.moderation_log());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireReader(request);
-  return publicLog(idIn(request, "after"));
+  return publicLog(idFrom(new URL(request.url).searchParams.get("after")));
 });
 
 export const handle = { shared: true };

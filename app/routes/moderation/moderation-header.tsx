@@ -18,6 +18,3 @@ export function ModerationHeader({ here, lead }: { here: string; lead: string })
     </>
   );
 }
-
-export const idIn = (request: Request, name: string) =>
-  Number(/^\d{1,15}$/.exec(new URL(request.url).searchParams.get(name) ?? "")?.[0] ?? 0);

@@ -5,18 +5,19 @@ import { listRemoved } from "#app/features/moderation/operations.server.ts";
 import { excerptOf } from "#app/features/moderation/rules.ts";
 import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { idIn, ModerationHeader } from "./moderation-header.tsx";
+import { ModerationHeader } from "./moderation-header.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.moderation_removed());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) =>
-  listRemoved(await requireMember(request), idIn(request, "after")),
+  listRemoved(await requireMember(request), idFrom(new URL(request.url).searchParams.get("after"))),
 );
 
 export default function Removed() {

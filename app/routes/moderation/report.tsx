@@ -1,10 +1,10 @@
-import { reasons } from "#app/features/moderation-log/rules.ts";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
 import { ReportForm } from "#app/features/moderation/forms.server.ts";
 import { fileReport, reportable } from "#app/features/moderation/reports.server.ts";
 import { detailsLimit, excerptOf, targetFrom } from "#app/features/moderation/rules.ts";
+import { reasons } from "#app/features/moderation-log/rules.ts";
 import { reasonLabels } from "#app/features/notifications/labels.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";

@@ -5,6 +5,7 @@ import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications, openNotification, readAllNotifications } from "#app/features/notifications/operations.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
@@ -16,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.notificatio
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
-  const after = Number(/^\d{1,15}$/.exec(new URL(request.url).searchParams.get("after") ?? "")?.[0] ?? 0);
+  const after = idFrom(new URL(request.url).searchParams.get("after"));
   const { notifications, next } = await listNotifications(member, after);
   return {
     rows: notifications.map((row) => ({ id: row.id, sentence: sentenceOf(row), createdAt: row.createdAt, isUnread: row.readAt === null })),
@@ -28,7 +29,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = formAction({
   open: async ({ request, pressed }) => ({
-    to: await openNotification(await requireMember(request), Number(/^\d{1,15}$/.exec(pressed)?.[0] ?? 0)),
+    to: await openNotification(await requireMember(request), idFrom(pressed)),
   }),
   read_all: async ({ request }) => {
     await readAllNotifications(await requireMember(request));

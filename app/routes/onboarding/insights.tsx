@@ -5,6 +5,7 @@ import { deleteInsight, listInsights } from "#app/features/guidance/operations.s
 import { cutAtWord, previewLength } from "#app/features/guidance/prompt.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -14,10 +15,8 @@ import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.insights_title());
 
-const idIn = (text: string | null) => Number(/^\d{1,15}$/.exec(text ?? "")?.[0] ?? 0);
-
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
-  const { insights, next } = await listInsights(await requireMember(request), idIn(new URL(request.url).searchParams.get("after")));
+  const { insights, next } = await listInsights(await requireMember(request), idFrom(new URL(request.url).searchParams.get("after")));
   return {
     next,
     insights: insights.map(({ id, answer, answeredBy, prompt, createdAt }) => ({
@@ -32,7 +31,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = formAction({
   delete: async ({ request, pressed }) => {
-    await deleteInsight(await requireMember(request), idIn(pressed));
+    await deleteInsight(await requireMember(request), idFrom(pressed));
     return { to: "/insights" };
   },
 });

@@ -1,6 +1,6 @@
-import { countersNow } from "#app/features/counters/operations.server.ts";
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { countersNow } from "#app/features/counters/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";

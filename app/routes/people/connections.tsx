@@ -7,6 +7,7 @@ import { type ConnectionTab, connectionTabs } from "#app/features/connections/ru
 import { Initials } from "#app/features/people/initials.tsx";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { EmptyState, Page, PageHeader, Tabs } from "#app/ui/page.tsx";
@@ -21,7 +22,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const query = new URL(request.url).searchParams;
   const tab = connectionTabs.find((one) => one === query.get("tab")) ?? "received";
-  const after = Number(/^\d{1,15}$/.exec(query.get("after") ?? "")?.[0] ?? 0);
+  const after = idFrom(query.get("after"));
   return { tab, ...(await listConnections(member, tab, after)), now: Date.now() };
 });
 

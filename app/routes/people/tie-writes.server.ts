@@ -5,13 +5,15 @@ import type { ConnectionResponse } from "#app/features/connections/rules.ts";
 import { showProfile } from "#app/features/people/operations.server.ts";
 import type { FormCall } from "#app/http/form-action.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 
 /** The member whose page the button was on. */
 async function personOf({ request, params }: FormCall) {
   return showProfile(await requireMember(request), params.username ?? "");
 }
 
-const idOf = (pressed: string) => Number(/^(\d{1,15})(?:\.\w+)?$/.exec(pressed)?.[1] ?? 0);
+/** The button of a connection: "12", or "12.pending" with what it was when it was pressed. */
+const idOf = (pressed: string) => idFrom(pressed.split(".")[0]);
 
 const answer = (response: ConnectionResponse) => async (call: FormCall) => {
   await respondToConnection(await requireMember(call.request), idOf(call.pressed), response);

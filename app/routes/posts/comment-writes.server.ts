@@ -4,7 +4,7 @@ import { addComment, deleteComment, editComment } from "#app/features/comments/o
 import { commentAddress, type Subject } from "#app/features/comments/rules.ts";
 import { type Done, type FormCall, openedOn } from "#app/http/form-action.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
-import { postId } from "./post-id.ts";
+import { idFrom } from "#app/text/ids.ts";
 
 /** The writes of a discussion, for the page of whatever it is about. */
 export function commentWrites(member: (request: Request) => Promise<Member>, subjectOf: (params: FormCall["params"]) => Subject) {
@@ -18,13 +18,13 @@ export function commentWrites(member: (request: Request) => Promise<Member>, sub
     comment: (call: FormCall) => add(call),
     reply: (call: FormCall) => add(call, call.pressed),
     edit_comment: async ({ request, params, values, pressed }: FormCall): Promise<Done> => {
-      const id = postId({ id: pressed });
+      const id = idFrom(pressed);
       await editComment(await member(request), id, parse(CommentForm, values), openedOn(values));
       return { to: commentAddress(subjectOf(params), id) };
     },
     delete_comment: async ({ request, params, values, pressed }: FormCall): Promise<Done> => {
       const { type, id } = subjectOf(params);
-      await deleteComment(await member(request), postId({ id: pressed }), openedOn(values));
+      await deleteComment(await member(request), idFrom(pressed), openedOn(values));
       return { to: `/${type}/${id}#comments` };
     },
   };

@@ -7,30 +7,30 @@ import { PostFields } from "#app/features/posts/post-form.tsx";
 import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { formPlaces } from "./form-places.server.ts";
-import { postId } from "./post-id.ts";
 
 export const handle = { hydrate: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_edit());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
-  const post = await postToChange(member, postId(params));
+  const post = await postToChange(member, idFrom(params.id));
   return { post, ...(await formPlaces()) };
 });
 
 export const action = formAction({
   save: async ({ request, params, values }) => {
-    const post = await editPost(await requireMember(request), postId(params), parse(PostForm, values), openedOn(values));
+    const post = await editPost(await requireMember(request), idFrom(params.id), parse(PostForm, values), openedOn(values));
     return { to: `/post/${post.id}` };
   },
   delete: async ({ request, params, values }) => {
-    await deletePost(await requireMember(request), postId(params), openedOn(values));
+    await deletePost(await requireMember(request), idFrom(params.id), openedOn(values));
     return { to: "/discover" };
   },
 });

@@ -15,6 +15,7 @@ import { myVotes } from "#app/features/votes/mine.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/settings.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { hostOf } from "#app/text/web-address.ts";
 import { IfMayEdit, MineProvider } from "#app/ui/mine/mine.tsx";
@@ -25,8 +26,7 @@ import { language, m } from "#app/words/messages.ts";
 import { TimelineRail } from "../discover/timeline-rail.tsx";
 import { titled } from "../title.ts";
 import { commentWrites } from "./comment-writes.server.ts";
-import { commentId, openForm } from "./open-form.ts";
-import { postId } from "./post-id.ts";
+import { openForm } from "./open-form.ts";
 import { save } from "./save.server.ts";
 import { vote } from "./vote.server.ts";
 
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
-  const id = postId(params);
+  const id = idFrom(params.id);
   const post = await readPost(viewer, id);
   await viewPost(viewer, id);
   const query = new URL(request.url).searchParams;
@@ -42,10 +42,10 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const open = openForm(query.get("open"));
   const choice = {
     sort,
-    under: commentId(query.get("under")),
+    under: idFrom(query.get("under")),
     after: query.get("after"),
     hidden: await hiddenFrom(viewer),
-    holding: open?.id ?? commentId(query.get("comment")),
+    holding: open?.id ?? idFrom(query.get("comment")),
   };
   const room = { ...pageExtent, weight: pageExtent.weight - textWeight(post.content) };
   const comments = await listComments({ type: "post", id }, choice, room).catch(partFailed("the comments of a post could not be loaded"));
@@ -75,7 +75,7 @@ export const handle = { shared: true };
 export const action = formAction({
   vote,
   save,
-  ...commentWrites(requireMember, (params) => ({ type: "post", id: postId(params) })),
+  ...commentWrites(requireMember, (params) => ({ type: "post", id: idFrom(params.id) })),
 });
 
 export default function Post() {

@@ -7,6 +7,7 @@ import { ProjectFields } from "#app/features/projects/project-form.tsx";
 import { beginFromInsight, checkDetails } from "#app/features/projects/wizard.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NarrowPage } from "#app/ui/page.tsx";
@@ -21,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.wizard_titl
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const query = new URL(request.url).searchParams;
-  const insight = Number(/^\d{1,15}$/.exec(query.get("insight") ?? "")?.[0] ?? 0);
+  const insight = idFrom(query.get("insight"));
   if (insight > 0) await beginFromInsight(member, insight);
   const { values: draft, keptAt } = await readDatedProjectDraft(member);
   return { draft, kept: query.get("kept") === "1", served: { memberId: member.id, keptAt, now: Date.now() } };

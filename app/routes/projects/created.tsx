@@ -4,17 +4,17 @@ import { requireMember } from "#app/auth/guards.server.ts";
 import { localDraftKey } from "#app/features/drafts/rules.ts";
 import { projectToChange } from "#app/features/projects/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { postId as projectId } from "../posts/post-id.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.wizard_done());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
-  const { id, title, isPublic } = await projectToChange(member, projectId(params));
+  const { id, title, isPublic } = await projectToChange(member, idFrom(params.id));
   return { id, title, isPublic, memberId: member.id };
 });
 

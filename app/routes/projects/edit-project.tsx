@@ -8,6 +8,7 @@ import { promptLimit } from "#app/features/projects/rules.ts";
 import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { Counted } from "#app/ui/counted.tsx";
@@ -15,14 +16,13 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { postId as projectId } from "../posts/post-id.ts";
 import { titled } from "../title.ts";
 
 export const handle = { hydrate: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.project_edit());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
-  const project = await projectToChange(await requireMember(request), projectId(params));
+  const project = await projectToChange(await requireMember(request), idFrom(params.id));
   return {
     id: project.id,
     stored: {
@@ -49,11 +49,11 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 
 export const action = formAction({
   save: async ({ request, params, values }) => {
-    const project = await editProject(await requireMember(request), projectId(params), parse(ProjectForm, values), openedOn(values));
+    const project = await editProject(await requireMember(request), idFrom(params.id), parse(ProjectForm, values), openedOn(values));
     return { to: `/project/${project.id}` };
   },
   delete: async ({ request, params }) => {
-    await deleteProject(await requireMember(request), projectId(params));
+    await deleteProject(await requireMember(request), idFrom(params.id));
     return { to: "/projects" };
   },
 });

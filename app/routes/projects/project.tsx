@@ -20,12 +20,12 @@ import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { settings } from "#app/settings.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { commentWrites } from "../posts/comment-writes.server.ts";
-import { commentId, openForm } from "../posts/open-form.ts";
-import { postId as projectId } from "../posts/post-id.ts";
+import { openForm } from "../posts/open-form.ts";
 import { save } from "../posts/save.server.ts";
 import { vote } from "../posts/vote.server.ts";
 import { titled } from "../title.ts";
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
-  const project = await showProject(viewer, projectId(params));
+  const project = await showProject(viewer, idFrom(params.id));
   await viewProject(viewer, project);
   const query = new URL(request.url).searchParams;
   const hidden = await hiddenFrom(viewer);
@@ -42,10 +42,10 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const open = openForm(query.get("open"));
   const choice = {
     sort,
-    under: commentId(query.get("under")),
+    under: idFrom(query.get("under")),
     after: query.get("after"),
     hidden,
-    holding: open?.id ?? commentId(query.get("comment")),
+    holding: open?.id ?? idFrom(query.get("comment")),
   };
   const taken = textWeight(project.description) + textWeight(project.aiPrompt) * 2;
   const extent = { ...pageExtent, weight: pageExtent.weight - taken };
@@ -81,30 +81,30 @@ export const handle = { shared: true };
 export const action = formAction({
   vote,
   save,
-  ...commentWrites(requireMember, (params) => ({ type: "project", id: projectId(params) })),
+  ...commentWrites(requireMember, (params) => ({ type: "project", id: idFrom(params.id) })),
   pin: async ({ request, params, pressed }) => {
-    await pinProject(await requireMember(request), projectId(params), pressed === "yes");
-    return { to: `/project/${projectId(params)}` };
+    await pinProject(await requireMember(request), idFrom(params.id), pressed === "yes");
+    return { to: `/project/${idFrom(params.id)}` };
   },
   used: async ({ request, params, pressed }) => {
-    await countPromptUse(await requireMember(request), projectId(params), pressed);
-    return { to: `/project/${projectId(params)}#prompt` };
+    await countPromptUse(await requireMember(request), idFrom(params.id), pressed);
+    return { to: `/project/${idFrom(params.id)}#prompt` };
   },
   offer: async ({ request, params, values }) => {
-    await offerHelp(await requireMember(request), projectId(params), checkOffer(parse(OfferForm, values)));
-    return { to: `/project/${projectId(params)}#offers` };
+    await offerHelp(await requireMember(request), idFrom(params.id), checkOffer(parse(OfferForm, values)));
+    return { to: `/project/${idFrom(params.id)}#offers` };
   },
   withdraw_offer: async ({ request, params }) => {
-    await withdrawOffer(await requireMember(request), projectId(params));
-    return { to: `/project/${projectId(params)}#offers` };
+    await withdrawOffer(await requireMember(request), idFrom(params.id));
+    return { to: `/project/${idFrom(params.id)}#offers` };
   },
   accept_offer: async ({ request, params, pressed }) => {
-    await answerOffer(await requireMember(request), projectId(params), commentId(pressed), "accepted");
-    return { to: `/project/${projectId(params)}#offers` };
+    await answerOffer(await requireMember(request), idFrom(params.id), idFrom(pressed), "accepted");
+    return { to: `/project/${idFrom(params.id)}#offers` };
   },
   decline_offer: async ({ request, params, pressed }) => {
-    await answerOffer(await requireMember(request), projectId(params), commentId(pressed), "declined");
-    return { to: `/project/${projectId(params)}#offers` };
+    await answerOffer(await requireMember(request), idFrom(params.id), idFrom(pressed), "declined");
+    return { to: `/project/${idFrom(params.id)}#offers` };
   },
 });
 

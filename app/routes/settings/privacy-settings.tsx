@@ -11,6 +11,7 @@ import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -57,7 +58,7 @@ export const action = formAction({
     return { to: `${here}?saved=1` };
   },
   unblock: async ({ request, pressed }) => {
-    await setBlock(await requireMember(request), Number(/^\d{1,15}$/.exec(pressed)?.[0] ?? 0), null);
+    await setBlock(await requireMember(request), idFrom(pressed), null);
     return { to: "#blocks" };
   },
   renew_feed: async ({ request }) => {

@@ -1,11 +1,10 @@
-import { bioLimit, locationLimit, skillLimit } from "#app/features/accounts/rules.ts";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
 import { Profile } from "#app/features/accounts/forms.server.ts";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
-import { userTypes } from "#app/features/accounts/rules.ts";
+import { bioLimit, locationLimit, skillLimit, userTypes } from "#app/features/accounts/rules.ts";
 import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";

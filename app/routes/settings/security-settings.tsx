@@ -17,6 +17,7 @@ import {
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -42,7 +43,6 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 const here = "/settings/security";
 const scopeLabels = { read: m.token_scope_read, write: m.token_scope_write };
-const idOf = (pressed: string) => Number(/^\d{1,15}$/.exec(pressed)?.[0] ?? 0);
 
 export const action = formAction({
   change_password: async ({ request, values }) => {
@@ -59,7 +59,7 @@ export const action = formAction({
     return { to: "#address" };
   },
   end_session: async ({ request, pressed }) => {
-    await endSession(await requireMember(request), idOf(pressed));
+    await endSession(await requireMember(request), idFrom(pressed));
     return { to: "#sessions" };
   },
   end_others: async ({ request }) => {
@@ -71,7 +71,7 @@ export const action = formAction({
     return { shown: { token } };
   },
   revoke_token: async ({ request, pressed }) => {
-    await revokeToken(await requireMember(request), idOf(pressed));
+    await revokeToken(await requireMember(request), idFrom(pressed));
     return { to: "#tokens" };
   },
 });
