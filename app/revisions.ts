@@ -13,17 +13,18 @@ const unordered = new Set(["hubs", "provinces", "userTypes", "mailedKinds"]);
 export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
   return Object.keys(after).flatMap((field) => {
     const [old, now] = [before[field], after[field]];
-    return compared(field, old) === compared(field, now) ? [] : [{ field, before: shown(old), after: shown(now) }];
+    return compared(field, old) === compared(field, now) ? [] : [{ field, before: shownText(old), after: shownText(now) }];
   });
 }
 
 const compared = (field: string, value: unknown) =>
-  shown(unordered.has(field) && Array.isArray(value) ? [...new Set(value)].sort() : value);
+  shownText(unordered.has(field) && Array.isArray(value) ? [...new Set(value)].sort() : value);
 
-function shown(value: unknown): string {
+/** A value as text: lists one to a line, the texts of a row with dots between. */
+export function shownText(value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.map(shown).join("\n");
-  if (typeof value === "object") return Object.values(value).filter(Boolean).map(shown).join(" · ");
+  if (Array.isArray(value)) return value.map(shownText).join("\n");
+  if (typeof value === "object") return Object.values(value).filter(Boolean).map(shownText).join(" · ");
   return String(value);
 }
 
@@ -37,12 +38,16 @@ export function labelIn<T extends string>(labels: Record<T, () => string>) {
 
 export const yesOrNo = (value: string) => (value === "true" || value === "yes" ? m.conflict_yes() : m.conflict_no());
 
+/** A value in the reader's words, one to a line where there are several. */
+export function said(words: FieldWords, field: string, text: string): string {
+  const value = words[field]?.value;
+  return value && text !== "" ? text.split("\n").map(value).join("\n") : text;
+}
+
 /** The changes from what stands to what somebody entered, in the reader's words. */
 export function differencesIn(changes: Change[], words: FieldWords): Difference[] {
   return changes.map(({ field, before, after }) => {
-    const { label = () => field, value = (one: string) => one } = words[field] ?? {};
-    const said = (text: string) => (text === "" ? "" : text.split("\n").map(value).join("\n"));
-    return { label: label(), now: said(before), yours: said(after) };
+    return { label: words[field]?.label() ?? field, now: said(words, field, before), yours: said(words, field, after) };
   });
 }
 

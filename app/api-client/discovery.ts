@@ -1,4 +1,4 @@
-import type { FundingStage } from "#app/features/companies/rules.ts";
+import type { CompanyFilterQuery } from "#app/features/companies/filters.ts";
 import type { serializeCompany, serializeCompanyItem } from "#app/features/companies/serializers.server.ts";
 import type { serializeHub } from "#app/features/hubs/serializers.server.ts";
 import type { PostSort, PostType, TimeRange } from "#app/features/posts/rules.ts";
@@ -44,13 +44,7 @@ export type NewPost = {
   language?: "en" | "fr";
   submission_key?: string;
 };
-export type CompanyQuery = CursorQuery & {
-  industryHub?: string;
-  province?: string;
-  companyStage?: FundingStage;
-  timelineTag?: TimelineTag;
-  verified?: boolean;
-};
+export type CompanyQuery = CursorQuery & CompanyFilterQuery;
 export type Vote = { target_id: number; target_type: VoteTarget; vote_type: VoteType };
 type Voted = { user_vote: VoteType | null; new_upvotes: number; new_downvotes: number };
 export type SearchQuery = { q: string; kind?: SearchKind; hub?: string; province?: string; after?: string };

@@ -1,5 +1,3 @@
-import { wilson } from "#app/features/scores/rules.ts";
-import { type TimelineTag } from "#app/features/timeline/rules.ts";
 import { unusablePasswordHash } from "#app/auth/password.server.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { fold } from "#app/db/search.ts";
@@ -12,6 +10,8 @@ import { movePostComments, movePostVotes } from "#app/features/posts/counts-data
 import { insertPost } from "#app/features/posts/data.server.ts";
 import type { PostType } from "#app/features/posts/rules.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
+import { wilson } from "#app/features/scores/rules.ts";
+import type { TimelineTag } from "#app/features/timeline/rules.ts";
 import { insertVotes } from "#app/features/votes/data.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { seedProjects } from "./demo-projects.ts";

@@ -1,6 +1,6 @@
 import { transaction } from "#app/db/transaction.server.ts";
 import { saveStarterCompany } from "#app/features/companies/operations.server.ts";
-import { companyTypes, fundingStages } from "#app/features/companies/rules.ts";
+import { companyTypes, employeeCounts, fundingStages } from "#app/features/companies/rules.ts";
 import file from "./companies.json" with { type: "json" };
 
 /** Real companies and laboratories with source and date, published and not verified. A slug that is taken stays as it is. Gives how many were new. */
@@ -18,7 +18,7 @@ export async function seedDirectory(): Promise<number> {
         hubs: row.hubs,
         foundedYear: row.founded_year,
         websiteUrl: row.website_url,
-        employeeCount: row.employee_count,
+        employeeCount: employeeCounts.find((range) => range === row.employee_count) ?? null,
         fundingStage: fundingStages.find((stage) => stage === row.funding_stage) ?? null,
         technologies: row.technologies,
         source: row.source,

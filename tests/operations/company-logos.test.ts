@@ -10,7 +10,8 @@ const { fetchLogos, findLogoState, showLogo } = await import("#app/features/comp
 const { editCompany, leaveCompanies } = await import("#app/features/companies/operations.server.ts");
 const { logoBytes } = await import("#app/features/companies/rules.ts");
 const { submitCompany } = await import("#app/features/companies/submissions.server.ts");
-const { profileValues } = await import("#app/features/companies/values.ts");
+const { profileFields } = await import("#app/features/companies/fields.ts");
+const { writeRecord } = await import("#app/fields/record.ts");
 const { NotFound } = await import("#app/problems.ts");
 const { jobs } = await import("#app/server/schedule.ts");
 const { aCompany, aMember, companyValues } = await import("#tests/support/factories.ts");
@@ -139,7 +140,7 @@ test("another address is fetched anew, none removes the picture, and what was gi
   await fetchLogos(Date.now());
   const first = await findLogoState(company.id);
   expect(first).toMatchObject({ digest: expect.any(String), dueAt: null });
-  const edit = (given: Record<string, string>) => editCompany(admin, company.slug, { ...profileValues(company), ...given });
+  const edit = (given: Record<string, string>) => editCompany(admin, company.slug, { ...writeRecord(profileFields, company), ...given });
   await edit({ description: "Colder." });
   expect(await findLogoState(company.id)).toEqual(first);
   odd.answers(bytes(svg));
@@ -160,7 +161,7 @@ test("a picture that arrives after its address was changed is not taken", async 
   odd.answers((response, { url }) => {
     const answer = () => response.writeHead(200).end(url === "/slow" ? png : webp);
     if (url !== "/slow") return answer();
-    void editCompany(admin, company.slug, { ...profileValues(company), logo_url: `${odd.url}/quick` }).then(answer);
+    void editCompany(admin, company.slug, { ...writeRecord(profileFields, company), logo_url: `${odd.url}/quick` }).then(answer);
   });
   await fetchLogos(Date.now());
   expect(await findLogoState(company.id)).toMatchObject({ sourceUrl: `${odd.url}/quick`, digest: null, dueAt: 0 });

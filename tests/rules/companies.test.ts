@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { withRows } from "#app/features/companies/company-form.server.ts";
 import { csvField } from "#app/features/companies/download.server.ts";
-import { companyFrom } from "#app/features/companies/fields.server.ts";
-import { errorsOfStep } from "#app/features/companies/forms.server.ts";
-import { rowsFrom, withoutRow } from "#app/features/companies/rows.ts";
-import { companyStatuses, medianOf, placesOf, slugOf, stepFrom } from "#app/features/companies/rules.ts";
+import { companyFields, fieldsOfStep } from "#app/features/companies/fields.ts";
+import { placesOf } from "#app/features/companies/filters.ts";
+import { companyStatuses, medianOf, slugOf, stepFrom } from "#app/features/companies/rules.ts";
+import { provinceCodes } from "#app/features/provinces/rules.ts";
+import { errorsIn, readRecord } from "#app/fields/record.ts";
 import { changesBetween } from "#app/revisions.ts";
 
 test("a slug is folded from accents, in words", () => {
@@ -25,7 +27,9 @@ test("of all pairs of statuses exactly the given ones are steps", () => {
   expect(found.sort()).toEqual(allowed.sort());
 });
 
-const hubs = ["clean-tech", "energy"];
+const named = (slugs: readonly string[]) => slugs.map((slug) => ({ slug, name: slug }));
+const options = { hubs: named(["clean-tech", "energy"]), provinces: named(provinceCodes) };
+const companyFrom = (values: Record<string, string>) => readRecord(companyFields, values);
 const good = {
   type: "startup",
   name: "Givre",
@@ -38,7 +42,7 @@ const good = {
   contact_person: "Ana",
   why_relevant: "It is Canadian.",
 };
-const wrong = (step: number, given: Record<string, string>) => errorsOfStep(step, { ...good, ...given }, hubs);
+const wrong = (step: number, given: Record<string, string>) => errorsIn(fieldsOfStep(step), { ...good, ...given }, options);
 
 test("each step has the given sentences", () => {
   const empty = { name: " ", description: "", headquarters: "", industry_hubs: "", provinces: "", type: "x" };
@@ -88,8 +92,8 @@ test("rows need a name once they are begun, and there are so many at most", () =
 
 test("empty rows are dropped, and removing one moves the others up", () => {
   const values = { product_0_name: "A", product_1_name: "", product_2_name: "C", team_0_name: "T" };
-  expect(rowsFrom(values, "product", 20).map((row) => row.name)).toEqual(["A", "C"]);
-  expect(withoutRow(values, "product", 0, 20)).toMatchObject({ product_0_name: "", product_1_name: "C", team_0_name: "T" });
+  expect(companyFrom(values).keyProducts.map((row) => row.name)).toEqual(["A", "C"]);
+  expect(withRows({ ...values, remove_row: "product.0" })).toMatchObject({ product_0_name: "", product_1_name: "C", team_0_name: "T" });
 });
 
 test("a research project was not founded, staffed or funded", () => {

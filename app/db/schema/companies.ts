@@ -1,4 +1,4 @@
-import { companyStatuses, companyTypes, fundingStages, priorities } from "#app/features/companies/rules.ts";
+import { companyStatuses, companyTypes, employeeCounts, fundingStages, priorities } from "#app/features/companies/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 import { blob, flag, id, index, instant, integer, json, primaryKey, revision, table, text, uniqueIndex } from "../columns.ts";
 import { users } from "./accounts.ts";
@@ -29,7 +29,7 @@ export const companies = table(
     hubs: json<string[]>().notNull(),
     provinces: json<string[]>().notNull(),
     foundedYear: integer(),
-    employeeCount: text(),
+    employeeCount: text({ enum: employeeCounts }),
     fundingStage: text({ enum: fundingStages }),
     fundingAmount: text(),
     timelineTag: text({ enum: timelineTags }),

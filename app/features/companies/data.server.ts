@@ -17,8 +17,9 @@ import { fold } from "#app/db/search.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
 import { countersNow, moveCounter } from "#app/features/counters/operations.server.ts";
 import type { Change } from "#app/revisions.ts";
+import { placesOf } from "./filters.ts";
 import { wantLogo } from "./logos-data.server.ts";
-import { type CompanyStatus, companyStatuses, featuredRank, placesOf, statusCounter } from "./rules.ts";
+import { type CompanyStatus, companyStatuses, featuredRank, statusCounter } from "./rules.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;
 /** What anyone may read of it: without whom to ask, why it belongs here, and what a reviewer said. */

@@ -1,14 +1,12 @@
-import { timelineLabels } from "#app/features/timeline/labels.ts";
-import { timelineTags } from "#app/features/timeline/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { CompanyCard } from "./company-card.tsx";
-import { type DirectoryChoice, directoryHref, isNarrowed } from "./directory-choice.ts";
-import { sortLabels, stageLabels } from "./labels.ts";
+import { type DirectoryChoice, directoryHref, filterEntries, isNarrowed } from "./filters.ts";
+import { sortLabels } from "./labels.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
-import { companySorts, fundingStages } from "./rules.ts";
+import { companySorts } from "./rules.ts";
 
 type Named = { slug: string; name: string };
 type Shown = { choice: DirectoryChoice; companies: CompanyCardRow[] | null; next: string | null; hubs: Named[]; provinces: Named[] };
@@ -50,9 +48,16 @@ export function Directory({ choice, companies, next, hubs, provinces }: Shown) {
   );
 }
 
-function Tools({ choice, hubs, provinces }: Pick<Shown, "choice" | "hubs" | "provinces">) {
+type Places = Pick<Shown, "hubs" | "provinces">;
+
+function optionsOf(choices: (typeof filterEntries)[number][1]["choices"], label: string, places: Places): Option[] {
+  if (choices === "yes") return [["yes", label]];
+  if (typeof choices === "string") return places[choices].map((row) => [row.slug, row.name]);
+  return Object.entries(choices).map(([value, label]) => [value, label()]);
+}
+
+function Tools({ choice, ...places }: Pick<Shown, "choice"> & Places) {
   const { filters } = choice;
-  const places = (all: string, rows: Named[]): Option[] => [["", all], ...rows.map((row): Option => [row.slug, row.name])];
   return (
     <form method="get" action="/discover/companies" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
       <input
@@ -74,34 +79,15 @@ function Tools({ choice, hubs, provinces }: Pick<Shown, "choice" | "hubs" | "pro
       <details className="basis-full" open={Object.values(filters).some(Boolean)}>
         <summary className="min-h-11 py-2.5 text-soft">{m.feed_filters()}</summary>
         <div className="flex flex-wrap gap-2">
-          <FilterSelect name="hub" label={m.feed_hub()} value={filters.hub ?? ""} options={places(m.feed_all_hubs(), hubs)} />
-          <FilterSelect
-            name="province"
-            label={m.feed_province()}
-            value={filters.province ?? ""}
-            options={places(m.feed_all_provinces(), provinces)}
-          />
-          <FilterSelect
-            name="stage"
-            label={m.directory_stage()}
-            value={filters.stage ?? ""}
-            options={[["", m.directory_all_stages()], ...fundingStages.map((stage): Option => [stage, stageLabels[stage]()])]}
-          />
-          <FilterSelect
-            name="timeline"
-            label={m.feed_timeline()}
-            value={filters.timelineTag ?? ""}
-            options={[["", m.feed_all_timelines()], ...timelineTags.map((tag): Option => [tag, timelineLabels[tag]()])]}
-          />
-          <FilterSelect
-            name="verified"
-            label={m.directory_verified()}
-            value={filters.verified ? "yes" : ""}
-            options={[
-              ["", m.directory_any()],
-              ["yes", m.directory_verified()],
-            ]}
-          />
+          {filterEntries.map(([name, { param, label, all, choices }]) => (
+            <FilterSelect
+              key={name}
+              name={param}
+              label={label()}
+              value={filters[name] ?? ""}
+              options={[["", all()], ...optionsOf(choices, label(), places)]}
+            />
+          ))}
         </div>
       </details>
     </form>

@@ -1,16 +1,16 @@
-import type { Change } from "#app/revisions.ts";
+import { type Change, type FieldWords, said } from "#app/revisions.ts";
 import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { m } from "#app/words/messages.ts";
 import type { CompanyEvent } from "./data.server.ts";
-import { eventLabels, fieldLabel, type Places, valueLabel } from "./labels.ts";
+import { eventLabels } from "./labels.ts";
 
 type Event = { id: number; event: CompanyEvent; note: string; changes: Change[]; createdAt: number; actor: string | null };
 
-type Props = { events: Event[]; places: Places; withActors: boolean };
+type Props = { events: Event[]; words: FieldWords; withActors: boolean };
 
 /** What happened to a company, the newest first; `withActors` for reviewers alone. */
-export function History({ events, places, withActors }: Props) {
+export function History({ events, words, withActors }: Props) {
   return (
     <ul>
       {events.map((event) => (
@@ -29,10 +29,10 @@ export function History({ events, places, withActors }: Props) {
               <dl className="text-sm">
                 {event.changes.map(({ field, before, after }) => (
                   <div key={field} className="mb-2">
-                    <dt className="text-soft">{fieldLabel(field)}</dt>
+                    <dt className="text-soft">{words[field]?.label() ?? field}</dt>
                     <dd>
-                      <del className="block whitespace-pre-line text-soft">{valueLabel(field, before, places) || m.nothing_given()}</del>
-                      <ins className="block whitespace-pre-line no-underline">{valueLabel(field, after, places) || m.nothing_given()}</ins>
+                      <del className="block whitespace-pre-line text-soft">{said(words, field, before) || m.nothing_given()}</del>
+                      <ins className="block whitespace-pre-line no-underline">{said(words, field, after) || m.nothing_given()}</ins>
                     </dd>
                   </div>
                 ))}

@@ -1,7 +1,8 @@
 import { searchQuery } from "#app/db/search.ts";
 import { cursorFrom, cursorText, idBefore, pageOf, textCursorFrom } from "#app/text/cursors.ts";
+import { type CompanyFilters, placesFor } from "./filters.ts";
 import { companyCards, companyPage, matchingCompanies, publishedAfter } from "./list-data.server.ts";
-import { type CompanyFilters, type CompanySort, pageSize, placesFor } from "./rules.ts";
+import { type CompanySort, pageSize } from "./rules.ts";
 
 export type CompanyQuery = {
   filters: CompanyFilters;

@@ -3,18 +3,17 @@ import { isSelf } from "#app/auth/shared-rendering.server.ts";
 import { memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { directoryHubs } from "#app/features/hubs/operations.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
+import type { Values } from "#app/fields/field.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
+import { checkProfile } from "./checks.server.ts";
+import { companyOptions } from "./company-form.server.ts";
 import * as data from "./data.server.ts";
-import { checkProfile } from "./fields.server.ts";
-import type { CompanyValues } from "./forms.server.ts";
 import { companyWords, refuseOverwriting } from "./stale.server.ts";
 
 export const notThere = () => new NotFound("company", m.company_not_found());
-export const directorySlugs = async () => (await directoryHubs()).map((hub) => hub.slug);
 
 /** A published company for all; one on its way for who proposed or keeps it, and for admins. @throws NotFound */
 export async function showCompany(viewer: Viewer, slug: string): Promise<data.ShownCompany> {
@@ -47,19 +46,14 @@ export async function companyToChange(viewer: Viewer, slug: string): Promise<dat
 }
 
 /** Seen at once; what its owner changed is listed for review. Saved as it stands, nothing is written. @throws NotFound, NotAllowed, InvalidInput, Conflict */
-export async function editCompany(
-  viewer: Viewer,
-  slug: string,
-  values: CompanyValues,
-  openedOn: OpenedOn = null,
-): Promise<data.CompanyRow> {
+export async function editCompany(viewer: Viewer, slug: string, values: Values, openedOn: OpenedOn = null): Promise<data.CompanyRow> {
   const member = publisherOrThrow(viewer);
   const { id } = await companyToChange(member, slug);
-  const [hubs, words] = [await directorySlugs(), await companyWords()];
+  const [options, words] = [await companyOptions(), await companyWords()];
   return transaction(async (tx) => {
     const before = await data.findCompanyRow(id, tx);
     if (!before) throw notThere();
-    const fields = checkProfile(values, hubs, before);
+    const fields = checkProfile(values, options, before);
     const changes = changesBetween(before, fields);
     await refuseOverwriting(tx, member, before, openedOn, changes, words);
     if (changes.length === 0) return before;

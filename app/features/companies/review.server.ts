@@ -2,14 +2,15 @@ import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { emit } from "#app/features/webhooks/outbox.server.ts";
+import type { Values } from "#app/fields/field.ts";
 import { AdminOnly, InvalidInput } from "#app/problems.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
+import { checkDraft } from "./checks.server.ts";
+import { companyOptions } from "./company-form.server.ts";
 import * as data from "./data.server.ts";
-import { checkDraft } from "./fields.server.ts";
-import type { CompanyValues } from "./forms.server.ts";
 import { tellDecided } from "./mails.server.ts";
-import { directorySlugs, notThere } from "./operations.server.ts";
+import { notThere } from "./operations.server.ts";
 import { noteLimit, pageSize, priorities, stepFrom } from "./rules.ts";
 import { serializeCompanyEvent } from "./serializers.server.ts";
 import { companyWords, refuseUnseen } from "./stale.server.ts";
@@ -38,9 +39,9 @@ export async function showForReview(viewer: Viewer, id: number) {
 }
 
 /** Add Company: a draft with what is known; sent twice, it is one. Without a name or a description nothing is added (spec 2 section 5). @throws InvalidInput */
-export async function addCompany(viewer: Viewer, values: CompanyValues): Promise<data.CompanyRow> {
+export async function addCompany(viewer: Viewer, values: Values): Promise<data.CompanyRow> {
   const admin = adminOrThrow(viewer);
-  const fields = checkDraft(values, await directorySlugs());
+  const fields = checkDraft(values, await companyOptions());
   const priority = priorities.find((one) => one === values.priority) ?? "medium";
   const submission = { member: admin, key: values.submission_key ?? null, status: "draft" } as const;
   return transaction(async (tx) => {

@@ -10,6 +10,7 @@ export type FundingStage = (typeof fundingStages)[number];
 
 /** The wizard's ranges; the first, of one, is told apart in its label. */
 export const employeeCounts = ["1", "2-10", "11-50", "51-200", "201-1000", "1000+"] as const;
+export type EmployeeCount = (typeof employeeCounts)[number];
 
 export const priorities = ["low", "medium", "high"] as const;
 export type Priority = (typeof priorities)[number];
@@ -77,35 +78,6 @@ export const featuredRank = (upvotes: number, isVerified: boolean) => upvotes + 
 export const companySorts = ["featured", "newest", "name"] as const;
 export type CompanySort = (typeof companySorts)[number];
 
-/** What the directory can be narrowed to; each is a place a published company is listed in. */
-export type CompanyFilters = { hub?: string; province?: string; stage?: string; timelineTag?: string; verified?: boolean };
-
-export function placesFor(filters: CompanyFilters): string[] {
-  return [
-    filters.hub && `hub:${filters.hub}`,
-    filters.province && `province:${filters.province}`,
-    filters.stage && `stage:${filters.stage}`,
-    filters.timelineTag && `timeline:${filters.timelineTag}`,
-    filters.verified && "verified",
-  ].filter((place): place is string => Boolean(place));
-}
-
-/** `hubs` with the discovery hubs that their relations carry the company into. */
-export function placesOf(company: {
-  provinces: string[];
-  fundingStage: string | null;
-  timelineTag: string | null;
-  verificationStatus: string;
-  listedHubs: string[];
-}): string[] {
-  const places = company.listedHubs.map((hub) => `hub:${hub}`);
-  for (const province of company.provinces) places.push(`province:${province}`);
-  if (company.fundingStage) places.push(`stage:${company.fundingStage}`);
-  if (company.timelineTag) places.push(`timeline:${company.timelineTag}`);
-  if (company.verificationStatus === "verified") places.push("verified");
-  return ["all", ...new Set(places)];
-}
-
 /** The middle of the waits, in milliseconds; null while nothing was decided. */
 export function medianOf(waits: number[]): number | null {
   const sorted = [...waits].sort((a, b) => a - b);
@@ -113,6 +85,3 @@ export function medianOf(waits: number[]): number | null {
   const next = sorted[Math.ceil((sorted.length - 1) / 2)];
   return middle === undefined || next === undefined ? null : (middle + next) / 2;
 }
-
-/** Whom to ask and why it belongs here: what a submission says to its reviewers and nobody else reads. */
-export const reviewersFields = ["contactEmail", "contactPerson", "whyRelevant"] as const;

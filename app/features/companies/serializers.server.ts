@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
 import { count, id, time } from "#app/json-fields.server.ts";
 import { settings } from "#app/settings.server.ts";
 import type { CompanyRow, ShownCompany } from "./data.server.ts";
+import { profileFields } from "./fields.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
 import { logoPath } from "./rules.ts";
 
@@ -29,23 +31,13 @@ export const CompanyItemJson = z
   })
   .meta({ id: "CompanyItem" });
 
+/** The hubs go by another name, and the picture is served from here. */
+const { hubs, logoUrl, ...jsonFields } = profileFields;
+
 export const CompanyJson = CompanyItemJson.extend({
-  long_description: z.string().nullable(),
+  ...jsonShape(jsonFields),
   logo_url: z.string().nullable(),
-  website_url: z.string().nullable(),
-  linkedin_url: z.string().nullable(),
-  twitter_url: z.string().nullable(),
-  github_url: z.string().nullable(),
-  founded_year: z.int().nullable(),
-  funding_stage: z.string().nullable(),
-  funding_amount: z.string().nullable(),
-  headquarters: z.string().nullable(),
   industry_hubs: z.array(z.string()),
-  technologies: z.array(z.string()),
-  specializations: z.array(z.string()),
-  key_products: z.array(z.object({ name: z.string(), description: z.string(), url: z.string() })),
-  team_highlights: z.array(z.object({ name: z.string(), role: z.string(), bio: z.string(), linkedin: z.string() })),
-  recent_news: z.array(z.object({ title: z.string(), date: z.string(), summary: z.string(), url: z.string() })),
   verification_status: z.string(),
   claimed_by_user: z.boolean(),
   user_upvoted: z.boolean(),
@@ -88,22 +80,9 @@ export function serializeCompany(
 ): z.input<typeof CompanyJson> {
   return {
     ...serializeCompanyItem(company),
-    long_description: company.longDescription,
+    ...serializeRecord(jsonFields, company),
     logo_url: logo && settings.baseUrl + logoPath(company.slug, logo),
-    website_url: company.websiteUrl,
-    linkedin_url: company.linkedinUrl,
-    twitter_url: company.twitterUrl,
-    github_url: company.githubUrl,
-    founded_year: company.foundedYear,
-    funding_stage: company.fundingStage,
-    funding_amount: company.fundingAmount,
-    headquarters: company.headquarters,
     industry_hubs: company.hubs,
-    technologies: company.technologies,
-    specializations: company.specializations,
-    key_products: company.keyProducts,
-    team_highlights: company.teamHighlights,
-    recent_news: company.recentNews,
     verification_status: company.verificationStatus,
     claimed_by_user: viewerId !== undefined && company.ownerId === viewerId,
     user_upvoted: userUpvoted,

@@ -2,13 +2,15 @@ import { hasRole } from "#app/auth/permissions.ts";
 import type { Member } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { fieldWords } from "#app/fields/record.ts";
 import { type Change, differencesIn, type FieldWords, type OpenedOn, staleConflict } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { companyFieldWords, statusLabels } from "./labels.ts";
+import { companyFields } from "./fields.ts";
+import { statusLabels } from "./labels.ts";
 
 /** To be asked for before the transaction. */
-export const companyWords = async (): Promise<FieldWords> => companyFieldWords(await placeNames());
+export const companyWords = async (): Promise<FieldWords> => fieldWords(companyFields, await placeNames());
 
 type Event = Awaited<ReturnType<typeof data.eventsSince>>[number];
 

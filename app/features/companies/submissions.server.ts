@@ -4,29 +4,31 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { dropDraft } from "#app/features/drafts/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
+import type { Values } from "#app/fields/field.ts";
 import { type Difference, InvalidInput, NotAllowed, type Problem } from "#app/problems.ts";
 import { type Change, changesBetween, differencesIn, type OpenedOn, staleConflict } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
+import { checkCompany } from "./checks.server.ts";
+import { companyOptions } from "./company-form.server.ts";
 import * as data from "./data.server.ts";
-import { type CompanyFields, checkCompany } from "./fields.server.ts";
-import type { CompanyValues } from "./forms.server.ts";
+import { type CompanyFields, isPrivate } from "./fields.ts";
 import { statusLabels } from "./labels.ts";
 import { tellReceived } from "./mails.server.ts";
-import { directorySlugs, notThere } from "./operations.server.ts";
-import { isOpenToSubmitter, medianOf, reviewersFields, slugOf } from "./rules.ts";
+import { notThere } from "./operations.server.ts";
+import { isOpenToSubmitter, medianOf, slugOf } from "./rules.ts";
 import { companyWords, refuseOverwriting } from "./stale.server.ts";
 
 /**
  * The wizard's end: into the queue, with a confirmation by mail; the draft is gone. A double submit carries the same key and text, and
  * gets the company the first one made. @throws InvalidInput, SignInNeeded, Suspended
  */
-export async function submitCompany(viewer: Viewer, values: CompanyValues, key: string | null = null): Promise<data.CompanyRow> {
+export async function submitCompany(viewer: Viewer, values: Values, key: string | null = null): Promise<data.CompanyRow> {
   const member = publisherOrThrow(viewer);
   const submission = { member, key, status: "pending_review" } as const;
   // The first one took the draft along, so there may be nothing left to check.
   const made = await findMade(submission);
   if (made && !values.name) return made;
-  const fields = checkCompany(values, await directorySlugs());
+  const fields = checkCompany(values, await companyOptions());
   const company = await transaction(async (tx) => {
     const row = await findMade(submission, tx);
     if (row && isSame(row, fields)) return row;
@@ -73,9 +75,9 @@ export async function insertNew(tx: Writer, submission: Submission, fields: Comp
 }
 
 /** A draft that was given back, or a rejected one, goes into the queue again, changed; sent twice, it goes once. @throws InvalidInput, NotFound, NotAllowed, Conflict */
-export async function reviseCompany(viewer: Viewer, id: number, values: CompanyValues, openedOn: OpenedOn = null): Promise<void> {
+export async function reviseCompany(viewer: Viewer, id: number, values: Values, openedOn: OpenedOn = null): Promise<void> {
   const member = publisherOrThrow(viewer);
-  const fields = checkCompany(values, await directorySlugs());
+  const fields = checkCompany(values, await companyOptions());
   const words = await companyWords();
   await transaction(async (tx) => {
     const before = await data.findCompanyRow(id, tx);
@@ -131,4 +133,4 @@ export async function showSubmission(viewer: Viewer, id: number) {
 }
 
 /** What is for reviewers alone is named in no history that others see. */
-const isForAll = ({ field }: Change) => !reviewersFields.some((one) => one === field);
+const isForAll = ({ field }: Change) => !isPrivate(field);

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.server.ts";
-import { BasicFields, ContactFields, DetailFields } from "#app/features/companies/company-fields.tsx";
+import { companyOptions } from "#app/features/companies/company-form.server.ts";
+import { fieldsOfStep } from "#app/features/companies/fields.ts";
 import { priorityLabels } from "#app/features/companies/labels.ts";
 import { addCompany } from "#app/features/companies/review.server.ts";
 import { formByteLimit, priorities } from "#app/features/companies/rules.ts";
+import { FieldInputs } from "#app/fields/field-input.tsx";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -13,7 +15,6 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { companyPlaces } from "../companies/company-form.server.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.workflow_add_new());
@@ -22,7 +23,7 @@ export const handle = { bodyLimit: formByteLimit };
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireAdmin(request);
-  return { places: await companyPlaces(), submissionKey: randomUUID() };
+  return { places: await companyOptions(), submissionKey: randomUUID() };
 });
 
 export const action = formAction({
@@ -44,7 +45,7 @@ export default function AddCompany() {
       <form method="post" noValidate>
         <input type="hidden" name="submission_key" value={values.submission_key ?? submissionKey} />
         <h2 className="mb-3 text-xl">{m.submit_company_basics()}</h2>
-        <BasicFields values={values} errors={failure?.errors} places={places} />
+        <FieldInputs fields={fieldsOfStep(1)} values={values} errors={failure?.errors} options={places} />
         <SelectField
           name="priority"
           label={m.workflow_priority()}
@@ -52,8 +53,7 @@ export default function AddCompany() {
           choices={priorities.map((value) => ({ value, label: priorityLabels[value]() }))}
         />
         <h2 className="mb-3 text-xl">{m.workflow_company_details()}</h2>
-        <DetailFields values={values} errors={failure?.errors} />
-        <ContactFields values={values} errors={failure?.errors} />
+        <FieldInputs fields={fieldsOfStep(2)} values={values} errors={failure?.errors} />
         <div className="flex gap-3">
           <Button name="add" value="yes">
             {m.workflow_add()}

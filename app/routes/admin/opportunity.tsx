@@ -4,6 +4,7 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import { addOpportunity, archiveOpportunity, editOpportunity, opportunityToChange } from "#app/features/funding/operations.server.ts";
 import { OpportunityFields } from "#app/features/funding/opportunity-form.tsx";
 import { opportunityValues } from "#app/features/funding/values.ts";
+import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
@@ -11,7 +12,6 @@ import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Crumbs, NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { companyPlaces } from "../companies/company-form.server.ts";
 import { loadFunding } from "../funding/load-funding.server.ts";
 import { titled } from "../title.ts";
 
@@ -22,7 +22,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const admin = await requireAdmin(request);
   const row = params.slug ? await opportunityToChange(admin, params.slug) : null;
   const { hubs } = await loadFunding(request);
-  const { provinces } = await companyPlaces();
+  const { provinces } = await placeNames();
   return {
     slug: row?.slug ?? null,
     title: row?.titleEn ?? m.funding_new(),

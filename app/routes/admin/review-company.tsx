@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.server.ts";
-import { CompanyReviewList } from "#app/features/companies/company-review-list.tsx";
+import { companyFields } from "#app/features/companies/fields.ts";
 import { History } from "#app/features/companies/history.tsx";
 import { priorityLabels, statusLabels } from "#app/features/companies/labels.ts";
 import { LogoNote } from "#app/features/companies/logo-note.tsx";
 import { findLogoState } from "#app/features/companies/logos.server.ts";
 import { showForReview } from "#app/features/companies/review.server.ts";
 import { noteLimit, priorities, reviewSteps } from "#app/features/companies/rules.ts";
-import { companyValues } from "#app/features/companies/values.ts";
 import { stepLabels } from "#app/features/companies/workflow-row.tsx";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { FieldList } from "#app/fields/field-list.tsx";
+import { fieldWords, writeRecord } from "#app/fields/record.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -31,7 +32,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const { company, submitter, events } = await showForReview(admin, idFrom(params.id));
   const { id, name, slug, status, priority, verificationStatus, isEditedSince, revision } = company;
   const shown = { id, name, slug, status, priority, verificationStatus, isEditedSince, revision, submitter, events };
-  return { ...shown, values: companyValues(company), logo: await findLogoState(id), names: await placeNames() };
+  return { ...shown, values: writeRecord(companyFields, company), logo: await findLogoState(id), names: await placeNames() };
 });
 
 export const action = formAction(reviewWrites);
@@ -99,9 +100,9 @@ export default function ReviewCompany() {
         </ButtonLink>
       </form>
       <LogoNote slug={company.slug} logo={company.logo} />
-      <CompanyReviewList values={company.values} places={company.names} />
+      <FieldList fields={companyFields} values={company.values} options={company.names} />
       <Part title={m.submission_history()}>
-        <History events={company.events} places={company.names} withActors />
+        <History events={company.events} words={fieldWords(companyFields, company.names)} withActors />
       </Part>
     </NarrowPage>
   );

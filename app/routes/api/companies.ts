@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { directoryChoice } from "#app/features/companies/directory-choice.ts";
+import { directoryChoice, filterEntries } from "#app/features/companies/filters.ts";
 import { listCompanies } from "#app/features/companies/list-companies.server.ts";
-import { companySorts, fundingStages } from "#app/features/companies/rules.ts";
+import { companySorts } from "#app/features/companies/rules.ts";
 import { CompanyItemJson, serializeCompanyItem } from "#app/features/companies/serializers.server.ts";
-import { timelineTags } from "#app/features/timeline/rules.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { pagination } from "#app/json-fields.server.ts";
@@ -11,16 +10,13 @@ import { cursorShapes } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import { choice, cursor, cursorAsked, hubAsked, line, provinceCode } from "./query-fields.server.ts";
 
-const Query = z.object({
-  industryHub: line,
-  province: provinceCode,
-  companyStage: choice(fundingStages),
-  timelineTag: choice(timelineTags),
-  verified: choice(["true", "false"]),
-  search: line,
-  sort: choice(companySorts),
-  cursor,
-});
+const asked = ({ choices }: (typeof filterEntries)[number][1]) => {
+  if (choices === "hubs") return line;
+  if (choices === "provinces") return provinceCode;
+  return choice(choices === "yes" ? ["true", "false"] : Object.keys(choices));
+};
+const filters = Object.fromEntries(filterEntries.map(([, filter]) => [filter.query, asked(filter)]));
+const Query = z.object({ ...filters, search: line, sort: choice(companySorts), cursor });
 
 const route = apiRoute({
   GET: apiCall({
@@ -28,14 +24,14 @@ const route = apiRoute({
     access: "reader",
     query: Query,
     answer: z.object({ companies: z.array(CompanyItemJson), pagination }),
-    async run({ query, search }) {
-      const { filters, ...asked } = directoryChoice(search);
-      const hub = await hubAsked(query.industryHub);
+    async run({ search }) {
+      const { filters, ...choice } = directoryChoice(search);
+      const hub = await hubAsked(search.get("industryHub") ?? "");
       const after = cursorAsked(
         search,
-        asked.search !== "" ? cursorShapes.id : asked.sort === "name" ? cursorShapes.text : cursorShapes.keyset,
+        choice.search !== "" ? cursorShapes.id : choice.sort === "name" ? cursorShapes.text : cursorShapes.keyset,
       );
-      const { companies, next } = await listCompanies({ ...asked, filters: { ...filters, hub: hub?.slug }, after });
+      const { companies, next } = await listCompanies({ ...choice, filters: { ...filters, hub: hub?.slug }, after });
       return { companies: companies.map(serializeCompanyItem), pagination: { has_next: next !== null, next_cursor: next } };
     },
   }),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireReader } from "#app/auth/guards.server.ts";
 import { Directory } from "#app/features/companies/directory.tsx";
-import { directoryChoice } from "#app/features/companies/directory-choice.ts";
+import { directoryChoice } from "#app/features/companies/filters.ts";
 import { listCompanies } from "#app/features/companies/list-companies.server.ts";
 import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
-import { BasicFields, DetailFields, PeopleFields } from "#app/features/companies/company-fields.tsx";
+import { companyOptions, withRows } from "#app/features/companies/company-form.server.ts";
+import { profileFields } from "#app/features/companies/fields.ts";
 import { LogoNote } from "#app/features/companies/logo-note.tsx";
 import { findLogoState } from "#app/features/companies/logos.server.ts";
 import { companyToChange, editCompany } from "#app/features/companies/operations.server.ts";
 import { formByteLimit } from "#app/features/companies/rules.ts";
-import { profileValues } from "#app/features/companies/values.ts";
+import { FieldInputs } from "#app/fields/field-input.tsx";
+import { writeRecord } from "#app/fields/record.ts";
 import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
@@ -15,7 +17,6 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { companyPlaces, withRows } from "./company-form.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data ? m.company_edit_title({ name: data.name }) : m.company_not_found_title());
@@ -25,8 +26,8 @@ export const handle = { bodyLimit: formByteLimit };
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const company = await companyToChange(await requireMember(request), params.slug ?? "");
   const { id, name, slug, hubs } = company;
-  const stored: Record<string, string> = { ...profileValues(company), revision: String(company.revision) };
-  return { name, slug, stored, logo: await findLogoState(id), places: await companyPlaces(hubs) };
+  const stored: Record<string, string> = { ...writeRecord(profileFields, company), revision: String(company.revision) };
+  return { name, slug, stored, logo: await findLogoState(id), places: await companyOptions(hubs) };
 });
 
 export const action = formAction({
@@ -52,9 +53,7 @@ export default function EditCompany() {
         <Intent name="save" />
         <RevisionField revision={given.values.revision} />
         <button type="submit" name="save" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
-        <BasicFields {...given} places={places} />
-        <DetailFields {...given} />
-        <PeopleFields {...given} />
+        <FieldInputs fields={profileFields} {...given} options={places} />
         <div className="flex gap-3">
           <Button name="save" value="yes">
             {m.settings_save()}

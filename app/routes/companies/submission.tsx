@@ -1,15 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
-import { BasicFields, ContactFields, DetailFields, PeopleFields, ReasonField } from "#app/features/companies/company-fields.tsx";
+import { companyOptions, withRows } from "#app/features/companies/company-form.server.ts";
+import { companyFields } from "#app/features/companies/fields.ts";
 import { History } from "#app/features/companies/history.tsx";
 import { statusLabels } from "#app/features/companies/labels.ts";
 import { LogoNote } from "#app/features/companies/logo-note.tsx";
 import { findLogoState } from "#app/features/companies/logos.server.ts";
 import { formByteLimit, isOpenToSubmitter } from "#app/features/companies/rules.ts";
 import { reviseCompany, showSubmission } from "#app/features/companies/submissions.server.ts";
-import { companyValues } from "#app/features/companies/values.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { FieldInputs } from "#app/fields/field-input.tsx";
+import { fieldWords, writeRecord } from "#app/fields/record.ts";
 import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -20,7 +22,6 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { companyPlaces, withRows } from "./company-form.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.submissions_title());
 
@@ -35,8 +36,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     company: { id: company.id, slug: company.slug, name: company.name, status: company.status, submittedAt: company.submittedAt },
     logo: await findLogoState(company.id),
     reviewNotes: company.reviewNotes,
-    values: isOpen ? { ...companyValues(company), revision: String(company.revision) } : null,
-    places: isOpen ? await companyPlaces() : null,
+    values: isOpen ? { ...writeRecord(companyFields, company), revision: String(company.revision) } : null,
+    places: isOpen ? await companyOptions() : null,
     names: await placeNames(),
     events: events.map(({ actor, ...event }) => ({ ...event, actor: null })),
     before,
@@ -105,11 +106,7 @@ export default function Submission() {
             <Intent name="revise" />
             <RevisionField revision={values.revision} />
             <button type="submit" name="revise" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
-            <BasicFields {...given} places={places} />
-            <DetailFields {...given} />
-            <ContactFields {...given} />
-            <PeopleFields {...given} />
-            <ReasonField {...given} />
+            <FieldInputs fields={companyFields} {...given} options={places} />
             <Button name="revise" value="yes">
               {m.submit_company_send()}
             </Button>
@@ -117,7 +114,7 @@ export default function Submission() {
         </Part>
       )}
       <Part title={m.submission_history()}>
-        <History events={events} places={names} withActors={false} />
+        <History events={events} words={fieldWords(companyFields, names)} withActors={false} />
       </Part>
     </NarrowPage>
   );

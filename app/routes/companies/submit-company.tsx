@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
-import { BasicFields, ContactFields, DetailFields, PeopleFields, ReasonField } from "#app/features/companies/company-fields.tsx";
-import { CompanyReviewList } from "#app/features/companies/company-review-list.tsx";
+import { companyOptions, withRows } from "#app/features/companies/company-form.server.ts";
+import { companyFields, fieldsOfStep } from "#app/features/companies/fields.ts";
 import { formByteLimit, wizardSteps } from "#app/features/companies/rules.ts";
 import { asSent, checkSubmissionStep, keepStep, openStep, readSubmission } from "#app/features/companies/submission-draft.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
+import { FieldInputs } from "#app/fields/field-input.tsx";
+import { FieldList } from "#app/fields/field-list.tsx";
 import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
@@ -16,7 +18,6 @@ import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { companyPlaces, withRows } from "./company-form.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.submit_company_title());
 
@@ -33,7 +34,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const step = Math.min(stepIn(query.get("step")), await openStep(values));
   const added = query.get("rows");
   const shown = added ? withRows({ ...values, add_row: added }) : values;
-  return { values: step === wizardSteps ? asSent(shown) : shown, step, places: await companyPlaces(), submissionKey: randomUUID() };
+  return { values: step === wizardSteps ? asSent(shown) : shown, step, places: await companyOptions(), submissionKey: randomUUID() };
 });
 
 async function keep({ request, values }: FormCall, given = values) {
@@ -91,20 +92,11 @@ export default function SubmitCompany() {
         <input type="hidden" name="submission_key" value={failure?.values.submission_key ?? loaded.submissionKey} />
         {/* Enter means Next, so the first button of the form is one. */}
         {step < wizardSteps && <button type="submit" name="next" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />}
-        {step === 1 && <BasicFields {...given} places={loaded.places} />}
-        {step === 2 && (
-          <>
-            <DetailFields {...given} />
-            <ContactFields {...given} />
-          </>
+        {step < wizardSteps ? (
+          <FieldInputs fields={fieldsOfStep(step)} {...given} options={loaded.places} />
+        ) : (
+          <FieldList fields={companyFields} values={values} options={loaded.places} />
         )}
-        {step === 3 && (
-          <>
-            <PeopleFields {...given} />
-            <ReasonField {...given} />
-          </>
-        )}
-        {step === wizardSteps && <CompanyReviewList values={values} places={loaded.places} />}
         <div className="flex flex-wrap gap-3">
           {step > 1 && (
             <Button look="plain" name="previous" value="yes">

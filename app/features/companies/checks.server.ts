@@ -1,0 +1,50 @@
+import type { Errors, Options, Values } from "#app/fields/field.ts";
+import { textIn } from "#app/fields/field.ts";
+import { errorsIn, readRecord } from "#app/fields/record.ts";
+import { InvalidInput } from "#app/problems.ts";
+import type { CompanyRow } from "./data.server.ts";
+import { type CompanyFields, companyFields, profileFields } from "./fields.ts";
+
+function refuse(errors: Errors) {
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
+}
+
+/** A submission. @throws InvalidInput with a sentence per field of every step that is not right */
+export function checkCompany(values: Values, options: Options): CompanyFields {
+  refuse(errorsIn(companyFields, values, options));
+  return readRecord(companyFields, values);
+}
+
+const mayStayEmpty = new Set([
+  "type",
+  "headquarters",
+  "industry_hubs",
+  "provinces",
+  "technologies",
+  "email",
+  "contact_person",
+  "why_relevant",
+]);
+
+/** A draft with what is known: a name, a description, and of the rest what is given (spec 2 section 5). @throws InvalidInput */
+export function checkDraft(values: Values, options: Options): CompanyFields {
+  const wrong = Object.entries(errorsIn(companyFields, values, options));
+  refuse(Object.fromEntries(wrong.filter(([name]) => !mayStayEmpty.has(name) || textIn(values, name) !== "")));
+  return readRecord(companyFields, values);
+}
+
+/**
+ * The page of a company: whom reviewers may ask and why it belongs here are its submission's, neither asked nor changed. What the
+ * starter directory knew beyond what the form takes or asks stays: more hubs, an earlier year, facts of a research project.
+ * @throws InvalidInput
+ */
+export function checkProfile(values: Values, options: Options, before: CompanyRow) {
+  const hubs = [...(options.hubs ?? []), ...before.hubs.map((slug) => ({ slug, name: slug }))];
+  const { founded_year, ...wrong } = errorsIn(profileFields, values, { ...options, hubs });
+  const isYearKept = founded_year === undefined || textIn(values, "founded_year") === String(before.foundedYear);
+  refuse(isYearKept ? wrong : { ...wrong, founded_year });
+  const profile = readRecord(profileFields, values);
+  if (profile.type !== "research_project" || before.type !== "research_project") return profile;
+  const { foundedYear, employeeCount, fundingStage, fundingAmount } = before;
+  return { ...profile, foundedYear, employeeCount, fundingStage, fundingAmount };
+}

@@ -1,0 +1,97 @@
+import { looksLikeEmail } from "#app/features/accounts/rules.ts";
+import { timelineLabels } from "#app/features/timeline/labels.ts";
+import type { Values } from "#app/fields/field.ts";
+import * as kinds from "#app/fields/field.ts";
+import { describeFields, fieldsWith, type RecordOf } from "#app/fields/record.ts";
+import { m } from "#app/words/messages.ts";
+import { employeeLabels, stageLabels, typeLabels, typeTexts } from "./labels.ts";
+import { descriptionLimit, firstYear, listLimit, longDescriptionLimit, nameLimit, productLimit, shortTextLimit } from "./rules.ts";
+
+/** Whom to ask and why a company belongs here: what a submission says to its reviewers and nobody else reads. */
+const forReviewers = { hint: m.field_contact_hint, isPrivate: true } as const;
+
+/** A research project was not founded, staffed or funded. */
+const ofBusiness = { step: 2, when: (values: Values) => values.type !== "research_project" };
+
+const short = { limit: shortTextLimit };
+const nameList = { hint: m.field_commas, limit: listLimit, length: 60 };
+
+const email: kinds.Field<string> = {
+  ...kinds.line({ ...forReviewers, step: 2, label: m.field_contact_email, input: "email", limit: 254, type: "email" }),
+  check(values, name, refuse) {
+    refuse(name, kinds.textIn(values, name) !== "", m.company_email_required);
+    refuse(name, looksLikeEmail(kinds.textIn(values, name)), m.email_invalid);
+  },
+};
+
+/** A company as its forms ask for it: spec 2 sections 2.8, 3 and 5. The one place that says what its fields are. */
+export const companyFields = describeFields({
+  type: kinds.radios({ step: 1, label: m.field_company_type, labels: typeLabels, texts: typeTexts, chosen: "company", required: m.company_type_required }), // biome-ignore format: one line a field
+  name: kinds.line({ step: 1, label: m.field_company_name, limit: nameLimit, required: m.company_name_required }),
+  description: kinds.area({ step: 1, label: m.field_company_description, rows: 3, limit: descriptionLimit, required: m.company_description_required }), // biome-ignore format: one line a field
+  websiteUrl: kinds.webAddress({ step: 1, label: m.field_website }),
+  logoUrl: kinds.webAddress({ step: 1, label: m.field_logo, hint: m.field_logo_hint }),
+  headquarters: kinds.line({ ...short, step: 1, label: m.field_headquarters, required: m.company_headquarters_required }),
+  hubs: kinds.several({ step: 1, label: m.field_hubs, input: "industry_hubs", options: "hubs", required: m.company_hub_required, invalid: m.company_hub_invalid }), // biome-ignore format: one line a field
+  provinces: kinds.several({ step: 1, label: m.field_provinces, options: "provinces", required: m.company_province_required, invalid: m.company_province_invalid }), // biome-ignore format: one line a field
+  longDescription: kinds.area({
+    step: 2,
+    label: m.field_company_long,
+    hint: m.field_company_long_hint,
+    rows: 8,
+    limit: longDescriptionLimit,
+  }),
+  foundedYear: kinds.year({ ...ofBusiness, label: m.field_founded, first: firstYear }),
+  employeeCount: kinds.choice({ ...ofBusiness, label: m.field_employees, labels: employeeLabels, none: m.choose_none }),
+  fundingStage: kinds.choice({ ...ofBusiness, label: m.field_stage, labels: stageLabels, none: m.choose_none }),
+  fundingAmount: kinds.optionalLine({ ...short, ...ofBusiness, label: m.field_amount }),
+  timelineTag: kinds.choice({ step: 2, label: m.post_field_timeline, labels: timelineLabels, none: m.post_no_timeline }),
+  technologies: kinds.names({ ...nameList, step: 2, label: m.field_technologies, required: m.company_technology_required }),
+  specializations: kinds.names({ ...nameList, step: 2, label: m.field_specializations }),
+  linkedinUrl: kinds.webAddress({ step: 2, label: () => "LinkedIn", input: "linkedin" }),
+  twitterUrl: kinds.webAddress({ step: 2, label: () => "X", input: "twitter" }),
+  githubUrl: kinds.webAddress({ step: 2, label: () => "GitHub", input: "github" }),
+  contactEmail: email,
+  contactPerson: kinds.line({ ...short, ...forReviewers, step: 2, label: m.field_contact_person, required: m.company_contact_required }),
+  keyProducts: kinds.rows({
+    step: 3,
+    label: m.field_products,
+    row: "product",
+    columns: { name: { label: m.row_name }, description: { label: m.row_description }, url: { label: m.row_url, type: "url" } },
+    most: productLimit,
+  }),
+  teamHighlights: kinds.rows({
+    step: 3,
+    label: m.field_team,
+    row: "team",
+    columns: {
+      name: { label: m.row_name },
+      role: { label: m.row_role },
+      bio: { label: m.row_bio },
+      linkedin: { label: m.row_linkedin, type: "url" },
+    },
+    most: productLimit,
+  }),
+  recentNews: kinds.rows({
+    step: 3,
+    label: m.field_news,
+    row: "news",
+    columns: {
+      title: { label: m.row_title },
+      date: { label: m.row_date, type: "date" },
+      summary: { label: m.row_summary },
+      url: { label: m.row_url, type: "url" },
+    },
+    most: productLimit,
+  }),
+  whyRelevant: kinds.area({ ...forReviewers, step: 3, label: m.field_why, rows: 4, limit: longDescriptionLimit, required: m.company_why_required }), // biome-ignore format: one line a field
+});
+
+export type CompanyFields = RecordOf<typeof companyFields>;
+
+const { contactEmail, contactPerson, whyRelevant, ...publicFields } = companyFields;
+/** What its page shows, and its keeper edits. */
+export const profileFields = publicFields;
+
+export const fieldsOfStep = (step: number) => fieldsWith(companyFields, (field) => field.step === step);
+export const isPrivate = (key: string) => Object.hasOwn(companyFields, key) && !Object.hasOwn(profileFields, key);

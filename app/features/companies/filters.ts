@@ -1,0 +1,113 @@
+import { isProvinceCode } from "#app/features/provinces/rules.ts";
+import { timelineLabels } from "#app/features/timeline/labels.ts";
+import { m } from "#app/words/messages.ts";
+import { stageLabels } from "./labels.ts";
+import { type CompanySort, companySorts } from "./rules.ts";
+
+/** What a published company is listed by. `listedHubs` are its hubs with the discovery hubs that their relations carry it into. */
+type Listed = {
+  provinces: string[];
+  fundingStage: string | null;
+  timelineTag: string | null;
+  verificationStatus: string;
+  listedHubs: string[];
+};
+
+type Filter = {
+  /** Its name in the page's address, and the beginning of the places it lists companies in. */
+  param: string;
+  /** Its name in the query of the JSON API. */
+  query: string;
+  label: () => string;
+  /** What no choice is called. */
+  all: () => string;
+  /** Values with their labels, the hubs or provinces of the installation, or a plain yes. */
+  choices: Record<string, () => string> | "hubs" | "provinces" | "yes";
+  /** The values under which a company is found. */
+  of: (company: Listed) => (string | null)[] | boolean;
+};
+
+/** What the directory can be narrowed to. Page, address, JSON call, client and the places a company is listed in are read from here. */
+export const companyFilters = {
+  hub: {
+    param: "hub",
+    query: "industryHub",
+    label: m.feed_hub,
+    all: m.feed_all_hubs,
+    choices: "hubs",
+    of: (company) => company.listedHubs,
+  },
+  province: { param: "province", query: "province", label: m.feed_province, all: m.feed_all_provinces, choices: "provinces", of: (company) => company.provinces }, // biome-ignore format: one line a filter
+  stage: { param: "stage", query: "companyStage", label: m.directory_stage, all: m.directory_all_stages, choices: stageLabels, of: (company) => [company.fundingStage] }, // biome-ignore format: one line a filter
+  timelineTag: { param: "timeline", query: "timelineTag", label: m.feed_timeline, all: m.feed_all_timelines, choices: timelineLabels, of: (company) => [company.timelineTag] }, // biome-ignore format: one line a filter
+  verified: { param: "verified", query: "verified", label: m.directory_verified, all: m.directory_any, choices: "yes", of: (company) => company.verificationStatus === "verified" }, // biome-ignore format: one line a filter
+} satisfies Record<string, Filter>;
+
+type Filters = typeof companyFilters;
+type FilterName = keyof Filters;
+/** A plain yes is "yes". */
+export type CompanyFilters = Partial<Record<FilterName, string>>;
+/** The same as the JSON API is asked. */
+export type CompanyFilterQuery = {
+  [Name in FilterName as Filters[Name]["query"]]?: Filters[Name]["choices"] extends "yes"
+    ? boolean
+    : Filters[Name]["choices"] extends string
+      ? string
+      : keyof Filters[Name]["choices"];
+};
+
+export const filterEntries: [FilterName, Filter][] = Object.entries(companyFilters) as [FilterName, Filter][]; // its own keys
+
+const placeOf = ({ param, choices }: Filter, value: string) => (choices === "yes" ? param : `${param}:${value}`);
+
+/** The places in which what these filters leave is listed. */
+export const placesFor = (filters: CompanyFilters): string[] =>
+  filterEntries.flatMap(([name, filter]) => {
+    const value = filters[name];
+    return value ? placeOf(filter, value) : [];
+  });
+
+/** Every place a company is listed in. */
+export function placesOf(company: Listed): string[] {
+  const places = filterEntries.flatMap(([, filter]) => {
+    const values = filter.of(company);
+    return [values === true ? "yes" : values || []].flat().flatMap((value) => (value ? placeOf(filter, value) : []));
+  });
+  return ["all", ...new Set(places)];
+}
+
+/** What a text of an address or a query means to a filter; undefined where it is no value of it. */
+function filterValue({ choices }: Filter, text: string): string | undefined {
+  if (choices === "hubs") return /^[a-z-]{1,60}$/.exec(text)?.[0];
+  if (choices === "provinces") return isProvinceCode(text.toUpperCase()) ? text.toUpperCase() : undefined;
+  if (choices === "yes") return /^(1|true|yes)$/.test(text) ? "yes" : undefined;
+  return Object.hasOwn(choices, text) ? text : undefined;
+}
+
+export type DirectoryChoice = { search: string; sort: CompanySort; filters: CompanyFilters };
+
+/** From a page's address or a call's query; what is not known narrows nothing. */
+export function directoryChoice(query: URLSearchParams): DirectoryChoice {
+  const text = (...names: string[]) => (names.map((name) => query.get(name)).find(Boolean) ?? "").trim().slice(0, 100);
+  const chosen = filterEntries.map(([name, filter]) => [name, filterValue(filter, text(filter.param, filter.query))]);
+  return {
+    search: text("search"),
+    sort: companySorts.find((sort) => sort === text("sort")) ?? "featured",
+    filters: Object.fromEntries(chosen.filter(([, value]) => value)),
+  };
+}
+
+export const isNarrowed = ({ search, filters }: DirectoryChoice) => search !== "" || Object.values(filters).some(Boolean);
+
+/** The address of a page of the directory. */
+export function directoryHref({ search, sort, filters }: DirectoryChoice, after?: string): string {
+  const narrowed = filterEntries.map(([name, { param }]): [string, string | undefined] => [param, filters[name]]);
+  const parts: [string, string | undefined][] = [
+    ["search", search],
+    ["sort", sort === "featured" ? "" : sort],
+    ...narrowed,
+    ["after", after],
+  ];
+  const query = new URLSearchParams(parts.filter((part): part is [string, string] => Boolean(part[1]))).toString();
+  return `/discover/companies${query && `?${query}`}`;
+}

@@ -1,0 +1,26 @@
+import { shownText } from "#app/revisions.ts";
+import { m } from "#app/words/messages.ts";
+import type { Options, Values } from "./field.ts";
+import type { RecordFields } from "./record.ts";
+
+/** What a form says, field by field in the reader's words: before it is sent, and for who reviews it. */
+export function FieldList({ fields, values, options }: { fields: RecordFields; values: Values; options: Options }) {
+  const told = Object.values(fields).map(({ key, name, label, when, say, read, control }) => {
+    const value = read(values, name);
+    const lines = shownText(value).split("\n").map((one) => (one === "" ? one : (say?.(one, options) ?? one))); // biome-ignore format: one line
+    const text = lines.join(Array.isArray(value) && control.as !== "rows" ? ", " : "\n");
+    return { key, label: label(), text, isAsked: when?.(values) ?? true };
+  });
+  return (
+    <dl className="mb-7">
+      {told
+        .filter(({ isAsked, text }) => isAsked || text !== "") // what is not asked for may be known all the same
+        .map(({ key, label, text }) => (
+          <div key={key} className="border-t border-line py-2">
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd className="break-words whitespace-pre-line">{text || <span className="text-soft">{m.nothing_given()}</span>}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

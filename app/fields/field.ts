@@ -1,0 +1,239 @@
+import { namesFrom } from "#app/text/names.ts";
+import { isWebAddress } from "#app/text/web-address.ts";
+import { m } from "#app/words/messages.ts";
+
+/** What a form sent: texts by name. */
+export type Values = Record<string, string | undefined>;
+export type Errors = Record<string, string>;
+type Named = { slug: string; name: string };
+/** What a form offers where that is not a fixed list, such as hubs and provinces, in the reader's language. */
+export type Options = Record<string, Named[]>;
+/** Keeps the first sentence of each field. */
+export type Refuse = (name: string, holds: boolean, sentence: () => string) => void;
+
+/** How a field is drawn; field-input.tsx knows each. */
+type Control =
+  | { as: "line"; type?: string; placeholder?: string; maxLength?: number; min?: number; max?: number }
+  | { as: "area"; rows: number; maxLength: number }
+  | { as: "select"; choices: Choices; none: () => string }
+  | { as: "radios"; choices: Choices; texts: Choices; chosen: string }
+  | { as: "checkboxes"; options: string }
+  | { as: "checkbox" }
+  | { as: "rows"; row: string; columns: Columns; most: number };
+type Choices = Record<string, () => string>;
+
+/** What the JSON API calls a value's type. */
+type JsonType = "text" | "text or null" | "number or null" | "flag" | "texts" | readonly string[];
+
+type About = {
+  label: () => string;
+  hint?: () => string;
+  /** The name in a form, where it is not the key in snake case. */
+  input?: string;
+  /** The step of the wizard that asks for it. */
+  step?: number;
+  /** What an empty one is told; without a sentence it may stay empty. */
+  required?: () => string;
+  /** Whether it is asked for and kept, by what else the form says; always, when left out. */
+  when?: (values: Values) => boolean;
+  /** Never leaves the forms of those who write it and those who review it. */
+  isPrivate?: true;
+};
+
+// `read`, `write` and `check` are methods, so that a field of one type of value is a field of values in general.
+export type Field<Value = unknown> = About & {
+  control: Control;
+  json: JsonType | Columns;
+  /** The value as it is stored, of whatever was sent. */
+  read(values: Values, name: string): Value;
+  /** The stored value as the form shows it. */
+  write(value: Value, name: string): Record<string, string>;
+  check(values: Values, name: string, refuse: Refuse, options: Options): void;
+  /** A value, or one line of several, as a reader is told of it. */
+  say?(line: string, options: Options): string;
+};
+
+export const textIn = (values: Values, name: string) => (values[name] ?? "").replace(/\r\n/g, "\n").trim();
+const tooLong = (limit: number) => () => m.guidance_text_long({ limit });
+
+type Limited = About & { limit: number };
+
+/** One line. */
+export const line = ({ limit, type, ...about }: Limited & { type?: string }): Field<string> => ({
+  ...about,
+  control: { as: "line", maxLength: limit, ...(type && { type }) },
+  json: "text",
+  read: textIn,
+  write: (value, name) => ({ [name]: value }),
+  check(values, name, refuse) {
+    const text = textIn(values, name);
+    if (about.required) refuse(name, text !== "", about.required);
+    refuse(name, text.length <= limit, tooLong(limit));
+  },
+});
+
+/** Several lines. */
+export const area = ({ rows, ...about }: Limited & { rows: number }): Field<string> => ({
+  ...line(about),
+  control: { as: "area", rows, maxLength: about.limit },
+});
+
+/** One line, or null. */
+export const optionalLine = (about: Limited & { type?: string }): Field<string | null> => ({
+  ...line(about),
+  json: "text or null",
+  read: (values, name) => textIn(values, name) || null,
+  write: (value, name) => ({ [name]: value ?? "" }),
+});
+
+const addressLimit = 2000;
+
+/** An http or https address, or null. */
+export const webAddress = (about: About): Field<string | null> => ({
+  ...optionalLine({ ...about, limit: addressLimit }),
+  control: { as: "line", type: "url", placeholder: "https://", maxLength: addressLimit },
+  check(values, name, refuse) {
+    const text = textIn(values, name);
+    refuse(name, text === "" || isWebAddress(text), m.project_url_invalid);
+  },
+});
+
+/** A year from `first` to this one, or null. */
+export const year = ({ first, ...about }: About & { first: number }): Field<number | null> => ({
+  ...about,
+  control: { as: "line", type: "number", min: first, max: new Date().getFullYear() },
+  json: "number or null",
+  read: (values, name) => Number(textIn(values, name)) || null,
+  write: (value, name) => ({ [name]: value === null ? "" : String(value) }),
+  check(values, name, refuse) {
+    const [text, last] = [textIn(values, name), new Date().getFullYear()];
+    const isYear = /^\d{4}$/.test(text) && Number(text) >= first && Number(text) <= last;
+    refuse(name, text === "" || isYear, () => m.company_year_invalid({ first, last }));
+  },
+});
+
+const own = (labels: Choices) => (text: string) => (Object.hasOwn(labels, text) ? (labels[text]?.() ?? text) : text);
+
+type Choice<T extends string> = About & { labels: Record<T, () => string> };
+
+const among = <T extends string>(labels: Record<T, () => string>, text: string | undefined): T | null =>
+  (Object.keys(labels) as T[]).find((value) => value === text) ?? null; // keys of a Record<T, …>
+
+/** One of a few, or null: a list to open. What is none of them is read as null. */
+export const choice = <T extends string>({ none, ...about }: Choice<T> & { none: () => string }): Field<T | null> => ({
+  ...about,
+  control: { as: "select", choices: about.labels, none },
+  json: Object.keys(about.labels),
+  read: (values, name) => among(about.labels, values[name]),
+  write: (value, name) => ({ [name]: value ?? "" }),
+  check: () => {},
+  say: own(about.labels),
+});
+
+/** One of a few, each with a text of its own beside it. */
+export const radios = <T extends string>({
+  texts,
+  chosen,
+  ...about
+}: Choice<T> & { texts: Record<T, () => string>; chosen: T }): Field<T> => ({
+  ...about,
+  control: { as: "radios", choices: about.labels, texts, chosen },
+  json: "text",
+  read: (values, name) => among(about.labels, values[name]) ?? chosen,
+  write: (value, name) => ({ [name]: value }),
+  check: (values, name, refuse) => refuse(name, among(about.labels, values[name]) !== null, about.required ?? m.api_field_text),
+  say: own(about.labels),
+});
+
+/** Yes or no. */
+export const flag = (about: About): Field<boolean> => ({
+  ...about,
+  control: { as: "checkbox" },
+  json: "flag",
+  read: (values, name) => textIn(values, name) === "yes",
+  write: (value, name): Record<string, string> => (value ? { [name]: "yes" } : {}),
+  check: () => {},
+  say: (text) => (text === "true" ? m.conflict_yes() : m.conflict_no()),
+});
+
+/** Some of the options of this name, by their slugs. */
+export const several = ({ options: of, invalid, ...about }: About & { options: string; invalid: () => string }): Field<string[]> => ({
+  ...about,
+  control: { as: "checkboxes", options: of },
+  json: "texts",
+  read: (values, name) => [...new Set(textIn(values, name).split(",").filter(Boolean))],
+  write: (value, name) => ({ [name]: value.join(",") }),
+  check(values, name, refuse, options) {
+    const chosen = this.read(values, name);
+    if (about.required) refuse(name, chosen.length > 0, about.required);
+    refuse(name, chosen.every((slug) => options[of]?.some((option) => option.slug === slug)), invalid); // biome-ignore format: one line
+  },
+  say: (slug, options) => options[of]?.find((option) => option.slug === slug)?.name ?? slug,
+});
+
+type NamesAbout = About & { limit: number; length: number };
+
+/** Names with commas between. */
+export const names = ({ limit, length, ...about }: NamesAbout): Field<string[]> => ({
+  ...about,
+  control: { as: "line" },
+  json: "texts",
+  read: (values, name) => namesFrom(textIn(values, name)),
+  write: (value, name) => ({ [name]: value.join(", ") }),
+  check(values, name, refuse) {
+    const given = this.read(values, name);
+    refuse(name, given.length <= limit, () => m.company_names_many({ limit }));
+    refuse(name, given.every((one) => one.length <= length), m.project_name_long); // biome-ignore format: one line
+    if (about.required) refuse(name, given.length > 0, about.required);
+  },
+});
+
+/** The columns of a repeating row, the first of which a row that was begun must have. */
+export type Columns = Record<string, { label: () => string; type?: "url" | "date" }>;
+export type Row<C extends Columns> = { [Name in keyof C]: string };
+type RowsAbout<C extends Columns> = About & { row: string; columns: C; most: number };
+
+const cellLimit = 1000;
+/** Above this nobody counts rows: a form holds fewer fields. */
+const unreasonable = 100_000;
+
+/** Rows of several texts, flat in a form: product_0_name, product_0_url, product_1_name … */
+export const rows = <C extends Columns>({ row, columns, most, ...about }: RowsAbout<C>): Field<Row<C>[]> => ({
+  ...about,
+  control: { as: "rows", row, columns, most },
+  json: columns,
+  read: (values) => rowsIn<C>(values, row, columns, most + 1).slice(0, most),
+  write: (value) => Object.fromEntries(value.flatMap((cells, at) => Object.keys(columns).map((name) => [`${row}_${at}_${name}`, cells[name] ?? ""]))), // biome-ignore format: one line
+  check(values, _name, refuse) {
+    const [first = ""] = Object.keys(columns);
+    refuse(`${row}_0_${first}`, rowCount(values, row, unreasonable) <= most, () => m.company_rows_many({ limit: most }));
+    for (let at = 0; at < rowCount(values, row, most); at += 1) {
+      const cells = Object.keys(columns).map((column) => [column, textIn(values, `${row}_${at}_${column}`)] as const);
+      if (cells.every(([, text]) => text === "")) continue;
+      for (const [column, text] of cells) {
+        const name = `${row}_${at}_${column}`;
+        if (column === first) refuse(name, text !== "", m.company_row_name_required);
+        if (columns[column]?.type === "url") refuse(name, text === "" || isWebAddress(text), m.project_url_invalid);
+        if (columns[column]?.type === "date") refuse(name, isDate(text), m.company_date_invalid);
+        refuse(name, text.length <= cellLimit, tooLong(cellLimit));
+      }
+    }
+  },
+});
+
+const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** How many rows were sent, at most `most`. */
+export function rowCount(values: Values, row: string, most: number): number {
+  const pattern = new RegExp(`^${row}_(\\d{1,5})_`);
+  const highest = Object.keys(values).reduce((top, name) => Math.max(top, Number(pattern.exec(name)?.[1] ?? -1)), -1);
+  return Math.min(most, highest + 1);
+}
+
+/** Rows with anything in them, in their order. */
+function rowsIn<C extends Columns>(values: Values, row: string, columns: C, most: number): Row<C>[] {
+  const rows = Array.from({ length: rowCount(values, row, most) }, (_, at) =>
+    Object.fromEntries(Object.keys(columns).map((column) => [column, (values[`${row}_${at}_${column}`] ?? "").trim()])),
+  );
+  return rows.filter((cells) => Object.values(cells).some((text) => text !== "")) as Row<C>[]; // made of the columns' names
+}

@@ -1,0 +1,58 @@
+import type { FieldWords } from "#app/revisions.ts";
+import type { Errors, Field, Options, Refuse, Values } from "./field.ts";
+
+type Described<F extends Field> = F & { key: string; name: string };
+export type RecordFields = Record<string, Described<Field>>;
+
+type ValueOf<F> = F extends Field<infer Value> ? Value : never;
+/** The record that the fields describe. */
+export type RecordOf<F extends RecordFields> = { [Key in keyof F]: ValueOf<F[Key]> };
+
+export const snakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Gives each field its key and its name in forms. The order is that of the form. */
+export function describeFields<F extends Record<string, Field>>(fields: F): { [Key in keyof F]: Described<F[Key]> } {
+  const described = Object.entries(fields).map(([key, field]) => [key, { ...field, key, name: field.input ?? snakeCase(key) }]);
+  return Object.fromEntries(described) as { [Key in keyof F]: Described<F[Key]> }; // each key as it was
+}
+
+const isAsked = (field: Field, values: Values) => field.when?.(values) ?? true;
+
+/** What a form says, as the record is stored; what is not asked for is stored empty. */
+export function readRecord<F extends RecordFields>(fields: F, values: Values): RecordOf<F> {
+  const read = Object.entries(fields).map(([key, field]) => [key, field.read(isAsked(field, values) ? values : {}, field.name)]);
+  return Object.fromEntries(read) as RecordOf<F>; // by each field's own `read`
+}
+
+/** A stored record as the values of its form. */
+export function writeRecord<F extends RecordFields>(fields: F, record: RecordOf<F>): Record<string, string> {
+  return Object.assign({}, ...Object.entries(fields).map(([key, field]) => field.write(record[key], field.name)));
+}
+
+/** A sentence for each field that cannot be stored as it was sent. */
+export function errorsIn(fields: RecordFields, values: Values, options: Options): Errors {
+  const errors: Errors = {};
+  const refuse: Refuse = (name, holds, sentence) => {
+    if (!holds && !errors[name]) errors[name] = sentence();
+  };
+  for (const field of Object.values(fields)) if (isAsked(field, values)) field.check(values, field.name, refuse, options);
+  return errors;
+}
+
+/** Whether a form's field of this name belongs to one of these. */
+export function holdsName(fields: RecordFields, name: string): boolean {
+  return Object.values(fields).some(({ control, name: own }) =>
+    control.as === "rows" ? new RegExp(`^${control.row}_\\d{1,3}_\\w+$`).test(name) : own === name,
+  );
+}
+
+/** The fields with this about them. */
+export function fieldsWith<F extends RecordFields>(fields: F, holds: (field: Field) => boolean): RecordFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => holds(field)));
+}
+
+/** For conflicts and histories: what the fields and their values are called. */
+export const fieldWords = (fields: RecordFields, options: Options = {}): FieldWords =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, { label, say }]) => [key, { label, value: (text: string) => say?.(text, options) ?? text }]),
+  );
