@@ -1,6 +1,9 @@
+import type { z } from "zod";
 import type { CompanyFilterQuery } from "#app/features/companies/filters.ts";
 import type { serializeCompany, serializeCompanyItem } from "#app/features/companies/serializers.server.ts";
 import type { serializeHub } from "#app/features/hubs/serializers.server.ts";
+import type { postFields } from "#app/features/posts/fields.ts";
+import type { PostForm } from "#app/features/posts/forms.server.ts";
 import type { PostSort, PostType, TimeRange } from "#app/features/posts/rules.ts";
 import type { serializePost } from "#app/features/posts/serializers.server.ts";
 import type { VoteType } from "#app/features/scores/rules.ts";
@@ -8,6 +11,7 @@ import type { SearchKind } from "#app/features/search/rules.ts";
 import type { serializeFound } from "#app/features/search/serializers.server.ts";
 import type { TimelineTag } from "#app/features/timeline/rules.ts";
 import type { VoteTarget } from "#app/features/votes/rules.ts";
+import type { Sent } from "#app/fields/record.ts";
 import { checkPost } from "./checks.ts";
 import { type CursorQuery, commentCalls, type Paged } from "./comments.ts";
 import type { Connection } from "./connection.ts";
@@ -31,19 +35,8 @@ export type PostQuery = CursorQuery & {
   search?: string;
 };
 /** `industry_hub_id` is a hub's number or slug; `submission_key` any text that makes sending twice post once. */
-export type NewPost = {
-  title: string;
-  post_type?: PostType;
-  url?: string;
-  content?: string;
-  industry_hub_id?: number | string | null;
-  province?: string;
-  city?: string;
-  timeline_tag?: TimelineTag | "";
-  tags: string[];
-  language?: "en" | "fr";
-  submission_key?: string;
-};
+export type NewPost = { title: string; tags: string[] } & Omit<Sent<typeof postFields>, "title" | "tags" | "industry_hub_id"> &
+  Pick<z.input<typeof PostForm>, "industry_hub_id" | "language" | "submission_key">;
 export type CompanyQuery = CursorQuery & CompanyFilterQuery;
 export type Vote = { target_id: number; target_type: VoteTarget; vote_type: VoteType };
 type Voted = { user_vote: VoteType | null; new_upvotes: number; new_downvotes: number };

@@ -15,15 +15,16 @@ export type Refuse = (name: string, holds: boolean, sentence: () => string) => v
 type Control =
   | { as: "line"; type?: string; placeholder?: string; maxLength?: number; min?: number; max?: number }
   | { as: "area"; rows: number; maxLength: number }
-  | { as: "select"; choices: Choices; none: () => string }
+  | { as: "select"; choices: Choices; none?: () => string }
   | { as: "radios"; choices: Choices; texts: Choices; chosen: string }
   | { as: "checkboxes"; options: string }
+  | { as: "options"; options: string; none: () => string }
   | { as: "checkbox" }
   | { as: "rows"; row: string; columns: Columns; most: number };
 type Choices = Record<string, () => string>;
 
 /** What the JSON API calls a value's type. */
-type JsonType = "text" | "text or null" | "number or null" | "flag" | "texts" | readonly string[];
+type JsonType = "text" | "text or null" | "number or null" | "flag" | "texts" | { oneOf: string[]; nullable: boolean };
 
 type About = {
   label: () => string;
@@ -43,7 +44,7 @@ type About = {
 // `read`, `write` and `check` are methods, so that a field of one type of value is a field of values in general.
 export type Field<Value = unknown> = About & {
   control: Control;
-  json: JsonType | Columns;
+  json: JsonType | { rows: Columns };
   /** The value as it is stored, of whatever was sent. */
   read(values: Values, name: string): Value;
   /** The stored value as the form shows it. */
@@ -56,10 +57,11 @@ export type Field<Value = unknown> = About & {
 export const textIn = (values: Values, name: string) => (values[name] ?? "").replace(/\r\n/g, "\n").trim();
 const tooLong = (limit: number) => () => m.guidance_text_long({ limit });
 
-type Limited = About & { limit: number };
+/** `long` is the sentence for a text beyond the limit. */
+type Limited = About & { limit: number; long?: () => string };
 
 /** One line. */
-export const line = ({ limit, type, ...about }: Limited & { type?: string }): Field<string> => ({
+export const line = ({ limit, type, long = tooLong(limit), ...about }: Limited & { type?: string }): Field<string> => ({
   ...about,
   control: { as: "line", maxLength: limit, ...(type && { type }) },
   json: "text",
@@ -68,7 +70,7 @@ export const line = ({ limit, type, ...about }: Limited & { type?: string }): Fi
   check(values, name, refuse) {
     const text = textIn(values, name);
     if (about.required) refuse(name, text !== "", about.required);
-    refuse(name, text.length <= limit, tooLong(limit));
+    refuse(name, text.length <= limit, long);
   },
 });
 
@@ -89,12 +91,13 @@ export const optionalLine = (about: Limited & { type?: string }): Field<string |
 const addressLimit = 2000;
 
 /** An http or https address, or null. */
-export const webAddress = (about: About): Field<string | null> => ({
+export const webAddress = ({ invalid = m.project_url_invalid, ...about }: About & { invalid?: () => string }): Field<string | null> => ({
   ...optionalLine({ ...about, limit: addressLimit }),
   control: { as: "line", type: "url", placeholder: "https://", maxLength: addressLimit },
   check(values, name, refuse) {
     const text = textIn(values, name);
-    refuse(name, text === "" || isWebAddress(text), m.project_url_invalid);
+    if (about.required) refuse(name, text !== "", about.required);
+    refuse(name, text === "" || isWebAddress(text), invalid);
   },
 });
 
@@ -119,14 +122,29 @@ type Choice<T extends string> = About & { labels: Record<T, () => string> };
 const among = <T extends string>(labels: Record<T, () => string>, text: string | undefined): T | null =>
   (Object.keys(labels) as T[]).find((value) => value === text) ?? null; // keys of a Record<T, …>
 
-/** One of a few, or null: a list to open. What is none of them is read as null. */
-export const choice = <T extends string>({ none, ...about }: Choice<T> & { none: () => string }): Field<T | null> => ({
+type OrNone<T extends string> = Choice<T> & { none: () => string; invalid?: () => string };
+
+/** One of a few, or null: a list to open. What is none of them is read as null, and refused where there is a sentence for it. */
+export const choice = <T extends string>({ none, invalid, ...about }: OrNone<T>): Field<T | null> => ({
   ...about,
   control: { as: "select", choices: about.labels, none },
-  json: Object.keys(about.labels),
+  json: { oneOf: Object.keys(about.labels), nullable: true },
   read: (values, name) => among(about.labels, values[name]),
   write: (value, name) => ({ [name]: value ?? "" }),
-  check: () => {},
+  check(values, name, refuse) {
+    if (invalid) refuse(name, textIn(values, name) === "" || this.read(values, name) !== null, invalid);
+  },
+  say: own(about.labels),
+});
+
+/** One of a few, `preset` when nothing is said. */
+export const pick = <T extends string>({ preset, invalid, ...about }: Choice<T> & { preset: T; invalid: () => string }): Field<T> => ({
+  ...about,
+  control: { as: "select", choices: about.labels },
+  json: { oneOf: Object.keys(about.labels), nullable: false },
+  read: (values, name) => among(about.labels, values[name]) ?? preset,
+  write: (value, name) => ({ [name]: value }),
+  check: (values, name, refuse) => refuse(name, textIn(values, name) === "" || among(about.labels, values[name]) !== null, invalid),
   say: own(about.labels),
 });
 
@@ -171,18 +189,37 @@ export const several = ({ options: of, invalid, ...about }: About & { options: s
   say: (slug, options) => options[of]?.find((option) => option.slug === slug)?.name ?? slug,
 });
 
-type NamesAbout = About & { limit: number; length: number };
+type SlugAbout = About & { options: string; none: () => string; isSlug: (text: string) => boolean; invalid: () => string };
+
+/** One of the options of this name, by its slug as it is stored, or null. */
+export const option = ({ options: of, none, isSlug, invalid, ...about }: SlugAbout): Field<string | null> => ({
+  ...about,
+  control: { as: "options", options: of, none },
+  json: "text or null",
+  read: (values, name) => textIn(values, name) || null,
+  write: (value, name) => ({ [name]: value ?? "" }),
+  check: (values, name, refuse) => refuse(name, textIn(values, name) === "" || isSlug(textIn(values, name)), invalid),
+  say: (slug, options) => options[of]?.find((one) => one.slug === slug)?.name ?? slug,
+});
+
+type NamesAbout = About & { limit: number; length: number; parse?: (text: string) => string[]; many?: () => string };
 
 /** Names with commas between. */
-export const names = ({ limit, length, ...about }: NamesAbout): Field<string[]> => ({
+export const names = ({
+  limit,
+  length,
+  parse = namesFrom,
+  many = () => m.company_names_many({ limit }),
+  ...about
+}: NamesAbout): Field<string[]> => ({
   ...about,
   control: { as: "line" },
   json: "texts",
-  read: (values, name) => namesFrom(textIn(values, name)),
+  read: (values, name) => parse(textIn(values, name)),
   write: (value, name) => ({ [name]: value.join(", ") }),
   check(values, name, refuse) {
     const given = this.read(values, name);
-    refuse(name, given.length <= limit, () => m.company_names_many({ limit }));
+    refuse(name, given.length <= limit, many);
     refuse(name, given.every((one) => one.length <= length), m.project_name_long); // biome-ignore format: one line
     if (about.required) refuse(name, given.length > 0, about.required);
   },
@@ -201,7 +238,7 @@ const unreasonable = 100_000;
 export const rows = <C extends Columns>({ row, columns, most, ...about }: RowsAbout<C>): Field<Row<C>[]> => ({
   ...about,
   control: { as: "rows", row, columns, most },
-  json: columns,
+  json: { rows: columns },
   read: (values) => rowsIn<C>(values, row, columns, most + 1).slice(0, most),
   write: (value) => Object.fromEntries(value.flatMap((cells, at) => Object.keys(columns).map((name) => [`${row}_${at}_${name}`, cells[name] ?? ""]))), // biome-ignore format: one line
   check(values, _name, refuse) {

@@ -1,10 +1,7 @@
 import { z } from "zod";
+import { names, trimmed } from "#app/input-fields.server.ts";
 import type { Field } from "./field.ts";
-import { type RecordFields, type RecordOf, snakeCase } from "./record.ts";
-
-type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
-  : Text;
+import { type RecordFields, type RecordOf, type SnakeCase, snakeCase } from "./record.ts";
 
 /** A record as the JSON API gives it: its keys in snake case. */
 type JsonOf<F extends RecordFields> = { [Key in keyof F as SnakeCase<Key & string>]: RecordOf<F>[Key] };
@@ -24,6 +21,21 @@ function zodOf(json: Field["json"]) {
   if (json === "number or null") return z.int().nullable();
   if (json === "flag") return z.boolean();
   if (json === "texts") return z.array(z.string());
-  if (Array.isArray(json)) return z.enum(json).nullable();
-  return z.array(z.object(Object.fromEntries(Object.keys(json).map((column) => [column, z.string()]))));
+  if ("rows" in json) return z.array(z.object(Object.fromEntries(Object.keys(json.rows).map((column) => [column, z.string()]))));
+  return json.nullable ? z.enum(json.oneOf).nullable() : z.enum(json.oneOf);
+}
+
+type InputOf<F extends RecordFields> = {
+  [Key in keyof F as SnakeCase<Key & string>]: RecordOf<F>[Key] extends string[] ? typeof names : typeof trimmed;
+};
+
+/** What the JSON API and a form send, by the fields' names in forms: texts, and names as a list or with commas between. */
+export const inputShape = <F extends RecordFields>(fields: F) =>
+  Object.fromEntries(Object.values(fields).map((field) => [field.name, inputOf(field)])) as InputOf<F>; // named as the keys are
+
+function inputOf({ control, json }: Field) {
+  if (json === "texts") return names;
+  if (typeof json === "object" && "oneOf" in json) return trimmed.meta({ enum: json.oneOf });
+  if (control.as === "line" && control.type === "url") return trimmed.meta({ format: "uri" });
+  return "maxLength" in control ? trimmed.meta({ maxLength: control.maxLength }) : trimmed;
 }

@@ -8,6 +8,15 @@ type ValueOf<F> = F extends Field<infer Value> ? Value : never;
 /** The record that the fields describe. */
 export type RecordOf<F extends RecordFields> = { [Key in keyof F]: ValueOf<F[Key]> };
 
+export type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Text;
+
+/** A record as a program sends it to the JSON API: names as a list or with commas between, of the rest what may stay empty. */
+export type Sent<F extends RecordFields> = {
+  [Key in keyof F as SnakeCase<Key & string>]?: RecordOf<F>[Key] extends string[] ? string[] | string : RecordOf<F>[Key] | "" | null;
+};
+
 export const snakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Gives each field its key and its name in forms. The order is that of the form. */

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { counters } from "#app/db/schema/index.ts";
+import { editionCounter } from "./rules.ts";
 
 export async function moveCounter(tx: Writer, name: string, by: number): Promise<void> {
   await tx
@@ -18,7 +19,9 @@ export async function readCounter(name: string): Promise<number> {
   return (await db.select().from(counters).where(eq(counters.name, name)))[0]?.value ?? 0;
 }
 
-/** Returns the values of all counters by name; one that nothing has moved yet is left out. */
+/** Returns all totals by name; one that nothing has moved yet is left out. */
 export async function countersNow(): Promise<Record<string, number>> {
-  return Object.fromEntries((await db.select().from(counters)).map((row) => [row.name, row.value]));
+  return Object.fromEntries(
+    (await db.select().from(counters).where(ne(counters.name, editionCounter))).map((row) => [row.name, row.value]),
+  );
 }

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { transaction } from "#app/db/transaction.server.ts";
 import { readCounter, setCounter } from "#app/features/counters/operations.server.ts";
+import { editionCounter } from "#app/features/counters/rules.ts";
 import { type NewArea, type NewProgram, type NewRiding, saveAreas, saveNewPrograms, saveRidings } from "./data.server.ts";
-
-/** The counter that says which edition of the reference files is stored: the first 48 bits of their digest. */
-const editionCounter = "guidance reference";
 
 /** Stores another edition of the reference files whole, or nothing when this one is stored. */
 export async function saveGuidanceReference(given: { ridings: NewRiding[]; areas: NewArea[]; programs: NewProgram[] }): Promise<void> {

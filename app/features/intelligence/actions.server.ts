@@ -1,13 +1,14 @@
 import type { Member, Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findOpportunity, recomputeRelevance } from "#app/features/funding/operations.server.ts";
+import { PostForm } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import { askOutside } from "#app/outside.server.ts";
 import { Conflict, InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { idFrom } from "#app/text/ids.ts";
-import { language, m } from "#app/words/messages.ts";
+import { m } from "#app/words/messages.ts";
 import { adminOrThrow } from "./admin.server.ts";
 import { refreshAlerts } from "./alerts.server.ts";
 import * as data from "./alerts-data.server.ts";
@@ -64,19 +65,16 @@ const doers: Record<ActionType, Doer> = {
     const program = await findOpportunity(target_id);
     if (!program) throw unknownTarget();
     const deadline = program.deadline === null ? m.unknown() : new Date(program.deadline).toISOString().slice(0, 10);
-    const post = await createPost(admin, {
+    const announcement = PostForm.parse({
       title: program.titleEn,
       post_type: "link",
       url: program.sourceUrl,
       content: m.announce_text({ description: program.description, amount: program.amount ?? "", deadline }),
-      industry_hub_id: null,
-      province: program.level === "provincial" ? (program.provinces[0] ?? "") : "",
-      city: "",
-      timeline_tag: "",
+      province: program.level === "provincial" ? program.provinces[0] : null,
       tags: "funding",
-      language: language(),
       submission_key: `announce-${program.slug}`,
     });
+    const post = await createPost(admin, announcement);
     return done(m.action_announced({ id: post.id }));
   },
   async recheck_source(_admin, { target_id }) {

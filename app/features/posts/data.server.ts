@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
@@ -13,34 +13,16 @@ import { dayOf, monthOf } from "./rules.ts";
 export type PostRow = typeof posts.$inferSelect;
 export type NewPost = typeof posts.$inferInsert;
 
-/** What a card and a post page show; `content` is cut for cards. */
+const { submissionKey: _key, removedBy: _by, industryHubId: _hub, content: _content, ...ownColumns } = getTableColumns(posts);
+
+/** What a card and a post page show, but for the text, of which a card has the beginning. */
 const shownColumns = {
-  id: posts.id,
-  postType: posts.postType,
-  title: posts.title,
-  url: posts.url,
-  city: posts.city,
-  timelineTag: posts.timelineTag,
-  tags: posts.tags,
-  language: posts.language,
-  upvotes: posts.upvotes,
-  downvotes: posts.downvotes,
-  commentCount: posts.commentCount,
-  viewCount: posts.viewCount,
-  pinned: posts.pinned,
-  featured: posts.featured,
-  locked: posts.locked,
-  createdAt: posts.createdAt,
-  updatedAt: posts.updatedAt,
-  revision: posts.revision,
-  removedAt: posts.removedAt,
-  userId: posts.userId,
+  ...ownColumns,
   username: users.username,
   hubId: posts.industryHubId,
   hubSlug: industryHubs.slug,
   hubNameEn: industryHubs.nameEn,
   hubNameFr: industryHubs.nameFr,
-  province: posts.province,
   provinceNameEn: provinces.nameEn,
   provinceNameFr: provinces.nameFr,
 };

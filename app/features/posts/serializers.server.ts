@@ -1,30 +1,25 @@
 import { z } from "zod";
 import { type VoteType, voteTypes } from "#app/features/scores/rules.ts";
-import { timelineTags } from "#app/features/timeline/rules.ts";
+import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
 import { count, id, time } from "#app/json-fields.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { language } from "#app/words/messages.ts";
 import type { PostCardRow, PostRow } from "./data.server.ts";
-import { postTypes } from "./rules.ts";
+import { postFields } from "./fields.ts";
 
+/** A hub is given with its id, slug and name. */
+const { industryHubId, ...jsonFields } = postFields;
 const author = z.object({ id, username: z.string() });
 
 export const PostJson = z
   .object({
     id,
-    title: z.string(),
-    content: z.string(),
-    url: z.string().nullable(),
-    post_type: z.enum(postTypes),
+    ...jsonShape(jsonFields),
     user_id: id,
     user: author,
     author,
     industry_hub_id: id.nullable(),
     industry_hub: z.object({ id, slug: z.string().nullable(), name: z.string().nullable() }).nullable(),
-    province: z.string().nullable(),
-    city: z.string().nullable(),
-    timeline_tag: z.enum(timelineTags).nullable(),
-    tags: z.array(z.string()),
     upvotes: count,
     downvotes: count,
     vote_score: z.int(),
@@ -44,20 +39,13 @@ export const PostJson = z
 export function serializePost(post: PostCardRow, userVote: VoteType | undefined): z.input<typeof PostJson> {
   return {
     id: post.id,
-    title: post.title,
-    content: post.content,
-    url: post.url,
-    post_type: post.postType,
+    ...serializeRecord(jsonFields, post),
     user_id: post.userId,
     user: { id: post.userId, username: post.username },
     author: { id: post.userId, username: post.username },
     industry_hub_id: post.hubId,
     industry_hub:
       post.hubId === null ? null : { id: post.hubId, slug: post.hubSlug, name: language() === "fr" ? post.hubNameFr : post.hubNameEn },
-    province: post.province,
-    city: post.city,
-    timeline_tag: post.timelineTag,
-    tags: post.tags,
     upvotes: post.upvotes,
     downvotes: post.downvotes,
     vote_score: post.upvotes - post.downvotes,

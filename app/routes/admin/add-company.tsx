@@ -7,7 +7,7 @@ import { fieldsOfStep } from "#app/features/companies/fields.ts";
 import { priorityLabels } from "#app/features/companies/labels.ts";
 import { addCompany } from "#app/features/companies/review.server.ts";
 import { formByteLimit, priorities } from "#app/features/companies/rules.ts";
-import { FieldInputs } from "#app/fields/field-input.tsx";
+import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -7,7 +7,7 @@ import { LogoNote } from "#app/features/companies/logo-note.tsx";
 import { findLogoState } from "#app/features/companies/logos.server.ts";
 import { companyToChange, editCompany } from "#app/features/companies/operations.server.ts";
 import { formByteLimit } from "#app/features/companies/rules.ts";
-import { FieldInputs } from "#app/fields/field-input.tsx";
+import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { writeRecord } from "#app/fields/record.ts";
 import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";

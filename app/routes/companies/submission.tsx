@@ -10,7 +10,7 @@ import { findLogoState } from "#app/features/companies/logos.server.ts";
 import { formByteLimit, isOpenToSubmitter } from "#app/features/companies/rules.ts";
 import { reviseCompany, showSubmission } from "#app/features/companies/submissions.server.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
-import { FieldInputs } from "#app/fields/field-input.tsx";
+import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { fieldWords, writeRecord } from "#app/fields/record.ts";
 import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";

@@ -7,7 +7,7 @@ import { companyFields, fieldsOfStep } from "#app/features/companies/fields.ts";
 import { formByteLimit, wizardSteps } from "#app/features/companies/rules.ts";
 import { asSent, checkSubmissionStep, keepStep, openStep, readSubmission } from "#app/features/companies/submission-draft.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
-import { FieldInputs } from "#app/fields/field-input.tsx";
+import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { FieldList } from "#app/fields/field-list.tsx";
 import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
+import { postFields } from "#app/features/posts/fields.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { deletePost, editPost, postToChange } from "#app/features/posts/operations.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
+import { writeRecord } from "#app/fields/record.ts";
 import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
@@ -21,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_edit()
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const post = await postToChange(member, idFrom(params.id));
-  return { post, ...(await formPlaces()) };
+  return { post, options: await formPlaces() };
 });
 
 export const action = formAction({
@@ -36,26 +38,15 @@ export const action = formAction({
 });
 
 export default function EditPost() {
-  const { post, hubs, provinces } = useLoaderData<typeof loader>();
+  const { post, options } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const stored = {
-    title: post.title,
-    post_type: post.postType,
-    url: post.url ?? "",
-    content: post.content,
-    industry_hub_id: post.hubSlug ?? "",
-    province: post.province ?? "",
-    city: post.city ?? "",
-    timeline_tag: post.timelineTag ?? "",
-    tags: post.tags.join(", "),
-    revision: String(post.revision),
-  };
+  const stored = { ...writeRecord(postFields, { ...post, industryHubId: post.hubSlug }), revision: String(post.revision) };
   // What was typed stays; a deletion that failed had nothing but the revision.
   const values: Record<string, string | undefined> = failure?.pressed === "delete" ? stored : (failure?.values ?? stored);
   return (
     <NarrowPage>
       <PageHeader title={m.post_edit()} />
-      <PostFields values={values} errors={failure?.errors} conflict={failure?.conflict} hubs={hubs} provinces={provinces}>
+      <PostFields values={values} errors={failure?.errors} conflict={failure?.conflict} options={options}>
         <Intent name="save" />
         <RevisionField revision={values.revision} />
         <input type="hidden" name="language" value={post.language} />

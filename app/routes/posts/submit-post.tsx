@@ -22,10 +22,10 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_submit
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireMember(request);
   const query = new URL(request.url).searchParams;
-  const places = await formPlaces();
-  const hub = places.hubs.find((known) => known.slug === query.get("hub"));
-  const province = places.provinces.find((known) => known.slug === query.get("province")?.toUpperCase());
-  return { ...places, preset: { industry_hub_id: hub?.slug, province: province?.slug }, submissionKey: randomUUID() };
+  const options = await formPlaces();
+  const hub = options.hubs.find((known) => known.slug === query.get("hub"));
+  const province = options.provinces.find((known) => known.slug === query.get("province")?.toUpperCase());
+  return { options, preset: { industry_hub_id: hub?.slug, province: province?.slug }, submissionKey: randomUUID() };
 });
 
 export const action = formAction({
@@ -37,7 +37,7 @@ export const action = formAction({
 });
 
 export default function SubmitPost() {
-  const { hubs, provinces, preset, submissionKey } = useLoaderData<typeof loader>();
+  const { options, preset, submissionKey } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values = failure?.values ?? preset;
   return (
@@ -47,8 +47,7 @@ export default function SubmitPost() {
       <PostFields
         values={values}
         errors={failure?.errors}
-        hubs={hubs}
-        provinces={provinces}
+        options={options}
         submissionKey={failure?.values.submission_key ?? submissionKey}
       >
         <Button name="submit" value="yes">

@@ -1,0 +1,58 @@
+import { isProvinceCode } from "#app/features/provinces/rules.ts";
+import { timelineLabels } from "#app/features/timeline/labels.ts";
+import * as kinds from "#app/fields/field.ts";
+import { describeFields } from "#app/fields/record.ts";
+import { m } from "#app/words/messages.ts";
+import { postTypeLabels } from "./labels.ts";
+import { cityLength, contentLimit, tagLength, tagLimit, tagsFrom, titleLimit } from "./rules.ts";
+
+const isLink = ({ post_type }: kinds.Values) => post_type === "link";
+
+const text = kinds.area({
+  label: m.post_field_content,
+  hint: m.post_content_hint,
+  rows: 9,
+  limit: contentLimit,
+  long: m.post_content_long,
+});
+/** A link may stand without one. */
+const content: typeof text = {
+  ...text,
+  check(values, name, refuse, options) {
+    refuse(name, isLink(values) || kinds.textIn(values, name) !== "", m.post_content_required);
+    text.check(values, name, refuse, options);
+  },
+};
+
+const place = kinds.option({
+  label: m.post_field_province,
+  options: "provinces",
+  none: m.post_no_province,
+  isSlug: (code) => isProvinceCode(code.toUpperCase()),
+  invalid: m.post_province_invalid,
+});
+const province: typeof place = { ...place, read: (values, name) => kinds.textIn(values, name).toUpperCase() || null };
+
+/** A post as its form and the JSON API take it: spec 1 sections 3 and 5. The one place that says what its fields are. */
+export const postFields = describeFields({
+  title: kinds.line({ label: m.post_field_title, limit: titleLimit, long: m.post_title_long, required: m.post_title_required }),
+  postType: kinds.pick({ label: m.post_field_type, labels: postTypeLabels, preset: "text", invalid: m.post_type_invalid }),
+  // Another type than a link clears the address (spec 1 section 4).
+  url: kinds.webAddress({ label: m.post_field_url, when: isLink, required: m.post_url_required, invalid: m.post_url_invalid }),
+  content,
+  /** By its slug in the form; whether there is such a hub is the operation's to find out. */
+  industryHubId: kinds.option({ label: m.post_field_hub, options: "hubs", none: m.post_no_hub, isSlug: () => true, invalid: m.post_hub_invalid }), // biome-ignore format: one line a field
+  province,
+  // A city is kept only once a province is chosen.
+  city: kinds.optionalLine({ label: m.post_field_city, limit: cityLength, long: m.post_city_long, when: (values) => Boolean(values.province) }), // biome-ignore format: one line a field
+  timelineTag: kinds.choice({ label: m.post_field_timeline, labels: timelineLabels, none: m.post_no_timeline, invalid: m.post_timeline_invalid }), // biome-ignore format: one line a field
+  tags: kinds.names({
+    label: m.post_field_tags,
+    hint: () => m.post_tags_hint({ limit: tagLimit }),
+    limit: tagLimit,
+    length: tagLength,
+    parse: tagsFrom,
+    many: () => m.post_tags_many({ limit: tagLimit }),
+    required: m.post_tags_required,
+  }),
+});
