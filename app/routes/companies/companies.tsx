@@ -13,7 +13,7 @@ import { localizedName } from "#app/text/localized-name.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { vote } from "../posts/vote.server.ts";
+import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.directory_title());

@@ -17,8 +17,8 @@ import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { save } from "../posts/save.server.ts";
-import { vote } from "../posts/vote.server.ts";
+import { save } from "../discussion/save.server.ts";
+import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.company.name ?? m.company_not_found_title());

@@ -8,7 +8,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Page, RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { vote } from "../posts/vote.server.ts";
+import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 import { DiscoverHeader } from "./discover-header.tsx";
 import { loadFeed } from "./load-feed.server.ts";

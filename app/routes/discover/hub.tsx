@@ -17,7 +17,7 @@ import { localizedName } from "#app/text/localized-name.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { CountList, Crumbs, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { vote } from "../posts/vote.server.ts";
+import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 import { loadFeed } from "./load-feed.server.ts";
 import { TimelineRail } from "./timeline-rail.tsx";

@@ -20,7 +20,7 @@ import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Ties } from "#app/ui/mine/ties.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { vote } from "../posts/vote.server.ts";
+import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 import { tieWrites } from "./tie-writes.server.ts";
 

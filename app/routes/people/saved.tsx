@@ -13,7 +13,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { EmptyState, Page, PageHeader, Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { vote } from "../posts/vote.server.ts";
+import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.saved_title());

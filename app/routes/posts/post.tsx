@@ -1,20 +1,14 @@
-import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireMember, requireReader } from "#app/auth/guards.server.ts";
+import { requireReader } from "#app/auth/guards.server.ts";
 import { CommentThread } from "#app/features/comments/comment-thread.tsx";
-import { listComments } from "#app/features/comments/operations.server.ts";
-import { commentSorts, pageExtent, textWeight } from "#app/features/comments/rules.ts";
-import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { textWeight } from "#app/features/comments/rules.ts";
 import { readPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { PostBadges, TagLinks, Views } from "#app/features/posts/post-badges.tsx";
 import { ShareLinks } from "#app/features/posts/share-links.tsx";
-import { mySaves } from "#app/features/saves/mine.server.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
-import { myVotes } from "#app/features/votes/mine.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
-import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
-import { settings } from "#app/settings.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { hostOf } from "#app/text/web-address.ts";
@@ -24,11 +18,8 @@ import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { TimelineRail } from "../discover/timeline-rail.tsx";
+import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
 import { titled } from "../title.ts";
-import { commentWrites } from "./comment-writes.server.ts";
-import { openForm } from "./open-form.ts";
-import { save } from "./save.server.ts";
-import { vote } from "./vote.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.post.title ?? m.post_not_found_title());
 
@@ -37,46 +28,12 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const id = idFrom(params.id);
   const post = await readPost(viewer, id);
   await viewPost(viewer, id);
-  const query = new URL(request.url).searchParams;
-  const sort = commentSorts.find((known) => known === query.get("sort")) ?? "best";
-  const open = openForm(query.get("open"));
-  const choice = {
-    sort,
-    under: idFrom(query.get("under")),
-    after: query.get("after"),
-    hidden: await hiddenFrom(viewer),
-    holding: open?.id ?? idFrom(query.get("comment")),
-  };
-  const room = { ...pageExtent, weight: pageExtent.weight - textWeight(post.content) };
-  const comments = await listComments({ type: "post", id }, choice, room).catch(partFailed("the comments of a post could not be loaded"));
-  const votes = {
-    post: await myVotes(viewer, "post", [id]),
-    comment: await myVotes(viewer, "comment", comments?.ids ?? []),
-  };
-  return {
-    post,
-    comments: {
-      tree: comments?.tree ?? [],
-      next: comments?.next ?? null,
-      under: comments?.under ?? 0,
-      failed: comments === null,
-      sort,
-      open,
-    },
-    share: query.has("share") ? `${settings.baseUrl}/post/${id}` : null,
-    mine: { votes, saves: { post: await mySaves(viewer, "post", [id]) } },
-    submissionKey: randomUUID(),
-    now: Date.now(),
-  };
+  return { post, ...(await loadDiscussion(viewer, request, { type: "post", id }, textWeight(post.content))) };
 });
 
 export const handle = { shared: true };
 
-export const action = formAction({
-  vote,
-  save,
-  ...commentWrites(requireMember, (params) => ({ type: "post", id: idFrom(params.id) })),
-});
+export const action = formAction(discussionWrites("post"));
 
 export default function Post() {
   const { post, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();

@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember, requireReader } from "#app/auth/guards.server.ts";
 import { CommentThread } from "#app/features/comments/comment-thread.tsx";
-import { listComments } from "#app/features/comments/operations.server.ts";
-import { commentSorts, pageExtent, textWeight } from "#app/features/comments/rules.ts";
+import { textWeight } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { ShareLinks } from "#app/features/posts/share-links.tsx";
 import { checkOffer, OfferForm } from "#app/features/projects/forms.server.ts";
@@ -14,20 +12,14 @@ import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
 import { ProjectOffers } from "#app/features/projects/project-offers.tsx";
 import { Used } from "#app/features/projects/project-prompt.tsx";
 import { ProjectRail } from "#app/features/projects/project-rail.tsx";
-import { mySaves } from "#app/features/saves/mine.server.ts";
-import { myVotes } from "#app/features/votes/mine.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
-import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
-import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { commentWrites } from "../posts/comment-writes.server.ts";
-import { openForm } from "../posts/open-form.ts";
-import { save } from "../posts/save.server.ts";
-import { vote } from "../posts/vote.server.ts";
+import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.project.title ?? m.project_not_found_title());
@@ -36,52 +28,17 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const viewer = await requireReader(request);
   const project = await showProject(viewer, idFrom(params.id));
   await viewProject(viewer, project);
-  const query = new URL(request.url).searchParams;
   const hidden = await hiddenFrom(viewer);
-  const sort = commentSorts.find((known) => known === query.get("sort")) ?? "best";
-  const open = openForm(query.get("open"));
-  const choice = {
-    sort,
-    under: idFrom(query.get("under")),
-    after: query.get("after"),
-    hidden,
-    holding: open?.id ?? idFrom(query.get("comment")),
-  };
-  const taken = textWeight(project.description) + textWeight(project.aiPrompt) * 2;
-  const extent = { ...pageExtent, weight: pageExtent.weight - taken };
-  const comments = await listComments({ type: "project", id: project.id }, choice, extent).catch(
-    partFailed("the comments of a project could not be loaded"),
-  );
   const related = (await relatedProjects(project)).filter((one) => !hidden.includes(one.userId));
-  const votes = {
-    project: await myVotes(viewer, "project", [project.id]),
-    comment: await myVotes(viewer, "comment", comments?.ids ?? []),
-  };
-  return {
-    project,
-    offers: await listOffers(viewer, project),
-    related,
-    comments: {
-      tree: comments?.tree ?? [],
-      next: comments?.next ?? null,
-      under: comments?.under ?? 0,
-      failed: comments === null,
-      sort,
-      open,
-    },
-    share: query.has("share") ? `${settings.baseUrl}/project/${project.id}` : null,
-    mine: { votes, saves: { project: await mySaves(viewer, "project", [project.id]) } },
-    submissionKey: randomUUID(),
-    now: Date.now(),
-  };
+  const weight = textWeight(project.description) + textWeight(project.aiPrompt) * 2;
+  const discussion = await loadDiscussion(viewer, request, { type: "project", id: project.id }, weight);
+  return { project, offers: await listOffers(viewer, project), related, ...discussion };
 });
 
 export const handle = { shared: true };
 
 export const action = formAction({
-  vote,
-  save,
-  ...commentWrites(requireMember, (params) => ({ type: "project", id: idFrom(params.id) })),
+  ...discussionWrites("project"),
   pin: async ({ request, params, pressed }) => {
     await pinProject(await requireMember(request), idFrom(params.id), pressed === "yes");
     return { to: `/project/${idFrom(params.id)}` };

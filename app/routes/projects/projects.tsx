@@ -12,7 +12,7 @@ import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { vote } from "../posts/vote.server.ts";
+import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.projects_title());

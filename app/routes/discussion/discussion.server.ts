@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { requireMember } from "#app/auth/guards.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { listComments } from "#app/features/comments/operations.server.ts";
+import { commentSorts, pageExtent, type Subject } from "#app/features/comments/rules.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { mySaves } from "#app/features/saves/mine.server.ts";
+import { myVotes } from "#app/features/votes/mine.server.ts";
+import { partFailed } from "#app/http/page-loader.server.ts";
+import { settings } from "#app/settings.server.ts";
+import { idFrom } from "#app/text/ids.ts";
+import { commentWrites } from "./comment-writes.server.ts";
+import { openForm } from "./open-form.ts";
+import { save } from "./save.server.ts";
+import { vote } from "./vote.server.ts";
+
+/**
+ * The discussion of a post or a project as its address asks for it, and what of the page is the viewer's own. `weight` is that of the
+ * text above it, which leaves so much less for comments.
+ */
+export async function loadDiscussion(viewer: Viewer, request: Request, subject: Subject, weight: number) {
+  const { type, id } = subject;
+  const query = new URL(request.url).searchParams;
+  const sort = commentSorts.find((known) => known === query.get("sort")) ?? "best";
+  const open = openForm(query.get("open"));
+  const choice = {
+    sort,
+    under: idFrom(query.get("under")),
+    after: query.get("after"),
+    hidden: await hiddenFrom(viewer),
+    holding: open?.id ?? idFrom(query.get("comment")),
+  };
+  const extent = { ...pageExtent, weight: pageExtent.weight - weight };
+  const list = await listComments(subject, choice, extent).catch(partFailed(`the comments of a ${type} could not be loaded`));
+  const { tree, next, under, ids } = list ?? { tree: [], next: null, under: 0, ids: [] };
+  const votes = { [type]: await myVotes(viewer, type, [id]), comment: await myVotes(viewer, "comment", ids) };
+  return {
+    comments: { tree, next, under, failed: list === null, sort, open },
+    share: query.has("share") ? `${settings.baseUrl}/${type}/${id}` : null,
+    mine: { votes, saves: { [type]: await mySaves(viewer, type, [id]) } },
+    submissionKey: randomUUID(),
+    now: Date.now(),
+  };
+}
+
+/** What can be done on such a page by its buttons and forms. */
+export const discussionWrites = (type: Subject["type"]) => ({
+  vote,
+  save,
+  ...commentWrites(requireMember, (params) => ({ type, id: idFrom(params.id) })),
+});
