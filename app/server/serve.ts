@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { writeGathered } from "#app/db/gathered-writes.server.ts";
+import { flushBatch } from "#app/db/write-batch.server.ts";
 import { bodyLimits } from "#app/http/body-limits.ts";
 import { log } from "#app/log.server.ts";
 import { settings } from "#app/settings.server.ts";
@@ -60,7 +60,7 @@ export async function serve({ port, host }: { port: number; host: string | undef
     // A connection whose last request is answered would otherwise wait for a next one.
     setInterval(() => server.closeIdleConnections(), 50).unref();
     await closed;
-    await writeGathered().catch((err) => log.error({ err }, "gathered writes are lost"));
+    await flushBatch().catch((err) => log.error({ err }, "batched writes are lost"));
   };
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
 }

@@ -4,7 +4,7 @@ import { databaseOf } from "./database.ts";
 import { cookie } from "./known.ts";
 import { type Asked, asMember, compressed, load, medianMs } from "./load.ts";
 import { apiList, lists, reads, weighed, writes } from "./pages.ts";
-import { loadFromSecondCore, type Measured, startFloor, startPortage } from "./servers.ts";
+import { loadFromSecondCore, type Measured, startBaseline, startPortage } from "./servers.ts";
 import { firstVisit } from "./slow-line.ts";
 import { weigh } from "./weigh.ts";
 
@@ -49,19 +49,19 @@ async function etagOf(url: string, path: string): Promise<string> {
   return answer.headers.get("ETag") ?? "";
 }
 
-// ---- What a page costs, and against the floor ------------------------------------------------
+// ---- What a page costs, and against the baseline ------------------------------------------------
 
 const portage = await startPortage(folder);
-const floor = await startFloor(folder);
+const baseline = await startBaseline(folder);
 const atRest = portage.memory();
 
 /** Floor and page in turn, so that what else the machine does hits both. */
-async function against(floorAsked: Asked, asked: Asked, server: Measured = portage) {
+async function against(baselineAsked: Asked, asked: Asked, server: Measured = portage) {
   const ratios: number[] = [];
   const turn = Math.max(1, Math.round(seconds / rounds)); // autocannon counts whole seconds
-  let [byHand, last] = [await load(floor.url, floorAsked, turn), await load(server.url, asked, turn)];
+  let [byHand, last] = [await load(baseline.url, baselineAsked, turn), await load(server.url, asked, turn)];
   for (let round = 0; round < rounds; round += 1) {
-    byHand = await load(floor.url, floorAsked, turn);
+    byHand = await load(baseline.url, baselineAsked, turn);
     last = await load(server.url, asked, turn);
     ratios.push(last.perSecond / byHand.perSecond);
   }
@@ -134,7 +134,7 @@ show("A first visit, as a browser asks", weights);
 const slow = await firstVisit(portage.url, cookie);
 show("A first visit to the feed at 400 kbit/s and 400 ms", [slow]);
 await portage.stop();
-await floor.stop();
+await baseline.stop();
 
 // ---- Growth -----------------------------------------------------------------------------------
 
@@ -164,9 +164,9 @@ console.log(
   `\nstart to first answer: ${portage.startMs} ms; memory: ${atRest?.now} MB at rest, ${underLoad?.most} MB at most under load\n`,
 );
 Object.assign(figures, { startMs: portage.startMs, atRest, underLoad, ratios, drawn: drawn.ratio });
-holds("the feed of a member, shared, against the floor", ratios["feed member plain"] ?? 0, 1, false);
-holds("the feed of a member, shared and compressed, against the floor", ratios["feed member compressed"] ?? 0, 0.5, false);
-holds("the feed of a member, drawn by Remix, against the floor", drawn.ratio, 1 / 30, false);
+holds("the feed of a member, shared, against the baseline", ratios["feed member plain"] ?? 0, 1, false);
+holds("the feed of a member, shared and compressed, against the baseline", ratios["feed member compressed"] ?? 0, 0.5, false);
+holds("the feed of a member, drawn by Remix, against the baseline", drawn.ratio, 1 / 30, false);
 for (const { page, times } of growth) holds(`${page} at ${largest} posts against ${sizes[0]}`, times, 1.3, true);
 for (const { page, kB, requests } of weights) {
   holds(`kB of HTML and CSS: ${page}`, kB, 14, true);

@@ -34,7 +34,7 @@ export const startPortage = (folder: string, env: Record<string, string> = {}) =
   });
 
 /** The pages written by hand, on the same file. */
-export const startFloor = (folder: string) => start([here("floor.ts"), `${folder}/portage.db`], {});
+export const startBaseline = (folder: string) => start([here("baseline.ts"), `${folder}/portage.db`], {});
 
 async function start(args: string[], env: Record<string, string>): Promise<Measured> {
   const cores = env.WEB_CONCURRENCY ? "0,1" : "0"; // said for several too: they would inherit the one the load comes from

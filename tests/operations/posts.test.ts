@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { writeGathered } from "#app/db/gathered-writes.server.ts";
+import { flushBatch } from "#app/db/write-batch.server.ts";
 import { addComment, deleteComment } from "#app/features/comments/operations.server.ts";
 import { showHub } from "#app/features/hubs/operations.server.ts";
 import type { PostInput } from "#app/features/posts/forms.server.ts";
@@ -151,12 +151,12 @@ test("a member counts as a view once an hour", async () => {
   const post = await aPost();
   expect([await viewPost(reader, post.id), await viewPost(reader, post.id), await viewPost(null, post.id)]).toEqual([true, false, false]);
   await Promise.all([viewPost(other, post.id), viewPost(other, post.id), viewPost(other, post.id)]);
-  await writeGathered();
+  await flushBatch();
   expect((await showPost(post.id)).viewCount).toBe(2);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
   try {
     expect([await viewPost(reader, post.id), await viewPost(reader, post.id)]).toEqual([true, false]);
-    await writeGathered();
+    await flushBatch();
     expect((await showPost(post.id)).viewCount).toBe(3);
   } finally {
     vi.useRealTimers();

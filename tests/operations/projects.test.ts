@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { writeGathered } from "#app/db/gathered-writes.server.ts";
 import { projectPlaceCounts, projectPlaces, projects } from "#app/db/schema/index.ts";
+import { flushBatch } from "#app/db/write-batch.server.ts";
 import { checkProject } from "#app/features/projects/forms.server.ts";
 import { listProjects, type ProjectQuery } from "#app/features/projects/list-projects.server.ts";
 import { answerOffer, listOffers, offerHelp, withdrawOffer } from "#app/features/projects/offers.server.ts";
@@ -158,7 +158,7 @@ test("a view counts a member once an hour, and never the author", async () => {
     true,
     false,
   ]);
-  await writeGathered();
+  await flushBatch();
   expect((await showProject(reader, id)).viewCount).toBe(1);
 });
 

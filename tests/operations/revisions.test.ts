@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { writeGathered } from "#app/db/gathered-writes.server.ts";
 import {
   coalitions,
   comments,
@@ -16,6 +15,7 @@ import {
   users,
 } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { flushBatch } from "#app/db/write-batch.server.ts";
 import { chooseLanguage, suspendMember, updateProfile } from "#app/features/accounts/operations.server.ts";
 import { deleteComment, editComment, removeCommentIn, restoreCommentIn } from "#app/features/comments/operations.server.ts";
 import { askForClaim, beginClaim, listClaims } from "#app/features/companies/claims.server.ts";
@@ -192,7 +192,7 @@ test.each(raising)("%s raises the revision of a %s by one", async (_what, kind, 
 test.each(leaving)("%s leaves the revision of a %s as it is", async (_what, kind, id, work) => {
   const before = await revisionOf(kind, id);
   await work();
-  await writeGathered();
+  await flushBatch();
   expect(await revisionOf(kind, id)).toBe(before);
 });
 

@@ -1,7 +1,7 @@
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import type { Bearer, Viewer } from "#app/auth/viewer.ts";
-import { writeSoon } from "#app/db/gathered-writes.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { addToBatch } from "#app/db/write-batch.server.ts";
 import { log } from "#app/log.server.ts";
 import { StorageFull } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -37,7 +37,7 @@ export async function closeSession(secret: string): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error;
     ended.add(hash);
-    writeSoon(`the end of session ${ended.size}`, (tx) => data.deleteSession(tx, hash));
+    addToBatch(`the end of session ${ended.size}`, (tx) => data.deleteSession(tx, hash));
     return false;
   }
 }

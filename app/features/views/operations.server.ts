@@ -1,6 +1,6 @@
 import { forEachReader, isAnyMember } from "#app/auth/shared-rendering.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { waitingWrites, writeSoon } from "#app/db/gathered-writes.server.ts";
+import { addToBatch, batchedWrites } from "#app/db/write-batch.server.ts";
 import { countedAt, insertView, type Viewed } from "./data.server.ts";
 
 const countsAgainMs = 3_600_000;
@@ -21,8 +21,8 @@ export async function countView(viewer: Viewer, kind: Viewed, id: number, author
   // Asked before anything is written: most loads of a page are no new view.
   const last = await countedAt(kind, id, viewer.id);
   if (last !== undefined && last > now - countsAgainMs) return false;
-  return writeSoon(nameOf(kind, id) + viewer.id, (tx) => insertView(tx, kind, id, viewer.id, now, now - countsAgainMs));
+  return addToBatch(nameOf(kind, id) + viewer.id, (tx) => insertView(tx, kind, id, viewer.id, now, now - countsAgainMs));
 }
 
 /** Views that were counted and stand in no row yet. */
-export const waitingViews = (kind: Viewed, id: number) => waitingWrites(nameOf(kind, id));
+export const waitingViews = (kind: Viewed, id: number) => batchedWrites(nameOf(kind, id));

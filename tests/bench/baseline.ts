@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import Database from "better-sqlite3";
 
 // The pages the bench measures, written by hand: the same rows and look-ups on node:http, better-sqlite3 and template strings. What the
-// application costs beyond that is measured against this. Usage: node floor.ts <database>
+// application costs beyond that is measured against this. Usage: node baseline.ts <database>
 
 const sqlite = new Database(process.argv[2] ?? "", { readonly: true });
 const member = sqlite.prepare(
@@ -92,7 +92,7 @@ function pageOf(path: string, query: URLSearchParams, viewer: Row | undefined): 
 }
 
 const server = createServer((request, response) => {
-  const { pathname, searchParams } = new URL(request.url ?? "", "http://floor");
+  const { pathname, searchParams } = new URL(request.url ?? "", "http://baseline");
   const secret = /session=([\w-]+)/.exec(request.headers.cookie ?? "")?.[1] ?? request.headers.authorization?.slice("Bearer ".length);
   const hash = secret && createHash("sha256").update(secret).digest("base64url");
   const page = Buffer.from(pageOf(pathname, searchParams, hash ? (member.get(hash, Date.now()) as Row | undefined) : undefined));
@@ -106,5 +106,5 @@ const server = createServer((request, response) => {
 });
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
-  console.log(`floor is at http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`);
+  console.log(`baseline is at http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeGathered } from "#app/db/gathered-writes.server.ts";
+import { flushBatch } from "#app/db/write-batch.server.ts";
 import { showPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -9,12 +9,12 @@ test("views are written together a little later, each once, and one that cannot 
   expect([await viewPost(reader, post.id), await viewPost(reader, post.id), await viewPost(other, post.id)]).toEqual([true, false, true]);
   await viewPost({ ...reader, id: 999_999 }, post.id); // nobody of that number
   expect((await showPost(post.id)).viewCount).toBe(0);
-  await writeGathered();
-  await writeGathered();
+  await flushBatch();
+  await flushBatch();
   expect((await showPost(post.id)).viewCount).toBe(2);
 });
 
-test("a server that is told to stop writes the views it has gathered", async () => {
+test("a server that is told to stop writes the views in its batch", async () => {
   const post = await aPost();
   const cookies = await Promise.all([aMember(), aMember(), aMember()].map(async (member) => cookieOf(await member)));
   const server = await startServer();

@@ -1,0 +1,45 @@
+import { log } from "#app/log.server.ts";
+import type { Writer } from "./client.server.ts";
+import { isStorageFailure } from "./errors.ts";
+import { outsideTransaction, transaction } from "./transaction.server.ts";
+
+type Write = (tx: Writer) => Promise<unknown>;
+
+const flushAfterMs = 1_000;
+const waiting = new Map<string, Write>();
+let timer: NodeJS.Timeout | null = null;
+
+/** Adds a write that nobody waits for, such as a counted view, to a batch that is written in one transaction within a second. Returns false when the batch has one of this name. */
+export function addToBatch(name: string, write: Write): boolean {
+  if (waiting.has(name)) return false;
+  waiting.set(name, write);
+  timer ??= outsideTransaction(() => setTimeout(flushOrWait, flushAfterMs));
+  return true;
+}
+
+const flushOrWait = () => flushBatch().catch((err) => log.error({ err }, "batched writes wait for the next flush"));
+
+/** Returns how many batched writes have a name that begins so. */
+export const batchedWrites = (begin: string) => [...waiting.keys()].filter((name) => name.startsWith(begin)).length;
+
+/** Writes the batch now, such as before the database is closed. What cannot be written stays in the batch, unless it alone is at fault. */
+export async function flushBatch(): Promise<void> {
+  if (timer) clearTimeout(timer);
+  timer = null;
+  const writes = [...waiting];
+  if (writes.length === 0) return;
+  waiting.clear();
+  try {
+    await transaction(async (tx) => {
+      for (const [name, write] of writes) {
+        await write(tx).catch((err) => {
+          if (isStorageFailure(err)) throw err; // the others cannot be written either
+          log.warn({ err, name }, "a batched write failed");
+        });
+      }
+    });
+  } catch (error) {
+    for (const [name, write] of writes) addToBatch(name, write);
+    throw error;
+  }
+}
