@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { withRows } from "#app/features/companies/company-form.server.ts";
-import { csvField } from "#app/features/companies/download.server.ts";
 import { companyFields, fieldsOfStep } from "#app/features/companies/fields.ts";
 import { placesOf } from "#app/features/companies/filters.ts";
 import { companyStatuses, medianOf, slugOf, stepFrom } from "#app/features/companies/rules.ts";
 import { provinceCodes } from "#app/features/provinces/rules.ts";
 import { errorsIn, readRecord } from "#app/fields/record.ts";
 import { changesBetween } from "#app/revisions.ts";
+import { csvLines } from "#app/text/csv.server.ts";
 
 test("a slug is folded from accents, in words", () => {
   expect(slugOf("Québec Numérique")).toBe("quebec-numerique");
@@ -134,8 +134,10 @@ test("a company is listed in each of its places once", () => {
 });
 
 test("a field of a sheet is quoted, and never a formula", () => {
-  expect(csvField('say "hi", twice')).toBe('"say ""hi"", twice"');
-  for (const text of ["=1+1", "+1", "-1", "@x", "\tx"]) expect(csvField(text)).toMatch(/^"?'/);
-  expect(csvField(["a", "b"])).toBe("a; b");
-  expect(csvField(null)).toBe("");
+  const cell = (value: unknown) => csvLines(["cell"], [{ cell: value }], false);
+  expect(cell('say "hi", twice')).toBe('"say ""hi"", twice"\r\n');
+  for (const text of ["=1+1", "+1", "-1", "@x", "\tx"]) expect(cell(text)).toMatch(/^"?'/);
+  expect(cell(["a", "b"])).toBe("a; b\r\n");
+  expect(cell(null)).toBe("\r\n");
+  expect(cell(true)).toBe("true\r\n");
 });

@@ -1,3 +1,4 @@
+import { csvLines } from "#app/text/csv.server.ts";
 import { wholeDirectory } from "./list-companies.server.ts";
 import { serializeCompanyItem } from "./serializers.server.ts";
 
@@ -6,21 +7,12 @@ const columns = ["id", "name", "slug", "type", "description", "provinces", "city
 
 /** The published directory as text, a part at a time: JSON, or CSV as RFC 4180 has it. */
 export async function* directoryAs(kind: "json" | "csv"): AsyncGenerator<string> {
-  yield kind === "csv" ? `${columns.join(",")}\r\n` : '{"companies":[';
+  yield kind === "csv" ? csvLines(columns, [], true) : '{"companies":[';
   let first = true;
   for await (const company of wholeDirectory()) {
     const item = serializeCompanyItem(company);
-    yield kind === "csv"
-      ? `${columns.map((column) => csvField(item[column])).join(",")}\r\n`
-      : `${first ? "" : ","}\n${JSON.stringify(item)}`;
+    yield kind === "csv" ? csvLines(columns, [item], false) : `${first ? "" : ","}\n${JSON.stringify(item)}`;
     first = false;
   }
   if (kind === "json") yield "\n]}\n";
-}
-
-/** A sheet must not take a text for a formula: what begins like one is led by an apostrophe. */
-export function csvField(value: unknown): string {
-  const text = Array.isArray(value) ? value.join("; ") : String(value ?? "");
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

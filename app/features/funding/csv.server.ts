@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { csvField } from "#app/features/companies/download.server.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { csvLines } from "#app/text/csv.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ProgramRow } from "./data.server.ts";
 import { importLimit } from "./rules.ts";
@@ -35,8 +35,8 @@ const unquoted = (record: Record<string, string>) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, /^'[=+\-@]/.test(value) ? value.slice(1) : value]));
 
 export function writeCsv(programs: ProgramRow[]): string {
-  const lines = programs.map((row) => {
-    const values: Record<(typeof csvColumns)[number], unknown> = {
+  const records = programs.map(
+    (row): Record<(typeof csvColumns)[number], unknown> => ({
       slug: row.slug,
       level: row.level,
       title: row.titleEn,
@@ -57,8 +57,7 @@ export function writeCsv(programs: ProgramRow[]): string {
       source: row.source,
       confidence: row.confidence,
       as_of: row.asOf,
-    };
-    return csvColumns.map((column) => csvField(values[column])).join(",");
-  });
-  return [csvColumns.join(","), ...lines, ""].join("\r\n");
+    }),
+  );
+  return csvLines(csvColumns, records, true);
 }
