@@ -55,7 +55,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
-/** Settings are environment variables, read once; the README lists them. @throws SettingsMistake with a sentence per mistake */
+/** Settings are environment variables, read once; docs/settings.md lists them. @throws SettingsMistake with a sentence per mistake */
 export function readSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);

@@ -7,7 +7,7 @@ process.env.NODE_ENV ??= "production"; // before React is loaded: its other buil
 process.umask(0o077); // what it writes is for its own user alone: members' data is in there
 
 const program = new Command("portage")
-  .description("Runs and looks after a Portage server. Settings are environment variables; the README lists them.")
+  .description("Runs and looks after a Portage server. Settings are environment variables; docs/settings.md lists them.")
   .version(version)
   .exitOverride()
   .addHelpText("after", exitCodeHelp);

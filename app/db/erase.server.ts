@@ -40,7 +40,7 @@ export function emptyLog(): Promise<boolean> {
   });
 }
 
-/** Nothing else is served while a file is written anew: a larger one is left to its operator (docs/hosting.md). */
+/** Nothing else is served while a file is written anew: a larger one is left to its operator (docs/operations.md). */
 const rewrittenBytes = 100e6;
 
 /** SQLite overwrites a deleted row, but where it moved rows between pages it leaves copies in their free room. Only a file written anew has none. */

@@ -9,7 +9,7 @@ import { Place } from "#tests/support/binary.ts";
 const home = findPackageJSON(`@flydotio/litestream-${process.platform}-${process.arch}`, import.meta.url);
 const litestream = join(dirname(home ?? ""), "litestream");
 
-// This package holds Litestream 0.3.13, whose SQLite is older than 3.51.3: good for a test, not for a site (docs/hosting.md).
+// This package holds Litestream 0.3.13, whose SQLite is older than 3.51.3: good for a test, not for a site (docs/operations.md).
 const restored = (replica: string, file: string) => spawnSync(litestream, ["restore", "-o", file, replica]).status === 0;
 
 /** The usernames in what the replica gives now; none while it gives nothing. */

@@ -6,7 +6,7 @@ import { examineSite } from "#app/features/backups/doctor.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { startServer } from "#tests/support/server.ts";
 
-// This package holds Litestream 0.3.13, whose SQLite is older than 3.51.3: good for a test, not for a site (docs/hosting.md).
+// This package holds Litestream 0.3.13, whose SQLite is older than 3.51.3: good for a test, not for a site (docs/operations.md).
 const home = findPackageJSON(`@flydotio/litestream-${process.platform}-${process.arch}`, import.meta.url);
 const aboutTheLog = () => examineSite().filter(({ about }) => about === "log");
 
