@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 type Words = Record<string, unknown>;
@@ -32,6 +33,38 @@ test.for(files)("%s says the same things with the same values in English and Fre
 test("no key stands in two files", () => {
   const keys = files.flatMap((file) => Object.keys(wordsOf("en", file)));
   expect(keys.filter((key, position) => keys.indexOf(key) !== position)).toEqual([]);
+});
+
+/** The rooms of app/features and the folders of app/routes that say each key, by name; "" for any other place. */
+const speakers = new Map<string, Set<string>>();
+const app = fileURLToPath(new URL("../../app/", import.meta.url));
+for (const path of readdirSync(app, { recursive: true, encoding: "utf8" }).filter((name) => /(?<!words\/compiled\/.*)\.tsx?$/.test(name))) {
+  const [, kind, name = ""] = /^(features|routes)\/([\w-]+)\//.exec(path) ?? [];
+  for (const [, key = ""] of readFileSync(app + path, "utf8").matchAll(/\bm\.([a-z]\w*)/g)) {
+    speakers.set(key, (speakers.get(key) ?? new Set()).add(kind === "routes" ? `routes/${name}` : name));
+  }
+}
+const rooms = new Set(readdirSync(new URL("../../app/features/", import.meta.url)));
+
+test("every key is said somewhere", () => {
+  expect(Object.keys(english).filter((key) => !speakers.has(key))).toEqual([]);
+});
+
+test("every file is named after a room, or after a part of the site that is none", () => {
+  const parts = ["api", "discover", "outside", "settings", "site"];
+  expect(files.map((file) => file.replace(".json", "")).filter((name) => !rooms.has(name) && !parts.includes(name))).toEqual([]);
+});
+
+test("what one room alone says stands in its file; what it shares, in the file of whoever says it or in site.json", () => {
+  const misplaced = files.flatMap((file) =>
+    Object.keys(wordsOf("en", file)).flatMap((key) => {
+      const all = [...(speakers.get(key) ?? [])];
+      const isShared = all.length > 1;
+      const mayStandIn = [...all.map((name) => name.replace("routes/", "")), ...(isShared ? ["site"] : [])];
+      return all.some((name) => rooms.has(name)) && !mayStandIn.includes(file.replace(".json", "")) ? [`${key}: ${file}`] : [];
+    }),
+  );
+  expect(misplaced).toEqual([]);
 });
 
 test.for(files)("nothing in %s is empty", (file) => {
