@@ -55,13 +55,14 @@ export type Field<Value = unknown> = About & {
 };
 
 export const textIn = (values: Values, name: string) => (values[name] ?? "").replace(/\r\n/g, "\n").trim();
-const tooLong = (limit: number) => () => m.guidance_text_long({ limit });
+
+type Exceeded = (given: { limit: number }) => string;
 
 /** `long` is the sentence for a text beyond the limit. */
-type Limited = About & { limit: number; long?: () => string };
+type Limited = About & { limit: number; long?: Exceeded };
 
 /** One line. */
-export const line = ({ limit, type, long = tooLong(limit), ...about }: Limited & { type?: string }): Field<string> => ({
+export const line = ({ limit, type, long = m.guidance_text_long, ...about }: Limited & { type?: string }): Field<string> => ({
   ...about,
   control: { as: "line", maxLength: limit, ...(type && { type }) },
   json: "text",
@@ -70,7 +71,7 @@ export const line = ({ limit, type, long = tooLong(limit), ...about }: Limited &
   check(values, name, refuse) {
     const text = textIn(values, name);
     if (about.required) refuse(name, text !== "", about.required);
-    refuse(name, text.length <= limit, long);
+    refuse(name, text.length <= limit, () => long({ limit }));
   },
 });
 
@@ -202,16 +203,10 @@ export const option = ({ options: of, none, isSlug, invalid, ...about }: SlugAbo
   say: (slug, options) => options[of]?.find((one) => one.slug === slug)?.name ?? slug,
 });
 
-type NamesAbout = About & { limit: number; length: number; parse?: (text: string) => string[]; many?: () => string };
+type NamesAbout = About & { limit: number; length: number; parse?: (text: string) => string[]; many?: Exceeded };
 
 /** Names with commas between. */
-export const names = ({
-  limit,
-  length,
-  parse = namesFrom,
-  many = () => m.company_names_many({ limit }),
-  ...about
-}: NamesAbout): Field<string[]> => ({
+export const names = ({ limit, length, parse = namesFrom, many = m.company_names_many, ...about }: NamesAbout): Field<string[]> => ({
   ...about,
   control: { as: "line" },
   json: "texts",
@@ -219,8 +214,8 @@ export const names = ({
   write: (value, name) => ({ [name]: value.join(", ") }),
   check(values, name, refuse) {
     const given = this.read(values, name);
-    refuse(name, given.length <= limit, many);
-    refuse(name, given.every((one) => one.length <= length), m.project_name_long); // biome-ignore format: one line
+    refuse(name, given.length <= limit, () => many({ limit }));
+    refuse(name, given.every((one) => one.length <= length), () => m.project_name_long({ limit: length })); // biome-ignore format: one line
     if (about.required) refuse(name, given.length > 0, about.required);
   },
 });
@@ -252,7 +247,7 @@ export const rows = <C extends Columns>({ row, columns, most, ...about }: RowsAb
         if (column === first) refuse(name, text !== "", m.company_row_name_required);
         if (columns[column]?.type === "url") refuse(name, text === "" || isWebAddress(text), m.project_url_invalid);
         if (columns[column]?.type === "date") refuse(name, isDate(text), m.company_date_invalid);
-        refuse(name, text.length <= cellLimit, tooLong(cellLimit));
+        refuse(name, text.length <= cellLimit, () => m.guidance_text_long({ limit: cellLimit }));
       }
     }
   },

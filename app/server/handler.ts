@@ -55,7 +55,7 @@ function refuseBody(request: Request, limit: number): Response | null {
   const close = { Connection: "close" };
   if (length === null && request.headers.has("Transfer-Encoding")) return refuse(request, 411, m.problem_length_needed, close);
   if (Number(length ?? 0) <= limit) return null;
-  return refuse(request, 413, (isJson) => (isJson ? m.api_too_large() : m.problem_body_large({ kb: limit / 1000 })), close);
+  return refuse(request, 413, (isJson) => (isJson ? m.api_too_large : m.problem_body_large)({ kb: limit / 1000 }), close);
 }
 
 /** Our own check of a write has passed; Remix's would answer `Origin: null` and a proxied host with a blank 500. */

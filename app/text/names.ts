@@ -1,3 +1,6 @@
+/** How long one name of a list may be: a technology, a skill, a role. */
+export const listedNameLimit = 60;
+
 /** Names with commas between, without doubles whatever their case, in their order. */
 export function namesFrom(text: string): string[] {
   const seen = new Set<string>();

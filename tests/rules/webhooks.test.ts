@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { nextAttemptAt } from "#app/back-off.ts";
+import { waitsLabel } from "#app/features/webhooks/labels.ts";
 import { newSigningKey, signedHeaders } from "#app/features/webhooks/signature.server.ts";
 
 test("the signature is that of the Standard Webhooks specification's own example", () => {
@@ -25,4 +26,8 @@ test("attempts wait 1 minute, 5, 30, 2 hours and 12, and the sixth failure is th
   const minutes = [1, 2, 3, 4, 5].map((attempts) => (nextAttemptAt(attempts, 0) ?? 0) / 60_000);
   expect(minutes).toEqual([1, 5, 30, 120, 720]);
   expect(nextAttemptAt(6, 0)).toBeNull();
+});
+
+test("the waits are said as they are", () => {
+  expect(waitsLabel()).toBe("1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours");
 });

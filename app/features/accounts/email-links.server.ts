@@ -8,7 +8,7 @@ import * as accounts from "./data.server.ts";
 import * as data from "./email-links-data.server.ts";
 import { type AddressChangeInput, checkAddressChange } from "./forms.server.ts";
 import { mailAddressChanged, mailAddressQuestion, mailVerification } from "./mails.server.ts";
-import { emailLinkMs, emailLinksAnHour } from "./rules.ts";
+import { emailLinkDays, emailLinkMs, emailLinksAnHour } from "./rules.ts";
 import { confirmPresentPassword } from "./sign-ins.server.ts";
 
 const hourMs = 3_600_000;
@@ -41,7 +41,7 @@ export async function confirmEmailLink(token: string): Promise<void> {
     const link = await data.findEmailLink(hashSecret(token), tx);
     const account = link && (await accounts.findAccountById(link.userId, tx));
     const { state } = link && account ? stateOf(link, account, now) : { state: "dead" };
-    if (!link || !account || state === "dead") throw new InvalidInput({ form: m.email_link_dead() });
+    if (!link || !account || state === "dead") throw new InvalidInput({ form: m.email_link_dead({ days: emailLinkDays }) });
     if (state !== "open") return;
     await data.noteConfirmed(tx, link.id, now);
     if (link.kind === "verify") await accounts.updateAccount(tx, account.id, { emailVerifiedAt: now });
@@ -112,7 +112,7 @@ async function refuseTooMany(tx: Writer, userId: number, kind: data.EmailLinkKin
   const recent = await data.linksMadeSince(tx, userId, kind, now - hourMs);
   const [oldest] = recent.slice(-emailLinksAnHour);
   if (!oldest || recent.length < emailLinksAnHour) return;
-  throw new TooManyRequests(m.email_links_many(), Math.ceil((oldest.createdAt + hourMs - now) / 1000), {});
+  throw new TooManyRequests(m.email_links_many({ limit: emailLinksAnHour }), Math.ceil((oldest.createdAt + hourMs - now) / 1000), {});
 }
 
 /** The change of address under way, and which of the two has not confirmed yet. @throws SignInNeeded */

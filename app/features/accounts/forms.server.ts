@@ -7,6 +7,7 @@ import { namesFrom } from "#app/text/names.ts";
 import { m } from "#app/words/messages.ts";
 import {
   bioLimit,
+  fullNameLimit,
   isUsername,
   locationLimit,
   looksLikeEmail,
@@ -14,6 +15,7 @@ import {
   maximumUsernameLength,
   minimumPasswordLength,
   minimumUsernameLength,
+  occupationLimit,
   skillLength,
   skillLimit,
   type TokenScope,
@@ -26,6 +28,11 @@ import {
 /** Text from a form or a JSON body; anything else counts as empty. */
 const text = z.string().catch("");
 const trimmed = text.transform((value) => value.trim());
+
+const passwordTooShort = () => m.password_too_short({ limit: minimumPasswordLength });
+const passwordTooLong = () => m.password_too_long({ limit: maximumPasswordLength });
+const fullNameTooLong = () => m.full_name_too_long({ limit: fullNameLimit });
+export const occupationTooLong = () => m.occupation_too_long({ limit: occupationLimit });
 
 export const Registration = z
   .object({
@@ -54,14 +61,14 @@ export function checkRegistration(input: RegistrationInput) {
   check("full_name", input.full_name !== "", m.register_full_name_required);
   check("postal_code", input.postal_code !== "", m.register_postal_code_required);
   check("email", looksLikeEmail(input.email), m.email_invalid);
-  check("password", input.password.length >= minimumPasswordLength, m.password_too_short);
-  check("password", input.password.length <= maximumPasswordLength, m.password_too_long);
+  check("password", input.password.length >= minimumPasswordLength, passwordTooShort);
+  check("password", input.password.length <= maximumPasswordLength, passwordTooLong);
   check("confirm_password", (input.confirm_password ?? input.password) === input.password, m.passwords_differ);
   check("postal_code", code !== null, m.postal_code_invalid);
-  check("username", input.username.length >= minimumUsernameLength, m.username_too_short);
+  check("username", input.username.length >= minimumUsernameLength, () => m.username_too_short({ limit: minimumUsernameLength }));
   check("username", isUsername(input.username), m.username_invalid);
-  check("username", input.username.length <= maximumUsernameLength, m.username_too_long);
-  check("full_name", input.full_name.length <= 100, m.full_name_too_long);
+  check("username", input.username.length <= maximumUsernameLength, () => m.username_too_long({ limit: maximumUsernameLength }));
+  check("full_name", input.full_name.length <= fullNameLimit, fullNameTooLong);
   const userType = userTypes.find((type) => type === input.user_type);
   check("user_type", userType !== undefined, m.user_type_invalid);
   if (Object.keys(fields).length > 0 || !code || !userType) throw new InvalidInput(fields);
@@ -101,8 +108,8 @@ export type NewPasswordInput = z.infer<typeof NewPassword>;
 
 export function checkNewPassword<P extends { password: string; confirm_password: string }>(input: P): P {
   if (input.password.trim() === "") throw new InvalidInput({ password: m.register_password_required() });
-  if (input.password.length < minimumPasswordLength) throw new InvalidInput({ password: m.password_too_short() });
-  if (input.password.length > maximumPasswordLength) throw new InvalidInput({ password: m.password_too_long() });
+  if (input.password.length < minimumPasswordLength) throw new InvalidInput({ password: passwordTooShort() });
+  if (input.password.length > maximumPasswordLength) throw new InvalidInput({ password: passwordTooLong() });
   if (input.password !== input.confirm_password) throw new InvalidInput({ confirm_password: m.passwords_differ() });
   return input;
 }
@@ -151,7 +158,7 @@ export const Profile = z.object({
     .string({ error: () => m.register_full_name_required() })
     .trim()
     .min(1, { error: () => m.register_full_name_required() })
-    .max(100, { error: () => m.full_name_too_long() })
+    .max(fullNameLimit, { error: fullNameTooLong })
     .optional(),
   user_type: z.enum(userTypes, { error: () => m.user_type_invalid() }).optional(),
   postal_code: z
@@ -162,12 +169,7 @@ export const Profile = z.object({
       return code ?? "";
     })
     .optional(),
-  occupation: z
-    .string({ error: () => m.occupation_too_long() })
-    .trim()
-    .max(100, { error: () => m.occupation_too_long() })
-    .nullable()
-    .optional(),
+  occupation: z.string({ error: occupationTooLong }).trim().max(occupationLimit, { error: occupationTooLong }).nullable().optional(),
   language: z.enum(["en", "fr"], { error: () => m.language_invalid() }).optional(),
   bio: limited(bioLimit, m.bio_too_long)
     .transform((value) => value.replace(/\r\n/g, "\n"))

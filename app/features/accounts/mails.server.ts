@@ -3,6 +3,7 @@ import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { Account } from "./data.server.ts";
+import { emailLinkDays } from "./rules.ts";
 
 // Links begin with the address in our settings, never with the request's Host header.
 const linkTo = (path: string) => settings.baseUrl + path;
@@ -19,7 +20,7 @@ export async function mailVerification(tx: Writer, account: Account, secret: str
     userId: account.id,
     recipient: account.email,
     subject: m.verify_mail_subject({ brand }, options),
-    body: m.verify_mail_body({ username: nameOf(account), brand, link: confirmLink(secret) }, options),
+    body: m.verify_mail_body({ username: nameOf(account), brand, days: emailLinkDays, link: confirmLink(secret) }, options),
   });
 }
 
@@ -42,7 +43,7 @@ export async function mailAddressQuestion(tx: Writer, account: Account, side: "f
     userId: account.id,
     recipient: side === "from" ? account.email : address,
     subject: m.address_mail_subject({ brand }, options),
-    body: body({ username: nameOf(account), brand, address, link: confirmLink(secret) }, options),
+    body: body({ username: nameOf(account), brand, address, days: emailLinkDays, link: confirmLink(secret) }, options),
   });
 }
 

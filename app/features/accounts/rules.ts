@@ -4,14 +4,20 @@ export type UserType = (typeof userTypes)[number];
 
 export const isUserType = (text: string): text is UserType => (userTypes as readonly string[]).includes(text);
 
+const dayMs = 24 * 3_600_000;
+
 export const roles = ["member", "moderator", "admin"] as const;
 export type Role = (typeof roles)[number];
 
 export const minimumPasswordLength = 8;
 /** Long enough for any passphrase, short enough that hashing cannot be used to keep the server busy. */
 export const maximumPasswordLength = 256;
+/** Nobody checks it: members say so by registering. */
+export const minimumAge = 14;
 export const minimumUsernameLength = 3;
 export const maximumUsernameLength = 40;
+export const fullNameLimit = 100;
+export const occupationLimit = 100;
 
 /** Spec 1 section 9. */
 export const failuresBeforeLock = 3;
@@ -22,12 +28,13 @@ export const strangersSpanMs = 15 * 60_000;
 /** After so long without another, failures are forgotten: the job that does it runs every hour, so that none is kept longer than a day. */
 export const failuresKeptMs = 23 * 3_600_000;
 /** As long as browsers keep a cookie. */
-export const knownBrowserMs = 400 * 24 * 3_600_000;
+export const knownBrowserDays = 400;
+export const knownBrowserMs = knownBrowserDays * dayMs;
 /** How many members of one computer its browser is known to. */
 export const membersEachBrowser = 8;
 
-export const rememberedSessionMs = 30 * 24 * 3_600_000;
-export const plainSessionMs = 24 * 3_600_000;
+export const rememberedSessionMs = 30 * dayMs;
+export const plainSessionMs = dayMs;
 /** How exactly the last use of a session or a token is known. */
 export const lastUseStepMs = 3_600_000;
 /** What a member may choose for a token of their own, in days. */
@@ -36,11 +43,13 @@ export const tokenScopes = ["read", "write"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 export const tokenNameLimit = 60;
 export const tokensEach = 20;
-export const apiTokenMs = 30 * 24 * 3_600_000;
+export const apiTokenDays = 30;
+export const apiTokenMs = apiTokenDays * dayMs;
 export const resetLinkMs = 3_600_000;
 /** Reset links that one account can have sent. */
 export const resetLinksAnHour = 3;
-export const emailLinkMs = 48 * 3_600_000;
+export const emailLinkDays = 2;
+export const emailLinkMs = emailLinkDays * dayMs;
 /** Mails of one kind that one account can have sent. */
 export const emailLinksAnHour = 3;
 

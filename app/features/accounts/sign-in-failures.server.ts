@@ -42,7 +42,7 @@ function countsOf(email: string, near: string, far: string): Counts {
       lockMs: lockSeconds * 1000,
       isOwn: true,
       locked: (seconds) => m.login_locked({ seconds }),
-      nowLocked: () => m.login_now_locked(),
+      nowLocked: (seconds) => m.login_now_locked({ seconds }),
     },
     slow: {
       key: key(`slow ${far}`),

@@ -3,9 +3,19 @@ import { timelineLabels } from "#app/features/timeline/labels.ts";
 import type { Values } from "#app/fields/field.ts";
 import * as kinds from "#app/fields/field.ts";
 import { describeFields, fieldsWith, type RecordOf } from "#app/fields/record.ts";
+import { listedNameLimit } from "#app/text/names.ts";
 import { m } from "#app/words/messages.ts";
 import { employeeLabels, stageLabels, typeLabels, typeTexts } from "./labels.ts";
-import { descriptionLimit, firstYear, listLimit, longDescriptionLimit, nameLimit, productLimit, shortTextLimit } from "./rules.ts";
+import {
+  descriptionLimit,
+  firstYear,
+  listLimit,
+  logoBytes,
+  longDescriptionLimit,
+  nameLimit,
+  productLimit,
+  shortTextLimit,
+} from "./rules.ts";
 
 /** Whom to ask and why a company belongs here: what a submission says to its reviewers and nobody else reads. */
 const forReviewers = { hint: m.field_contact_hint, isPrivate: true } as const;
@@ -14,7 +24,7 @@ const forReviewers = { hint: m.field_contact_hint, isPrivate: true } as const;
 const ofBusiness = { step: 2, when: (values: Values) => values.type !== "research_project" };
 
 const short = { limit: shortTextLimit };
-const nameList = { hint: m.field_commas, limit: listLimit, length: 60 };
+const nameList = { hint: m.field_commas, limit: listLimit, length: listedNameLimit };
 
 const email: kinds.Field<string> = {
   ...kinds.line({ ...forReviewers, step: 2, label: m.field_contact_email, input: "email", limit: 254, type: "email" }),
@@ -30,7 +40,7 @@ export const companyFields = describeFields({
   name: kinds.line({ step: 1, label: m.field_company_name, limit: nameLimit, required: m.company_name_required }),
   description: kinds.area({ step: 1, label: m.field_company_description, rows: 3, limit: descriptionLimit, required: m.company_description_required }), // biome-ignore format: one line a field
   websiteUrl: kinds.webAddress({ step: 1, label: m.field_website }),
-  logoUrl: kinds.webAddress({ step: 1, label: m.field_logo, hint: m.field_logo_hint }),
+  logoUrl: kinds.webAddress({ step: 1, label: m.field_logo, hint: () => m.field_logo_hint({ kb: logoBytes / 1000 }) }),
   headquarters: kinds.line({ ...short, step: 1, label: m.field_headquarters, required: m.company_headquarters_required }),
   hubs: kinds.several({ step: 1, label: m.field_hubs, input: "industry_hubs", options: "hubs", required: m.company_hub_required, invalid: m.company_hub_invalid }), // biome-ignore format: one line a field
   provinces: kinds.several({ step: 1, label: m.field_provinces, options: "provinces", required: m.company_province_required, invalid: m.company_province_invalid }), // biome-ignore format: one line a field

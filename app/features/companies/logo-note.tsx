@@ -1,12 +1,13 @@
 import { m } from "#app/words/messages.ts";
 import { Logo } from "./company-page.tsx";
 import type { LogoState } from "./logos-data.server.ts";
+import { logoBytes } from "./rules.ts";
 
 const reasons = {
   private: m.logo_private,
   unreachable: m.logo_unreachable,
   refused: m.logo_refused,
-  large: m.logo_large,
+  large: () => m.logo_large({ kb: logoBytes / 1000 }),
   kind: m.logo_kind,
 };
 

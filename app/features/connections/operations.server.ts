@@ -9,7 +9,7 @@ import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { checkRequest, type RequestInput } from "./forms.server.ts";
-import { askAgainMs, type ConnectionResponse, type ConnectionTab, pageSize, pairOf } from "./rules.ts";
+import { askAgainDays, askAgainMs, type ConnectionResponse, type ConnectionTab, pageSize, pairOf } from "./rules.ts";
 
 /**
  * Asks a member to connect. A request that crosses one from the other side accepts it; asking twice changes nothing.
@@ -31,7 +31,7 @@ export async function requestConnection(viewer: Viewer, input: RequestInput): Pr
       return data.updateConnection(tx, before.id, { status: "accepted", respondedAt: now });
     }
     const waits = before?.requesterId === member.id && (before.respondedAt ?? 0) > now - askAgainMs;
-    if (waits) throw new NotAllowed(m.connection_wait());
+    if (waits) throw new NotAllowed(m.connection_wait({ days: askAgainDays }));
     if (!receiver.acceptsRequests) throw new NotAllowed(m.connection_closed());
     const row = { requesterId: member.id, receiverId, pair: pairOf(member.id, receiverId), message, createdAt: now };
     const made = await data.insertConnection(tx, { ...row, status: "pending" });

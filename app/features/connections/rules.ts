@@ -1,6 +1,7 @@
 export const messageLimit = 500;
 /** After a refusal the one who asked waits this long before asking again; the other side need not. */
-export const askAgainMs = 30 * 24 * 3_600_000;
+export const askAgainDays = 30;
+export const askAgainMs = askAgainDays * 24 * 3_600_000;
 export const pageSize = 20;
 
 export const connectionTabs = ["received", "sent", "connected"] as const;

@@ -1,7 +1,9 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Account } from "#app/features/accounts/data.server.ts";
+import { occupationTooLong } from "#app/features/accounts/forms.server.ts";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { occupationLimit } from "#app/features/accounts/rules.ts";
 import { keepDraft, readDatedDraft, readDraft } from "#app/features/drafts/operations.server.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
@@ -93,7 +95,7 @@ export function checkStep(step: number, values: Answers): void {
   const fields: Record<string, string> = {};
   if (step === 1 && !postalCode(values.postal_code)) fields.postal_code = m.postal_code_invalid();
   if (step === 2 && values.occupation === "") fields.occupation = m.onboarding_occupation_required();
-  if (step === 2 && values.occupation.length > 100) fields.occupation = m.occupation_too_long();
+  if (step === 2 && values.occupation.length > occupationLimit) fields.occupation = occupationTooLong();
   if (step === 2 && !lifeStages.some((stage) => stage === values.life_stage)) fields.life_stage = m.onboarding_stage_required();
   if (step === 3 && values.area_of_interest === "") fields.area_of_interest = m.onboarding_interest_required();
   if (step === 3 && values.area_of_interest.length > interestLimit) {

@@ -1,6 +1,8 @@
 /** What the relevance score is computed from (spec 1 section 9). */
 export type ScoredContext = { province: string | null; userType: string; industry: string | null; skills: string[] };
 
+export const baseScore = 50;
+export const highestScore = 100;
 const provinceBonus: Record<string, number> = { ON: 20, QC: 20, BC: 20, AB: 15, NS: 15, NB: 15 };
 /** The four industries and the skills of spec 1 section 9, in either language. */
 const strongIndustries = /health ?care|agriculture|energy|manufacturing|santé|énergie|fabrication|manufactur/i;
@@ -11,7 +13,7 @@ const technicalSkill =
 /** Spec 1 section 9: base 50 and four bonuses, 100 at most; with its parts, so that a page can explain it. */
 export function relevanceScore({ province, userType, industry, skills }: ScoredContext) {
   const parts = {
-    base: 50,
+    base: baseScore,
     province: provinceBonus[province ?? ""] ?? 10,
     industry: industry ? (strongIndustries.test(industry) ? 15 : 10) : 0,
     userType: userTypeBonus[userType] ?? 5,
@@ -19,7 +21,7 @@ export function relevanceScore({ province, userType, industry, skills }: ScoredC
   };
   return {
     score: Math.min(
-      100,
+      highestScore,
       Object.values(parts).reduce((sum, part) => sum + part, 0),
     ),
     parts,

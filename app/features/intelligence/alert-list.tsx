@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#app/words/messages.ts";
 import type { AlertRow } from "./alerts-data.server.ts";
+import { quietHubDays } from "./trends.ts";
 
 const sentences = {
   deadline_near: m.alert_deadline_near,
@@ -9,7 +10,8 @@ const sentences = {
   source_stale: m.alert_source_stale,
 };
 
-export const alertSentence = ({ rule, title, date }: Pick<AlertRow, "rule" | "title" | "date">) => sentences[rule]({ title, date });
+export const alertSentence = ({ rule, title, date }: Pick<AlertRow, "rule" | "title" | "date">) =>
+  sentences[rule]({ title, date, days: quietHubDays });
 
 /** Alerts that stand, each acknowledged by a button; asked for anew by another. */
 export function AlertList({ alerts }: { alerts: AlertRow[] }) {

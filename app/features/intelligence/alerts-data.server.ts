@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { adminActions, alerts, companies, industryHubs, postPlaces, posts, programs, users } from "#app/db/schema/index.ts";
+import { quietHubDays } from "./trends.ts";
 
 export type AlertRow = typeof alerts.$inferSelect;
 export type NewAlert = Pick<AlertRow, "rule" | "subject" | "title" | "date" | "path">;
@@ -29,7 +30,7 @@ export async function alertsDue(now: number): Promise<NewAlert[]> {
   return [
     ...near.map((row) => ({ rule: "deadline_near" as const, subject: row.slug, title: row.titleEn, date: dayText(row.deadline ?? 0), path: `/admin/funding/${row.slug}` })),
     ...waiting.map((row) => ({ rule: "queue_old" as const, subject: String(row.id), title: row.name, date: dayText(row.submittedAt ?? 0), path: `/admin/companies/${row.id}` })),
-    ...(await quietHubs(now, 30)).map((hub) => ({ rule: "hub_quiet" as const, subject: hub.slug, title: hub.nameEn, date: "", path: `/discover/industry/${hub.slug}` })),
+    ...(await quietHubs(now, quietHubDays)).map((hub) => ({ rule: "hub_quiet" as const, subject: hub.slug, title: hub.nameEn, date: "", path: `/discover/industry/${hub.slug}` })),
     ...stale.map((row) => ({ rule: "source_stale" as const, subject: row.slug, title: row.titleEn, date: row.asOf, path: `/admin/funding/${row.slug}` })),
   ]; // biome-ignore format: a table of rules
 }

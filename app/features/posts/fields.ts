@@ -52,7 +52,7 @@ export const postFields = describeFields({
     limit: tagLimit,
     length: tagLength,
     parse: tagsFrom,
-    many: () => m.post_tags_many({ limit: tagLimit }),
+    many: m.post_tags_many,
     required: m.post_tags_required,
   }),
 });

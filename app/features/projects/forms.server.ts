@@ -2,7 +2,7 @@ import { z } from "zod";
 import { tagsFrom } from "#app/features/posts/rules.ts";
 import { names, submissionKey, trimmed } from "#app/input-fields.server.ts";
 import { InvalidInput } from "#app/problems.ts";
-import { namesFrom } from "#app/text/names.ts";
+import { listedNameLimit, namesFrom } from "#app/text/names.ts";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { isLanguage } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
@@ -71,9 +71,9 @@ export function checkProject(input: ProjectInput) {
   const given = input.max_collaborators ?? "";
   const maxCollaborators = given === "" ? collaboratorDefault : Number(given);
   check("title", input.title !== "", m.project_title_required);
-  check("title", input.title.length <= titleLimit, m.project_title_long);
+  check("title", input.title.length <= titleLimit, () => m.project_title_long({ limit: titleLimit }));
   check("description", input.description !== "", m.project_description_required);
-  check("description", input.description.length <= descriptionLimit, m.project_description_long);
+  check("description", input.description.length <= descriptionLimit, () => m.project_description_long({ limit: descriptionLimit }));
   check("tags", tags.length > 0, m.project_tags_required);
   check("tags", tags.length <= tagLimit, () => m.project_tags_many({ limit: tagLimit }));
   check("project_stage", input.project_stage !== "", m.project_stage_required);
@@ -82,7 +82,7 @@ export function checkProject(input: ProjectInput) {
   check("tech_stack", techStack.length <= technologyLimit, () => m.project_technologies_many({ limit: technologyLimit }));
   check("required_skills", requiredSkills.length <= skillLimit, () => m.project_skills_many({ limit: skillLimit }));
   check("collaboration_roles", collaborationRoles.length <= roleLimit, () => m.project_roles_many({ limit: roleLimit }));
-  for (const [field, list] of Object.entries({ tech_stack: techStack, required_skills: requiredSkills, collaboration_roles: collaborationRoles })) check(field, list.every((name) => name.length <= 60), m.project_name_long); // biome-ignore format: one line
+  for (const [field, list] of Object.entries({ tech_stack: techStack, required_skills: requiredSkills, collaboration_roles: collaborationRoles })) check(field, list.every((name) => name.length <= listedNameLimit), () => m.project_name_long({ limit: listedNameLimit })); // biome-ignore format: one line
   check("max_collaborators", Number.isInteger(maxCollaborators) && maxCollaborators >= 1 && maxCollaborators <= collaboratorLimit, () => m.project_collaborators_invalid({ limit: collaboratorLimit })); // biome-ignore format: one line
   for (const field of ["seeking_collaborators", "is_public"] as const) check(field, input[field] !== null, m.yes_or_no);
   check("ai_prompt", input.ai_prompt.length <= promptLimit, () => m.project_prompt_long({ limit: promptLimit }));

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { baseScore, highestScore } from "#app/features/guidance/rules.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
@@ -103,10 +104,10 @@ function Relevance({ score }: { score: number }) {
   return (
     <details className="mt-3 text-sm">
       <summary className="min-h-8">
-        {m.project_relevance({ score })}
+        {m.project_relevance({ score, most: highestScore })}
         <Bar share={score} />
       </summary>
-      <p className="text-soft">{m.project_relevance_how()}</p>
+      <p className="text-soft">{m.project_relevance_how({ base: baseScore, most: highestScore })}</p>
     </details>
   );
 }

@@ -9,8 +9,10 @@ const dayMs = 24 * 3_600_000;
 
 export const timeoutMs = 5000;
 /** An address that has failed for so long is switched off. */
-export const stoppedAfterMs = 5 * dayMs;
-export const logMs = 30 * dayMs;
+export const stoppedAfterDays = 5;
+export const stoppedAfterMs = stoppedAfterDays * dayMs;
+export const logDays = 30;
+export const logMs = logDays * dayMs;
 /** Told once when the deadline of an opportunity is so near. */
 export const closingDays = 7;
 export const webhookLimit = 20;

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
 import { eventLabel } from "./labels.ts";
-import { addressLimit, webhookEvents } from "./rules.ts";
+import { addressLimit, timeoutMs, webhookEvents } from "./rules.ts";
 
 type Props = { values: Record<string, string>; errors: Record<string, string> | undefined };
 
@@ -14,7 +14,7 @@ export function WebhookForm({ values, errors }: Props) {
         name="address"
         type="url"
         label={m.webhook_address()}
-        hint={m.webhook_address_hint()}
+        hint={m.webhook_address_hint({ seconds: timeoutMs / 1000 })}
         defaultValue={values.address}
         error={errors?.address}
         maxLength={addressLimit}

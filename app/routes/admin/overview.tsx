@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.server.ts";
+import { closingFilterDays } from "#app/features/funding/rules.ts";
 import { AlertList } from "#app/features/intelligence/alert-list.tsx";
 import { listAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { connectionSentence } from "#app/features/intelligence/connection.ts";
 import { externalApp } from "#app/features/intelligence/external.server.ts";
 import { overview } from "#app/features/intelligence/operations.server.ts";
 import { TrendLines } from "#app/features/intelligence/trend-lines.tsx";
+import { trendWeeks } from "#app/features/intelligence/trends.ts";
 import { MailList } from "#app/features/mail/mail-list.tsx";
 import { failedMail, latestMail, sendMailAgain } from "#app/features/mail/operations.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
@@ -72,7 +74,7 @@ export default function Overview() {
     { href: "/admin/companies#claims", count: waiting.claims, text: m.admin_waiting_claims({ count: waiting.claims }) },
     { href: "/moderation", count: waiting.reports, text: m.admin_waiting_reports({ count: waiting.reports }) },
     { href: "#failed-mail", count: failed.total, text: m.admin_mail_failed({ count: failed.total }) },
-    { href: "/admin/funding?filter=closing_soon", count: closing, text: m.admin_closing({ count: closing }) },
+    { href: "/admin/funding?filter=closing_soon", count: closing, text: m.admin_closing({ count: closing, days: closingFilterDays }) },
   ];
   return (
     <Page>
@@ -113,7 +115,7 @@ export default function Overview() {
         </ul>
       </Part>
       <section className="mb-8">
-        <h2 className="mb-3">{m.admin_trends()}</h2>
+        <h2 className="mb-3">{m.admin_trends({ weeks: trendWeeks })}</h2>
         <TrendLines starts={starts} trends={trends} />
       </section>
       <MailList latest={mail} failed={failed} now={now} />

@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { DeliveryList } from "#app/features/webhooks/delivery-list.tsx";
-import { eventLabel, stateLabels } from "#app/features/webhooks/labels.ts";
+import { eventLabel, stateLabels, waitsLabel } from "#app/features/webhooks/labels.ts";
 import { redeliver, removeWebhook, showWebhook, switchWebhook, testWebhook } from "#app/features/webhooks/operations.server.ts";
+import { logDays } from "#app/features/webhooks/rules.ts";
 import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -63,7 +64,7 @@ export default function Webhook() {
         </p>
       </form>
       <Part title={m.webhook_log()}>
-        <p className="text-soft">{m.webhook_log_lead()}</p>
+        <p className="text-soft">{m.webhook_log_lead({ waits: waitsLabel(), days: logDays })}</p>
         {deliveries.length === 0 && <p>{m.webhook_log_empty()}</p>}
         <DeliveryList deliveries={deliveries} on={on} />
         {next !== null && (

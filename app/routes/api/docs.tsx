@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { apiTokenDays } from "#app/features/accounts/rules.ts";
+import { bodyLimit } from "#app/http/body-limits.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Page, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -26,11 +28,11 @@ export default function Docs() {
     <Page>
       <PageHeader title={m.api_docs_title()} lead={m.api_docs_lead()} />
       <Part title={m.api_docs_start()}>
-        <p>{m.api_docs_start_text()}</p>
+        <p>{m.api_docs_start_text({ days: apiTokenDays })}</p>
         <p className="mt-2">{m.api_docs_words()}</p>
       </Part>
       <Part title={m.api_docs_errors()}>
-        <p>{m.api_docs_errors_text()}</p>
+        <p>{m.api_docs_errors_text({ kb: bodyLimit / 1000 })}</p>
       </Part>
       <Part title={m.api_docs_paging()}>
         <p>{m.api_docs_paging_text()}</p>

@@ -13,6 +13,7 @@ import {
   serializeAlert,
   serializeRecord,
 } from "#app/features/intelligence/serializers.server.ts";
+import { trendWeeks } from "#app/features/intelligence/trends.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { type ApiCalls, apiRoute } from "#app/http/api-route.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -95,7 +96,7 @@ const calls: Record<string, ApiCalls> = {
   },
   dashboard: {
     GET: apiCall({
-      summary: m.call_strategic_dashboard,
+      summary: () => m.call_strategic_dashboard({ weeks: trendWeeks }),
       access,
       answer: z.object({ dashboard: DashboardJson }),
       async run({ viewer }) {

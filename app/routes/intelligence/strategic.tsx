@@ -7,6 +7,7 @@ import { connectionSentence } from "#app/features/intelligence/connection.ts";
 import { externalApp } from "#app/features/intelligence/external.server.ts";
 import { overview } from "#app/features/intelligence/operations.server.ts";
 import { TrendLines } from "#app/features/intelligence/trend-lines.tsx";
+import { trendWeeks } from "#app/features/intelligence/trends.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { answerIsFleeting } from "#app/http/this-request.server.ts";
@@ -78,7 +79,7 @@ export default function Strategic() {
       <Part title={m.alerts_title()}>
         <AlertList alerts={alerts} />
       </Part>
-      <Part title={m.admin_trends()}>
+      <Part title={m.admin_trends({ weeks: trendWeeks })}>
         <TrendLines starts={starts} trends={trends} />
       </Part>
       <p className="mt-5">

@@ -9,6 +9,7 @@ import { chooseRiding, configuredModel, keepInsight } from "#app/features/guidan
 import { ProgramList } from "#app/features/guidance/program-list.tsx";
 import { PromptLinks } from "#app/features/guidance/prompt-links.tsx";
 import { PromptText } from "#app/features/guidance/prompt-text.tsx";
+import { highestScore } from "#app/features/guidance/rules.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { InvalidInput } from "#app/problems.ts";
@@ -78,7 +79,7 @@ export default function GenerateInsight() {
         <div className="my-3 whitespace-pre-line">{answer.text}</div>
         <p className="text-sm text-soft">
           {answer.answeredBy === "engine" ? m.insight_answered_engine() : m.insight_answered_model({ model: answer.answeredBy })}{" "}
-          {m.insight_confidence({ score: guidance.confidence })}
+          {m.insight_confidence({ score: guidance.confidence, most: highestScore })}
         </p>
         <form method="post" className="mt-3 flex flex-wrap gap-3">
           <Button name="keep" value="yes">
@@ -125,7 +126,7 @@ export default function GenerateInsight() {
       <Part title={m.program_title()}>
         <ProgramList matches={guidance.matches} now={now} />
       </Part>
-      <Part title={m.insight_score({ score: guidance.relevance.score })}>
+      <Part title={m.insight_score({ score: guidance.relevance.score, most: highestScore })}>
         <Bar share={guidance.relevance.score} />
         <details>
           <summary className="min-h-11 py-2.5 text-soft">{m.insight_score_how()}</summary>

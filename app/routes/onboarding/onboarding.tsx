@@ -72,7 +72,7 @@ export default function Onboarding() {
     <NarrowPage>
       <PageHeader title={m.onboarding_title()} lead={m.onboarding_lead()} />
       <p className="mb-1 text-sm text-soft">
-        {m.onboarding_step({ step })} · {m.onboarding_percent({ percent: percentDone(step) })}
+        {m.onboarding_step({ step, most: lastStep })} · {m.onboarding_percent({ percent: percentDone(step) })}
       </p>
       <div className="mb-5">
         <Bar share={percentDone(step)} />

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { knownBrowserDays } from "#app/features/accounts/rules.ts";
 import { whatIsHeld } from "#app/features/privacy/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
@@ -15,7 +16,7 @@ export const handle = { shared: true };
 
 /** What is stored and why, from the same list the export and the deletion follow. */
 export default function Privacy() {
-  const parts = [...useLoaderData<typeof loader>().held, m.privacy_password(), m.privacy_cookies()];
+  const parts = [...useLoaderData<typeof loader>().held, m.privacy_password(), m.privacy_cookies({ days: knownBrowserDays })];
   return (
     <NarrowPage>
       <PageHeader title={m.privacy_title()} lead={m.privacy_lead({ brand: useBrand().name })} />

@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
+import { minimumAge } from "#app/features/accounts/rules.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -9,7 +10,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.terms_title
 export const handle = { shared: true };
 
 export default function Terms() {
-  const parts = [m.terms_age(), m.terms_content(), m.terms_conduct(), m.terms_moderation(), m.terms_advice()];
+  const parts = [m.terms_age({ age: minimumAge }), m.terms_content(), m.terms_conduct(), m.terms_moderation(), m.terms_advice()];
   return (
     <NarrowPage>
       <PageHeader title={m.terms_title()} lead={m.terms_lead({ brand: useBrand().name })} />

@@ -4,6 +4,7 @@ import { requireMember } from "#app/auth/guards.server.ts";
 import { Profile } from "#app/features/accounts/forms.server.ts";
 import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import { ProgramList } from "#app/features/guidance/program-list.tsx";
+import { highestScore } from "#app/features/guidance/rules.ts";
 import { CarriedDraft } from "#app/features/projects/carried-draft.tsx";
 import { carriedDraft, readProjectDraft } from "#app/features/projects/project-draft.server.ts";
 import { checkDetails, createFromDraft, enhancementOf, keepShown } from "#app/features/projects/wizard.server.ts";
@@ -101,7 +102,7 @@ export default function Enhance() {
             ) : (
               <Prompt enhancement={enhancement} />
             )}
-            <Part title={m.project_relevance({ score: enhancement.relevance })}>
+            <Part title={m.project_relevance({ score: enhancement.relevance, most: highestScore })}>
               <Bar share={enhancement.relevance} />
             </Part>
             <Part title={m.program_title()}>

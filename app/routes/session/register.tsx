@@ -3,6 +3,7 @@ import { useActionData } from "@remix-run/react";
 import { requireGuest } from "#app/auth/guards.server.ts";
 import { Registration } from "#app/features/accounts/forms.server.ts";
 import { registerAccount } from "#app/features/accounts/operations.server.ts";
+import { minimumAge } from "#app/features/accounts/rules.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
@@ -45,7 +46,7 @@ export default function Register() {
       <ErrorSummary errors={failure?.errors} />
       <form method="post" noValidate>
         <RegistrationFields failure={failure} />
-        <p className="mb-5 text-sm text-soft">{m.register_age()}</p>
+        <p className="mb-5 text-sm text-soft">{m.register_age({ age: minimumAge })}</p>
         <Button name="register" value="yes">
           {m.register_submit()}
         </Button>

@@ -74,7 +74,7 @@ export function RegistrationFields({ failure }: { failure: FormFailure | undefin
 function Checklist({ password }: { password: string }) {
   const met = passwordChecklist(password);
   const lines = [
-    { met: met.length, text: m.checklist_length() },
+    { met: met.length, text: m.checklist_length({ limit: minimumPasswordLength }) },
     { met: met.uppercase, text: m.checklist_uppercase() },
     { met: met.lowercase, text: m.checklist_lowercase() },
     { met: met.number, text: m.checklist_number() },

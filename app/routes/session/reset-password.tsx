@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { knownBrowserCookie } from "#app/auth/known-browser.server.ts";
 import { NewPassword } from "#app/features/accounts/forms.server.ts";
 import { resetLinkWorks, resetPassword } from "#app/features/accounts/password-reset.server.ts";
-import { maximumPasswordLength } from "#app/features/accounts/rules.ts";
+import { maximumPasswordLength, minimumPasswordLength } from "#app/features/accounts/rules.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
@@ -53,7 +53,7 @@ export default function ResetPassword() {
           name="password"
           type="password"
           label={m.field_new_password()}
-          hint={m.checklist_length()}
+          hint={m.checklist_length({ limit: minimumPasswordLength })}
           autoComplete="new-password"
           maxLength={maximumPasswordLength}
           required

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember, viewerOf } from "#app/auth/guards.server.ts";
 import { askToVerifyAgain, confirmEmailLink, emailLinkState } from "#app/features/accounts/email-links.server.ts";
+import { emailLinkDays } from "#app/features/accounts/rules.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -42,8 +43,9 @@ type Seen = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What there is to say: of the link, or without one of the account. */
 function sentenceOf({ link, member, sent }: Seen): string {
-  if (!link && member) return member.isVerified ? m.verify_done(member) : sent ? m.verify_sent(member) : m.verify_needed(member);
-  if (!link || link.state === "dead") return m.email_link_dead();
+  if (!link && member)
+    return member.isVerified ? m.verify_done(member) : sent ? m.verify_sent({ ...member, days: emailLinkDays }) : m.verify_needed(member);
+  if (!link || link.state === "dead") return m.email_link_dead({ days: emailLinkDays });
   if (link.state === "open") return link.kind === "verify" ? m.verify_open(link) : m.address_open(link);
   return { verified: m.verify_done, waiting: m.address_waiting, changed: m.address_done }[link.state]({ ...link, email: link.address });
 }

@@ -1,3 +1,4 @@
+import { emailLinkDays } from "#app/features/accounts/rules.ts";
 import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -44,7 +45,7 @@ export function AddressPart({ email, isVerified, pending, failure }: OwnAddress 
             name="email"
             type="email"
             label={m.address_new()}
-            hint={isVerified ? m.address_hint_both() : m.address_hint_new()}
+            hint={isVerified ? m.address_hint_both({ days: emailLinkDays }) : m.address_hint_new({ days: emailLinkDays })}
             autoComplete="email"
             maxLength={254}
             required
