@@ -10,7 +10,10 @@ type Session = { token: string; user: Account };
 type SignIn = { email: string; password: string };
 type Registration = SignIn & { username: string; full_name: string; user_type: UserType; postal_code: string };
 
-/** Signing in and registering have a table of their own (spec 1 section 8); what the server says about them is shown as sent. */
+/**
+ * Signing in and registering have sentences of their own (docs/product/json-api.md#client-sign-in-sentences); what the server says about
+ * them is shown as sent.
+ */
 const signInSentences: Sentences = {
   timeout: "Connection timeout. Please check your internet connection and try again.",
   unreachable: "An unexpected error occurred. Please try again.",

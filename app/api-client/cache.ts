@@ -1,4 +1,4 @@
-const lifetimeMs = 5 * 60_000; // spec 1 section 9
+const lifetimeMs = 5 * 60_000; // docs/product/json-api.md#client
 
 /** What a change makes stale. */
 export type Shelf = "projects" | "discovery";

@@ -5,7 +5,7 @@ import type { NewPost } from "./discovery.ts";
 import type { NewProject } from "./projects.ts";
 import { ApiError } from "./request.ts";
 
-/** What the client can tell by itself (spec 1 section 5, the client's checks): the server is not asked, so the status is 0. */
+/** What the client can tell by itself (docs/product/json-api.md#client-checks): the server is not asked, so the status is 0. */
 
 type Check = [holds: boolean, english: string, french: string];
 

@@ -1,6 +1,6 @@
 import { english, type Sentences } from "./sentences.ts";
 
-const standardTimeoutMs = 5000; // spec 1 section 9
+const standardTimeoutMs = 5000; // docs/product/json-api.md#client
 const firstWaitMs = 1000; // doubles: 1 s, then 2 s
 
 /** A request that failed. `message` is for a person to read. */
@@ -44,7 +44,7 @@ export type Ask<T> = Omit<RequestInit, "signal"> & {
 
 /**
  * One request in up to three attempts, each with its own timeout. A refusal (any 4xx) is final: the same words would get the same
- * answer, and after 401 or 403 the specification forbids another try.
+ * answer (docs/product/json-api.md#client).
  * @throws ApiError, or what `signal` was aborted with
  */
 export async function request<T>(url: string, { attempts = 3, ...ask }: Ask<T>, means: Means = {}): Promise<T> {

@@ -9,7 +9,7 @@ export type Sentences = {
   of: (status: number) => string | undefined;
 };
 
-/** The table of the request layer (spec 1 section 8), word for word. */
+/** The table of docs/product/json-api.md#client-sentences, word for word. */
 export const english: Sentences = {
   timeout: "Network timeout - please check your connection and try again",
   unreachable: "Unable to connect to server - please check your internet connection",

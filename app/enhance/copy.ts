@@ -1,7 +1,7 @@
 import { m } from "#app/words/messages.ts";
 import { countUse } from "./uses.ts";
 
-const shownMs = 2000; // spec 2 section 9: copy confirmation 2 s
+const shownMs = 2000; // docs/product/pages.md#copying
 
 /** A share link copies its address, another the text it names, where the browser allows it; else it opens the page with the ways to share. */
 export function copyLinks() {

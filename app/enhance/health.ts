@@ -1,6 +1,6 @@
 import { fetchPage } from "./load-more.ts";
 
-const pollMs = 30_000; // spec 2 section 4
+const pollMs = 30_000; // docs/product/staff.md#external-app
 
 /** The state of the external app, asked anew while the page is looked at; when it changes, so does the page. */
 export function pollHealth() {

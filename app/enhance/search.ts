@@ -3,7 +3,7 @@ import { m } from "#app/words/messages.ts";
 import { hush, say } from "./ask.ts";
 import { fetchPage } from "./load-more.ts";
 
-const debounceMs = 500; // spec 1 section 9
+const debounceMs = 500; // docs/product/pages.md#search-while-typing
 
 /** Half a second after the last key, or at once when a filter changes, what stands under the tools is drawn anew. */
 export function searchAsYouType() {

@@ -5,7 +5,7 @@ type Voted = { user_vote: "up" | "down" | null; score: string };
 
 /**
  * A pressed vote button changes at once, then asks the form's own action; a failure puts everything back and says why.
- * One vote at a time per item (spec 1 section 4).
+ * One vote at a time per item (docs/product/votes.md#votes).
  */
 export function vote() {
   document.addEventListener("submit", (event) => {

@@ -29,7 +29,7 @@ export type ApiAccess = "anyone" | "reader" | "member" | "admin";
 export type ApiDefinition = {
   summary: () => string;
   access: ApiAccess;
-  /** What a guest is told where the specification has a sentence of its own. */
+  /** What a guest is told where this call has a sentence of its own. */
   guestSentence?: () => string;
   /** What it counts as; else "reads" or "writes", by its method. */
   limit?: Limit;

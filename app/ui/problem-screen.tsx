@@ -5,7 +5,7 @@ import { NarrowPage } from "./page.tsx";
 
 type Screen = { title: string; text: string; href: string; label: string };
 
-/** The given screens (spec 1 section 2, spec 2 sections 2.1, 2.5 and 2.6) by what was looked for. */
+/** The screens of docs/product/pages.md#when-something-is-not-there, by what was looked for. */
 function screenOf(what: string, message: string): Screen {
   const back = { href: "/discover", label: m.problem_back_to_discovery() };
   const screens: Record<string, Screen> = {

@@ -1,6 +1,6 @@
 import { language, m } from "#app/words/messages.ts";
 
-/** "just now", "5m ago", "3h ago", "2d ago", "4mo ago" (spec 1 section 9). */
+/** "just now", "5m ago", "3h ago", "2d ago", "4mo ago" (docs/product/pages.md#dates). */
 export function relativeLabel(time: number, now: number): string {
   const minutes = Math.floor((now - time) / 60_000);
   if (minutes < 1) return m.time_just_now();
@@ -10,7 +10,7 @@ export function relativeLabel(time: number, now: number): string {
   return days < 30 ? m.time_days_ago({ n: days }) : m.time_months_ago({ n: Math.floor(days / 30) });
 }
 
-/** "Today", "1 day ago", "6 days ago", "3 weeks ago", "4 months ago": the labels of projects (spec 1 section 9). */
+/** "Today", "1 day ago", "6 days ago", "3 weeks ago", "4 months ago": the labels of projects (docs/product/pages.md#dates). */
 export function dateLabel(time: number, now: number): string {
   const days = Math.max(0, Math.floor((now - time) / 86_400_000));
   if (days === 0) return m.date_today();

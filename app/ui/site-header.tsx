@@ -5,7 +5,9 @@ import { IfAdmin, IfModerator, IfSignedIn, MyName, MyUnread } from "./mine/mine.
 
 export type Brand = { name: string; tagline: string | null; meaning: string | null; logo: string | null };
 
-/** The navigation in all its states (spec 2 section 2.1): a guest, a member, an admin; on a small screen the same in a menu. */
+/**
+ * The navigation in all its states (docs/product/pages.md#navigation): a guest, a member, an admin; on a small screen the same in a menu.
+ */
 export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
   return (
     <header className="border-b border-line bg-card">

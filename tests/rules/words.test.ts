@@ -97,7 +97,7 @@ test("no limit stands in a sentence as a number", () => {
 });
 
 test.for([
-  // part 1, section 5
+  // what may come in
   "Please enter a valid email address",
   "Email and password are required",
   "Email is required",
@@ -117,7 +117,7 @@ test.for([
   "URL is required for link posts",
   "Please enter a valid URL",
   "At least one tag is required",
-  // part 1, section 8
+  // what went wrong
   "Invalid email or password",
   "Too many failed attempts. Account locked for {seconds} seconds.",
   "Too many login attempts. Please try again in {seconds} seconds.",
@@ -130,7 +130,7 @@ test.for([
   "Failed to load posts",
   "Post not found",
   "Failed to submit vote",
-  // part 1, sections 2, 4 and 9
+  // lists and dates
   "Login to vote",
   "Unable to Load Posts",
   "No Posts Found",
@@ -141,7 +141,7 @@ test.for([
   "{n}h ago",
   "{n}d ago",
   "{n}mo ago",
-  // part 2
+  // screens
   "Authentication Error",
   "Signing in...",
   "Account Temporarily Locked",

@@ -9,7 +9,7 @@ export type TeamHighlight = { name: string; role: string; bio: string; linkedin:
 
 export type NewsItem = { title: string; date: string; summary: string; url: string };
 
-/** A company, startup or research project of the reviewed directory (spec 2 section 3). */
+/** A company, startup or research project of the reviewed directory (docs/product/companies.md). */
 export const companies = table(
   "companies",
   {

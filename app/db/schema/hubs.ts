@@ -1,7 +1,7 @@
 import { flag, id, integer, json, primaryKey, table, text } from "../columns.ts";
 import { provinces } from "./provinces.ts";
 
-/** Both lists of hubs (spec 1 section 3, spec 2 section 3) in one table; a hub says which lists it is on. */
+/** Both lists of hubs in one table (docs/product/hubs-and-provinces.md#two-lists); a hub says which lists it is on. */
 export const industryHubs = table("industry_hubs", {
   id: id(),
   slug: text().notNull().unique(),

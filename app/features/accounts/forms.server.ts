@@ -48,7 +48,7 @@ export const Registration = z
   .meta({ required: ["email", "password", "username", "full_name", "user_type", "postal_code"] });
 export type RegistrationInput = z.infer<typeof Registration>;
 
-/** The checks of spec 1 section 5, in its order; the first that fails speaks for its field. */
+/** The checks of docs/product/accounts.md#registration, in its order; the first that fails speaks for its field. */
 export function checkRegistration(input: RegistrationInput) {
   const fields: Record<string, string> = {};
   const check = (field: string, holds: boolean, sentence: () => string) => {
@@ -196,7 +196,7 @@ export const Profile = z.object({
 });
 export type ProfileInput = z.infer<typeof Profile>;
 
-/** What the JSON call needs before any other check (spec 1 section 5, "The sending step"). @throws InvalidInput */
+/** What the JSON call needs before any other check (docs/product/accounts.md#the-call). @throws InvalidInput */
 export function requireSendingFields(input: RegistrationInput): RegistrationInput {
   if (input.email && input.password && input.postal_code) return input;
   throw new InvalidInput({ form: m.register_sending_required() });

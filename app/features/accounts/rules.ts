@@ -1,4 +1,4 @@
-/** Spec 1 section 3, in its order. */
+/** In the order of docs/product/accounts.md#members. */
 export const userTypes = ["secondary_student", "post_secondary", "recent_graduate", "professional", "seeker"] as const;
 export type UserType = (typeof userTypes)[number];
 
@@ -19,7 +19,7 @@ export const maximumUsernameLength = 40;
 export const fullNameLimit = 100;
 export const occupationLimit = 100;
 
-/** Spec 1 section 9. */
+/** docs/product/accounts.md#signing-in */
 export const failuresBeforeLock = 3;
 export const lockSeconds = 30;
 /** What an account stands within the span, from all networks together, before browsers it does not know wait as long (OWASP: device cookies). */
@@ -55,7 +55,10 @@ export const emailLinksAnHour = 3;
 
 const maximumEmailLength = 254;
 
-/** Text, an @, then text with a dot (spec 1 section 5). The length comes first: the pattern takes long over a very long text. */
+/**
+ * Text, an @, then text with a dot (docs/product/accounts.md#registration). The length comes first: the pattern takes long over a very
+ * long text.
+ */
 export function looksLikeEmail(text: string): boolean {
   return text.length <= maximumEmailLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }

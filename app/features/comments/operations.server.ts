@@ -163,7 +163,10 @@ export async function editComment(viewer: Viewer, id: number, input: CommentInpu
   });
 }
 
-/** One with replies leaves '[Comment deleted]' in its place (rulings); its text goes at once. A moderator judges what they saw. @throws NotFound, NotAllowed, Conflict */
+/**
+ * One with replies leaves '[Comment deleted]' in its place (docs/product/comments.md#deleting); its text goes at once. A moderator judges
+ * what they saw. @throws NotFound, NotAllowed, Conflict
+ */
 export async function deleteComment(viewer: Viewer, id: number, openedOn: OpenedOn = null): Promise<void> {
   await transaction(async (tx) => {
     const { comment, member } = await commentToChange(tx, viewer, id);

@@ -1,7 +1,7 @@
-/** Three levels, the first is 0; a reply to the deepest joins it (rulings). */
+/** Three levels, the first is 0; a reply to the deepest joins it (docs/product/comments.md#depth). */
 export const deepest = 2;
 
-/** The forms keep part 2's limit, the JSON calls part 1's (rulings, "Limits that differ by place"). */
+/** A form takes more than a JSON call (docs/product/comments.md#limits). */
 export const formContentLimit = 2000;
 export const apiContentLimit = 500;
 

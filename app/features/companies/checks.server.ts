@@ -26,7 +26,10 @@ const mayStayEmpty = new Set([
   "why_relevant",
 ]);
 
-/** A draft with what is known: a name, a description, and of the rest what is given (spec 2 section 5). @throws InvalidInput */
+/**
+ * A draft with what is known: a name, a description, and of the rest what is given (docs/product/companies.md#adding-by-staff). @throws
+ * InvalidInput
+ */
 export function checkDraft(values: Values, options: Options): CompanyFields {
   const wrong = Object.entries(errorsIn(companyFields, values, options));
   refuse(Object.fromEntries(wrong.filter(([name]) => !mayStayEmpty.has(name) || textIn(values, name) !== "")));

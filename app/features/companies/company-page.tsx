@@ -9,7 +9,7 @@ import { logoPath } from "./rules.ts";
 
 type Named = { slug: string; name: string };
 
-/** Logo, name, whether it is verified, what it is and where (spec 2 section 2.9). */
+/** Logo, name, whether it is verified, what it is and where (docs/product/companies.md#company-page). */
 export function CompanyHeader({ company, logo }: { company: PublicCompany; logo: string | null }) {
   const isVerified = company.verificationStatus === "verified";
   const facts = [

@@ -113,7 +113,10 @@ async function listCompany(tx: Writer, company: CompanyRow) {
   await tx.insert(companyPlaces).values(placesOf({ ...company, listedHubs }).map((place) => ({ ...ranks, place })));
 }
 
-/** A hub that is on the directory's list alone carries its companies into the discovery hubs it names (rulings). */
+/**
+ * A hub that is on the directory's list alone carries its companies into the discovery hubs it names
+ * (docs/product/companies.md#hubs-of-a-company).
+ */
 async function listedHubsOf(tx: Writer, slugs: string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
   const related = alias(industryHubs, "related");

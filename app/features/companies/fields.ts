@@ -34,7 +34,7 @@ const email: kinds.Field<string> = {
   },
 };
 
-/** A company as its forms ask for it: spec 2 sections 2.8, 3 and 5. The one place that says what its fields are. */
+/** A company as its forms ask for it (docs/product/companies.md#fields). The one place that says what its fields are. */
 export const companyFields = describeFields({
   type: kinds.radios({ step: 1, label: m.field_company_type, labels: typeLabels, texts: typeTexts, chosen: "company", required: m.company_type_required }), // biome-ignore format: one line a field
   name: kinds.line({ step: 1, label: m.field_company_name, limit: nameLimit, required: m.company_name_required }),

@@ -50,7 +50,7 @@ export const eventLabels: Record<CompanyEvent, () => string> = {
   verified: m.event_verified,
 };
 
-/** An empty stage is 'Unknown' (spec 2 section 4). */
+/** An empty stage is 'Unknown' (docs/product/companies.md#choices). */
 export const stageLabel = (stage: FundingStage | null) => (stage ? stageLabels[stage]() : m.stage_unknown());
 
 /** The first range, of one, is told apart; the others are figures in any language. */

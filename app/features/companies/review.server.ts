@@ -38,7 +38,10 @@ export async function showForReview(viewer: Viewer, id: number) {
   return { ...found, events: await data.eventsOf(id) };
 }
 
-/** Add Company: a draft with what is known; sent twice, it is one. Without a name or a description nothing is added (spec 2 section 5). @throws InvalidInput */
+/**
+ * Add Company: a draft with what is known; sent twice, it is one. Without a name or a description nothing is added
+ * (docs/product/companies.md#adding-by-staff). @throws InvalidInput
+ */
 export async function addCompany(viewer: Viewer, values: Values): Promise<data.CompanyRow> {
   const admin = adminOrThrow(viewer);
   const fields = checkDraft(values, await companyOptions());

@@ -1,6 +1,6 @@
 import { fold } from "#app/db/search.ts";
 
-/** Facts and pure functions of companies: spec 2 sections 2.7 to 2.9, 3 to 5 and 9. Safe in a browser. */
+/** Facts and pure functions of companies (docs/product/companies.md). Safe in a browser. */
 
 export const companyTypes = ["company", "startup", "research_project"] as const;
 export type CompanyType = (typeof companyTypes)[number];
@@ -20,7 +20,7 @@ export type CompanyStatus = (typeof companyStatuses)[number];
 /** The counter of the companies that stand there. */
 export const statusCounter = (status: CompanyStatus) => `companies ${status}`;
 
-/** What a reviewer may do (spec 2 section 4), and 'needs changes', which gives a submission back. */
+/** What a reviewer may do (docs/product/companies.md#review), and 'needs changes', which gives a submission back. */
 export const reviewSteps = [
   { from: "draft", to: "pending_review", event: "submitted" },
   { from: "pending_review", to: "approved", event: "approved" },
@@ -36,7 +36,7 @@ export const stepFrom = (from: CompanyStatus, to: string): ReviewStep | undefine
 /** Who proposed it may send it again from here. */
 export const isOpenToSubmitter = (status: CompanyStatus) => status === "draft" || status === "rejected";
 
-/** Basics, details, products and team, review (spec 2 section 2.8). */
+/** Basics, details, products and team, review (docs/product/companies.md#submission). */
 export const wizardSteps = 4;
 
 /** A form whose every list is full, percent-encoded. */

@@ -47,7 +47,7 @@ export const CompanyJson = CompanyItemJson.extend({
   revision: count,
 }).meta({ id: "Company" });
 
-/** A company in GET /api/discovery/companies (spec 1 section 3, "Discovery company"). */
+/** A company in GET /api/discovery/companies (docs/product/json-api.md#shapes). */
 export function serializeCompanyItem(company: CompanyCardRow | CompanyRow): z.input<typeof CompanyItemJson> {
   return {
     id: company.id,
@@ -72,7 +72,7 @@ export function serializeCompanyItem(company: CompanyCardRow | CompanyRow): z.in
   };
 }
 
-/** One company (spec 2 section 3, "as displayed on the profile"). Contact and reasons for reviewers are not in it. */
+/** One company (docs/product/json-api.md#shapes). Contact and reasons for reviewers are not in it. */
 export function serializeCompany(
   { company, submitter, submitterType, logo }: ShownCompany,
   viewerId: number | undefined,

@@ -5,7 +5,7 @@ import { type LocalDraft, localDraftKey, ownerlessKeys } from "./rules.ts";
 type Served = { memberId: number; keptAt: number; now: number };
 
 /**
- * The browser's own copy of a wizard's step (spec 1 section 2, spec 2 section 4): written at every change, read back when it is newer
+ * The browser's own copy of a wizard's step (docs/product/pages.md#drafts): written at every change, read back when it is newer
  * than what the server keeps, cleared where the wizard has ended (app/enhance) or the draft is discarded. It is there for the member who typed it alone.
  */
 export function useLocalDraft(draft: LocalDraft, { memberId, keptAt, now }: Served, mayRestore: boolean) {

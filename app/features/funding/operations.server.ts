@@ -36,8 +36,8 @@ const startOfDay = (now: number) => Math.floor(now / dayMs) * dayMs;
 const parts = { relevance: ["r"], amount: ["r"], deadline: ["d", "n", "p"] } as const;
 
 /**
- * Opportunities that stand. 'Amount' sorts by relevance (spec 2 section 9). By deadline: what is ahead, the nearest first, then what has
- * none, then what is past, the latest first.
+ * Opportunities that stand. 'Amount' sorts by relevance (docs/product/funding.md#lists). By deadline: what is ahead, the nearest first,
+ * then what has none, then what is past, the latest first.
  */
 export async function listFunding(query: FundingQuery, now = Date.now()) {
   const { filter, sort, province, hub, after, archived = false, limit = pageSize } = query;

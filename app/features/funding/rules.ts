@@ -1,4 +1,4 @@
-/** Facts and pure functions of funding opportunities: spec 2 sections 2.7, 4 and 9. */
+/** Facts and pure functions of funding opportunities (docs/product/funding.md). */
 
 export const dayMs = 86_400_000;
 /** Closing soon: within 14 days as a status, within 30 as a filter and in the counts. */
@@ -19,7 +19,7 @@ export type FundingStatus = "open" | "closing_soon" | "closed" | "check";
 
 type Dated = { deadline: number | null; intake: string; status: string };
 
-/** From the deadline (spec 2 section 4); without one, open only where the intake never closes (rulings, "Canadian facts"). */
+/** From the deadline; without one, open only where the intake never closes (docs/product/funding.md#status). */
 export function fundingStatus({ deadline, intake, status }: Dated, now: number): FundingStatus {
   if (deadline !== null) {
     if (deadline + dayMs <= now) return "closed";

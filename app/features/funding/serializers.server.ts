@@ -22,7 +22,7 @@ export const FundingJson = z
   })
   .meta({ id: "FundingOpportunity" });
 
-/** A funding opportunity (spec 2 section 3), with where its facts come from. */
+/** A funding opportunity (docs/product/funding.md#opportunities), with where its facts come from. */
 export function serializeFunding(program: ProgramRow, now: number): z.input<typeof FundingJson> {
   return {
     id: program.slug,

@@ -10,7 +10,7 @@ const text = z.string().catch("");
 const trimmed = text.transform((value) => value.replace(/\s+/g, " ").trim());
 const names = z.union([z.string().transform(namesFrom), z.array(z.string()).transform((list) => namesFrom(list.join(",")))]).catch([]);
 
-/** The AI prompt request (spec 2 section 3). What is absent is taken from the member's account. */
+/** The AI prompt request (docs/product/guidance.md#the-question). What is absent is taken from the member's account. */
 export const GuidanceForm = z.object({
   user_type: trimmed,
   career_interests: z.union([trimmed, z.array(z.string()).transform((list) => list.join(", "))]).catch(""),

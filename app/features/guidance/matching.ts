@@ -3,7 +3,7 @@ import { type Ask, type Facts, localName, type ProgramFacts, programTitle } from
 
 export type Match = { program: ProgramFacts; points: number; reasons: string[] };
 
-/** "check the page" unless the intake never closes; admins enter deadlines (rulings, "Canadian facts"). */
+/** "check the page" unless the intake never closes; admins enter deadlines (docs/product/guidance.md#canadian-context). */
 export function programStatus({ deadline, intake, status }: ProgramFacts, now: number): "open" | "closed" | "check" {
   if (/\bclosed\b/i.test(status) || (deadline !== null && deadline < now)) return "closed";
   if (deadline !== null || intake === "continuous") return "open";

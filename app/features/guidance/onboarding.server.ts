@@ -90,7 +90,7 @@ export async function keepOnboarding(viewer: Viewer, given: Record<string, strin
   return withAccount(await showAccount(viewer), draft);
 }
 
-/** The rules of spec 1 section 5, "Onboarding", for a step. @throws InvalidInput */
+/** The rules of docs/product/guidance.md#onboarding for a step. @throws InvalidInput */
 export function checkStep(step: number, values: Answers): void {
   const fields: Record<string, string> = {};
   if (step === 1 && !postalCode(values.postal_code)) fields.postal_code = m.postal_code_invalid();

@@ -1,6 +1,6 @@
 import { m } from "#app/words/messages.ts";
 
-/** The seven life stages of spec 1 section 3. */
+/** The life stages of docs/product/guidance.md#onboarding. */
 export const lifeStages = ["high_school", "university", "graduate", "professional", "changer", "entrepreneur", "retiree"] as const;
 export type LifeStage = (typeof lifeStages)[number];
 

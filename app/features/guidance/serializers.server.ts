@@ -60,7 +60,7 @@ export const GuidanceJson = z.object({
   usage_analytics: z.object({ shares: count, clicks: count, modifications: count }),
 });
 
-/** Both shapes of the specification in one answer (part 1 section 3, part 2 section 3). No postal code is in it. */
+/** The prompt, the engine's guidance and its context in one answer (docs/product/json-api.md#shapes). No postal code is in it. */
 export function serializeGuidance(guidance: Guidance, answer: Answer, processingMs: number): z.input<typeof GuidanceJson> {
   const { context, matches, links } = guidance;
   const of = (level: ProgramFacts["level"]) => matches.filter(({ program }) => program.level === level).map(serializeProgram);

@@ -20,7 +20,7 @@ export async function hubSurroundings(hubId: number) {
   return { related, counts };
 }
 
-/** By id (a JSON call) or slug (a form). Only these may be posted to (spec 1 section 6). */
+/** By id (a JSON call) or slug (a form). Only these may be posted to (docs/product/hubs-and-provinces.md#two-lists). */
 export async function activeDiscoveryHub(idOrSlug: number | string): Promise<HubRow | undefined> {
   return (await discoveryHubs()).find((hub) => hub.slug === idOrSlug || String(hub.id) === String(idOrSlug));
 }
@@ -32,7 +32,7 @@ export async function slugOfHub(id: number): Promise<string | undefined> {
   return (await listHubRows()).find((hub) => hub.id === id)?.slug;
 }
 
-/** The list that company screens offer (spec 2 section 3). */
+/** The list that company screens offer (docs/product/hubs-and-provinces.md#two-lists). */
 export async function directoryHubs(): Promise<HubRow[]> {
   return (await listHubRows()).filter((hub) => hub.onDirectory && hub.isActive);
 }

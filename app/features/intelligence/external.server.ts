@@ -6,7 +6,10 @@ let last: { at: number; healthy: Promise<boolean> } | null = null;
 
 export type ExternalApp = { url: string; healthy: boolean };
 
-/** Whether the external app answers its health call; asked at most every 30 s, or `anew`, with 5 s to answer (spec 2 section 9). Null: none is configured. */
+/**
+ * Whether the external app answers its health call; asked at most every 30 s, or `anew`, with 5 s to answer
+ * (docs/product/staff.md#external-app). Null: none is configured.
+ */
 export async function externalApp({ now = Date.now(), url = settings.intelligenceUrl, anew = false } = {}): Promise<ExternalApp | null> {
   if (!url) return null;
   if (anew || !last || now - last.at >= checkEveryMs) last = { at: now, healthy: answers(`${url}/api/health`) };

@@ -33,11 +33,11 @@ const place = kinds.option({
 });
 const province: typeof place = { ...place, read: (values, name) => kinds.textIn(values, name).toUpperCase() || null };
 
-/** A post as its form and the JSON API take it: spec 1 sections 3 and 5. The one place that says what its fields are. */
+/** A post as its form and the JSON API take it (docs/product/posts.md#fields). The one place that says what its fields are. */
 export const postFields = describeFields({
   title: kinds.line({ label: m.post_field_title, limit: titleLimit, long: m.post_title_long, required: m.post_title_required }),
   postType: kinds.pick({ label: m.post_field_type, labels: postTypeLabels, preset: "text", invalid: m.post_type_invalid }),
-  // Another type than a link clears the address (spec 1 section 4).
+  // Another type than a link clears the address.
   url: kinds.webAddress({ label: m.post_field_url, when: isLink, required: m.post_url_required, invalid: m.post_url_invalid }),
   content,
   /** By its slug in the form; whether there is such a hub is the operation's to find out. */

@@ -28,7 +28,7 @@ export const searchWindow = 500;
 /** How many pages of nothing but hidden authors are passed over. */
 const passedOver = 3;
 
-/** Spec 1 sections 2, 4 and 9. Costs the same however many posts there are. A page may be short by what is hidden. */
+/** The lists of docs/product/posts.md#lists. A page costs the same however many posts there are. It may be short by what is hidden. */
 export async function listPosts(query: PostQuery): Promise<PostList> {
   const hidden = new Set(query.hidden);
   let list = await wholePage(query);

@@ -5,7 +5,7 @@ import { language, m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { PostBadges, TagLinks, Views } from "./post-badges.tsx";
 
-/** A post in a list (spec 1 section 2, "Post card"). `compact` shows two tags instead of four, and no preview. */
+/** A post in a list (docs/product/posts.md#in-a-list). `compact` shows two tags instead of four, and no preview. */
 export function PostCard({ post, now, compact = false }: { post: PostCardRow; now: number; compact?: boolean }) {
   const href = `/post/${post.id}`;
   const lang = post.language === language() ? undefined : post.language;

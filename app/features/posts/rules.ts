@@ -1,4 +1,4 @@
-/** Facts and pure functions of posts: spec 1 sections 3, 5 and 9. Safe in a browser. */
+/** Facts and pure functions of posts (docs/product/posts.md). Safe in a browser. */
 
 export const postTypes = ["text", "link", "company", "job", "research"] as const;
 export type PostType = (typeof postTypes)[number];

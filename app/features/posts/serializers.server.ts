@@ -35,7 +35,7 @@ export const PostJson = z
   })
   .meta({ id: "Post" });
 
-/** A post as the JSON API gives it (spec 1 section 3, spec 2 section 3). */
+/** A post as the JSON API gives it (docs/product/json-api.md#shapes). */
 export function serializePost(post: PostCardRow, userVote: VoteType | undefined): z.input<typeof PostJson> {
   return {
     id: post.id,

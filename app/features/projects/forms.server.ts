@@ -28,7 +28,7 @@ const choice = z
   .nullish()
   .catch(null);
 
-/** The project form (spec 2 section 3) and the JSON payload. */
+/** The project form (docs/product/projects.md#fields) and the JSON payload. */
 export const ProjectForm = z
   .object({
     title: trimmed.meta({ maxLength: titleLimit }),
@@ -54,7 +54,7 @@ export const ProjectForm = z
   .meta({ required: ["title", "description", "tags", "project_stage"] });
 export type ProjectInput = z.infer<typeof ProjectForm>;
 
-/** Every rule of spec 2 section 5, "Project creation". @throws InvalidInput with a sentence per field */
+/** Every rule of docs/product/projects.md#limits. @throws InvalidInput with a sentence per field */
 export function checkProject(input: ProjectInput) {
   const fields: Record<string, string> = {};
   const check = (field: string, holds: boolean, sentence: () => string) => {

@@ -25,7 +25,9 @@ export type ShownProjects = {
   now: number;
 };
 
-/** Spec 2 section 2.4: the most popular project, then all of them under a filter, six at first. */
+/**
+ * The projects of a profile (docs/product/projects.md#on-a-profile): the most popular one, then all of them under a filter, six at first.
+ */
 export function ProfileProjects({ path, tab, projects, popular, total, page, hasNext, isOwn, now }: ShownProjects) {
   const href = (shown: ProfileTab, all: number) => {
     const query = new URLSearchParams({ ...(shown !== "all" && { tab: shown }), ...(all > 0 && { all: String(all) }) }).toString();

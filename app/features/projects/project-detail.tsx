@@ -17,7 +17,10 @@ import { ProjectTags } from "./project-card.tsx";
 import { ProjectPrompt } from "./project-prompt.tsx";
 import type { PromptUse } from "./rules.ts";
 
-/** Spec 2 section 2.3: title, author, stars, tags, relevance, links, the prompt, and what its author can do. */
+/**
+ * The project itself (docs/product/projects.md#detail-page): title, author, stars, tags, relevance, links, the prompt, and what its
+ * author can do.
+ */
 export function ProjectDetail({ project, now, failure }: { project: ShownProject; now: number; failure: FormFailure | undefined }) {
   const lang = project.language === language() ? undefined : project.language;
   const href = `/project/${project.id}`;

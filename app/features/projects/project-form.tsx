@@ -29,7 +29,7 @@ const names = { one: (text: string) => text.trim(), many: namesFrom };
 const moreTags = (chosen: string[]) => suggestionsFrom(suggestedTags, chosen, tagsShown);
 const moreTechnologies = (chosen: string[]) => suggestionsFrom(suggestedTechnologies, chosen, technologiesShown);
 
-/** Every field of a project (spec 2 section 3), for making one and for changing one. */
+/** Every field of a project (docs/product/projects.md#fields), for making one and for changing one. */
 export function ProjectFields({ values, errors }: Props) {
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors?.[name] });
   const address = { type: "url", placeholder: "https://", maxLength: 2000 };

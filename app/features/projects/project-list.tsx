@@ -13,7 +13,7 @@ import { projectSorts, projectStages, projectTypes } from "./rules.ts";
 type Province = { code: string; nameEn: string; nameFr: string };
 type Shown = { choice: ProjectChoice; list: Listed | null; provinces: Province[]; now: number };
 
-/** Spec 1 section 2, "Project discovery list": tabs, search, filters, cards, and how many remain. */
+/** The list of docs/product/projects.md#lists: tabs, search, filters, cards, and how many remain. */
 export function ProjectList({ choice, list, provinces, now }: Shown) {
   const tabs = projectSorts.map((sort) => ({
     href: projectsHref(choice, { sort }),

@@ -1,6 +1,9 @@
 import { relevanceScore } from "#app/features/guidance/rules.ts";
 
-/** Spec 1 section 9 for a project: what it is built with, what it looks for and its tags are its skills. */
+/**
+ * The relevance score of a project (docs/product/projects.md#relevance-and-impact): what it is built with, what it looks for and its tags
+ * are its skills.
+ */
 export function projectRelevance(
   project: { techStack: string[]; requiredSkills: string[]; tags: string[] },
   { province, userType }: { province: string | null; userType: string },

@@ -1,4 +1,4 @@
-/** Facts and pure functions of projects: spec 1 sections 3, 5 and 9, spec 2 sections 2.2, 3 and 5. Safe in a browser. */
+/** Facts and pure functions of projects (docs/product/projects.md). Safe in a browser. */
 
 export const projectStages = ["idea", "development", "testing", "production", "completed"] as const;
 export type ProjectStage = (typeof projectStages)[number];
@@ -9,7 +9,7 @@ export type ProjectType = (typeof projectTypes)[number];
 export const projectSorts = ["trending", "newest", "most_upvoted"] as const;
 export type ProjectSort = (typeof projectSorts)[number];
 
-/** The filter of a profile (spec 2 section 2.4); popular sorts by upvotes. */
+/** The filter of a profile (docs/product/projects.md#on-a-profile); popular sorts by upvotes. */
 export const profileTabs = ["all", "pinned", "popular"] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
@@ -25,7 +25,7 @@ export const collaboratorDefault = 5;
 export const offerLimit = 500;
 export const pinLimit = 6;
 export const pageSize = 20;
-/** Projects on a profile before 'Show All N Projects' (spec 2 section 2.4). */
+/** Projects on a profile before 'Show All N Projects' (docs/product/projects.md#on-a-profile). */
 export const projectsShown = 6;
 
 /** What a reader does with a project's prompt that is counted: taking it along, or sharing the page it stands on. */
@@ -33,7 +33,7 @@ const promptUses = ["prompt", "share"] as const;
 export type PromptUse = (typeof promptUses)[number];
 export const isPromptUse = (text: string): text is PromptUse => promptUses.some((use) => use === text);
 
-/** 31 tags and 12 technologies to choose from (spec 2 section 2.2); 12 and 9 of those not yet chosen are shown. */
+/** 31 tags and 12 technologies to choose from (docs/product/projects.md#wizard); 12 and 9 of those not yet chosen are shown. */
 export const suggestedTags = [
   "artificial-intelligence", "machine-learning", "language-models", "computer-vision", "speech", "robotics", "data-science",
   "open-data", "privacy", "accessibility", "education", "health", "mental-health", "agriculture", "food", "climate", "clean-energy",
@@ -63,7 +63,7 @@ export function economicImpact(project: {
   return stageImpact[project.projectStage] + (project.seekingCollaborators ? 10 : 0) + (project.repositoryUrl ? 10 : 0);
 }
 
-/** A description cut for a card, between two words (150 characters, spec 2 section 2.4). */
+/** A description cut for a card, between two words (docs/product/projects.md#on-a-profile). */
 export function cardText(text: string, most = 150): string {
   const flat = text.replace(/\s+/g, " ");
   if (flat.length <= most) return flat;

@@ -51,7 +51,7 @@ export const EngagementJson = z
   })
   .meta({ id: "Engagement" });
 
-/** A project in a list, as the JSON API gives it (spec 1 section 3). */
+/** A project in a list, as the JSON API gives it (docs/product/json-api.md#shapes). */
 export function serializeProjectItem(project: ProjectCardRow): z.input<typeof ProjectItemJson> {
   return {
     id: project.id,
@@ -75,7 +75,7 @@ export function serializeProjectItem(project: ProjectCardRow): z.input<typeof Pr
   };
 }
 
-/** A whole project: the item and every field of the form (spec 2 section 3). */
+/** A whole project: the item and every field of the form (docs/product/json-api.md#shapes). */
 export function serializeProject(project: ShownProject, userUpvoted: boolean): z.input<typeof ProjectJson> {
   return {
     ...serializeProjectItem(project),

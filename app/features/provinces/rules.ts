@@ -1,4 +1,4 @@
-/** Spec 1 section 3, in the order of the specification. */
+/** In the order of docs/product/hubs-and-provinces.md#provinces. */
 export const provinceCodes = ["ON", "QC", "BC", "AB", "SK", "MB", "NS", "NB", "NL", "PE", "YT", "NT", "NU"] as const;
 export type ProvinceCode = (typeof provinceCodes)[number];
 
@@ -6,7 +6,10 @@ export function isProvinceCode(value: string): value is ProvinceCode {
   return (provinceCodes as readonly string[]).includes(value);
 }
 
-/** "k1a0a6" and "K1A-0A6" become "K1A 0A6"; null for anything that is not a Canadian postal code (spec 1 section 5). */
+/**
+ * "k1a0a6" and "K1A-0A6" become "K1A 0A6"; null for anything that is not a Canadian postal code
+ * (docs/product/hubs-and-provinces.md#postal-codes).
+ */
 export function postalCode(text: string): string | null {
   const match = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/.exec(text.trim().toUpperCase());
   return match ? `${match[1]} ${match[2]}` : null;
@@ -18,7 +21,10 @@ const letters: Record<string, ProvinceCode> = {
 }; // biome-ignore format: a table
 const nunavutAreas = ["X0A", "X0B", "X0C"];
 
-/** The province a postal code lies in; null stands for the specification's "Canada" (spec 1 section 9, and the rulings for L, X and Y). */
+/**
+ * The province a postal code lies in; null where no code begins so, which reads "Canada"
+ * (docs/product/hubs-and-provinces.md#postal-codes).
+ */
 export function provinceOfPostalCode(code: string): ProvinceCode | null {
   const area = code.toUpperCase().slice(0, 3);
   if (area.startsWith("X")) return nunavutAreas.includes(area) ? "NU" : "NT";

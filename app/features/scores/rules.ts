@@ -1,9 +1,9 @@
-/** Votes as numbers, and the ranks made of them: spec 1 sections 4 and 9. Safe in a browser. */
+/** Votes as numbers, and the ranks made of them (docs/product/posts.md#orders). Safe in a browser. */
 
 export const voteTypes = ["up", "down"] as const;
 export type VoteType = (typeof voteTypes)[number];
 
-/** Upvotes minus downvotes, "1.2k" from a thousand on (spec 1 section 4). */
+/** Upvotes minus downvotes, "1.2k" from a thousand on (docs/product/votes.md#score). */
 export function scoreLabel(score: number): string {
   if (Math.abs(score) < 1000) return String(score);
   return `${Math.trunc(score / 100) / 10}k`;

@@ -7,8 +7,8 @@ const countsAgainMs = 3_600_000;
 const nameOf = (kind: Viewed, id: number) => `view of ${kind} ${id} by `;
 
 /**
- * Counts a member once an hour (rulings); guests, where they may read at all, are not counted, and nobody's own is. True when it will be
- * counted: it is written with others, within a second. On a shared page everyone who gets it is counted.
+ * Counts a member once an hour (docs/product/votes.md#views); guests, where they may read at all, are not counted, and nobody's own is.
+ * True when it will be counted: it is written with others, within a second. On a shared page everyone who gets it is counted.
  */
 export async function countView(viewer: Viewer, kind: Viewed, id: number, authorId?: number): Promise<boolean> {
   if (!viewer) return false;

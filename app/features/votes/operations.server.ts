@@ -15,7 +15,7 @@ import { countChange, nextVote, type VoteTarget } from "./rules.ts";
 
 export type VoteResult = { userVote: VoteType | null; upvotes: number; downvotes: number };
 
-/** Votes, withdraws or switches (spec 1 section 4). @throws SignInNeeded, NotFound */
+/** Votes, withdraws or switches (docs/product/votes.md#votes). @throws SignInNeeded, NotFound */
 export async function castVote(viewer: Viewer, vote: VoteInput): Promise<VoteResult> {
   return changeVote(viewer, vote, (before) => nextVote(before, vote.vote_type));
 }

@@ -3,7 +3,7 @@ import type { VoteType } from "#app/features/scores/rules.ts";
 export const voteTargets = ["post", "comment", "project", "company"] as const;
 export type VoteTarget = (typeof voteTargets)[number];
 
-/** Spec 1 section 4: the same again removes the vote, the opposite switches it. */
+/** The same again removes the vote, the opposite switches it (docs/product/votes.md#votes). */
 export function nextVote(current: VoteType | null, pressed: VoteType): VoteType | null {
   return current === pressed ? null : pressed;
 }

@@ -1,7 +1,7 @@
 import { Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 
-/** The admin area's layout: the nine screens of spec 2 section 2.7, the webhooks and the backups. */
+/** The screens of docs/product/staff.md#admin-area. */
 export function AdminNav({ here }: { here: string }) {
   const tab = (href: string, label: string) => ({ href, label, current: href === here });
   return (

@@ -25,7 +25,7 @@ import { reviewWrites } from "./review-writes.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.workflow_title());
 
-/** Company Workflow: spec 2 section 2.7. */
+/** docs/product/companies.md#workflow */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const query = new URL(request.url).searchParams;

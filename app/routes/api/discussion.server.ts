@@ -15,7 +15,7 @@ import { choice, cursor, cursorAsked } from "./query-fields.server.ts";
 type SubjectOf = (call: Pick<ApiCall, "viewer" | "params">) => Promise<Subject> | Subject;
 
 /**
- * The comments of a post or a project. Those on the top level come newest first (spec 1 section 4) unless `sort` asks otherwise;
+ * The comments of a post or a project. Those on the top level come newest first (docs/product/comments.md#order) unless `sort` asks otherwise;
  * `under` gives the replies to one comment.
  */
 export const listDiscussion = (subjectOf: SubjectOf) =>

@@ -8,7 +8,10 @@ import { cursorShapes } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import { choice, count, cursor, cursorAsked, hubAsked, line, provinceCode } from "./query-fields.server.ts";
 
-/** The query of GET /api/discovery/posts (spec 1 section 7): a page would overlook a wrong value, a programmer wants to hear of it. */
+/**
+ * The query of GET /api/discovery/posts (docs/product/json-api.md#names-of-queries): a page would overlook a wrong value, a programmer
+ * wants to hear of it.
+ */
 export const Query = z.object({
   page: count(lastPage).default(1),
   limit: count(pageSize).default(pageSize),

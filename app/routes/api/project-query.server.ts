@@ -7,7 +7,7 @@ import type { ApiCall } from "#app/http/api-call.server.ts";
 import { cursorShapes } from "#app/text/cursors.ts";
 import { choice, count, cursor, cursorAsked, line, provinceCode } from "./query-fields.server.ts";
 
-/** The query of GET /api/social/projects (spec 1 section 7). */
+/** The query of GET /api/social/projects (docs/product/json-api.md#names-of-queries). */
 export const Query = z.object({
   page: count(lastPage).default(1),
   limit: count(pageSize).default(pageSize),

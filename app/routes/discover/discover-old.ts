@@ -1,4 +1,4 @@
 import { redirect } from "@remix-run/node";
 
-/** The project list of the old product (rulings). */
+/** An address of before (docs/product/projects.md#lists). */
 export const loader = () => redirect("/projects", 302);

@@ -100,7 +100,7 @@ export default function Onboarding() {
   );
 }
 
-/** Upper-cased as one types; checked once it has six characters (spec 1 section 5). */
+/** Upper-cased as one types; checked once it has six characters (docs/product/guidance.md#onboarding). */
 function PostalCode({ value, error }: { value: string; error: string | undefined }) {
   const [typed, setTyped] = useHeld("postal_code", value);
   const isLong = typed.trim().length >= 6;

@@ -16,7 +16,7 @@ export const loader = pageLoader(async () => ({ hubs: (await discoveryHubs()).le
 
 export const handle = { shared: true };
 
-/** Spec 2 section 2.10, in its order. */
+/** In the order of docs/product/outside.md#about. */
 export default function About() {
   const site = useBrand();
   const brand = site.name;

@@ -9,7 +9,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.cemics_titl
 
 export const handle = { shared: true };
 
-/** Spec 2 section 2.11, in its order. Every figure names who announced it and when; no party or politician is judged. */
+/** docs/product/outside.md#cemics. Every figure names who announced it and when; no party or politician is judged. */
 export default function Cemics() {
   const brand = useBrand().name;
   return (

@@ -18,7 +18,7 @@ import { WizardHeader } from "./wizard-header.tsx";
 export const handle = { hydrate: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.wizard_title());
 
-/** Step 1 of spec 2 section 2.2. `?insight=` begins from a kept insight. */
+/** Step 1 of docs/product/projects.md#wizard. `?insight=` begins from a kept insight. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const query = new URL(request.url).searchParams;

@@ -24,7 +24,7 @@ import { WizardHeader } from "./wizard-header.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.wizard_enhancement());
 
-/** Step 2 of spec 2 section 2.2. Details that are not right yet lead back to them. */
+/** Step 2 of docs/product/projects.md#wizard. Details that are not right yet lead back to them. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const draft = await readProjectDraft(member);

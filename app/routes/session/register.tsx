@@ -23,7 +23,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   return null;
 });
 
-/** Registering signs in (spec 1 section 4); should that fail, the account stands and the login page says so. */
+/** Registering signs in (docs/product/accounts.md#registration); should that fail, the account stands and the login page says so. */
 export const action = formAction(
   {
     register: async ({ request, values }) => {

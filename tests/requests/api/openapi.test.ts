@@ -50,7 +50,7 @@ test("every call of the specification is there, by its method and path", () => {
     "GET /api/strategic/active-analyses", "GET /api/network/contacts/count", "GET /api/coalition/opportunities", "GET /api/policy/recent-updates",
     ...["health", "funding", "policies", "contacts", "coalitions", "alerts", "content-suggestions", "dashboard"].map((name) => `GET ${strategic}/${name}`),
     `POST ${strategic}/execute-action`,
-  ]) expect(there).toContain(call); // biome-ignore format: the specification's list
+  ]) expect(there).toContain(call); // biome-ignore format: a list of calls
 });
 
 test("every documented example works as it stands", async () => {
