@@ -23,7 +23,7 @@ async function refusal(given: Partial<RegistrationInput>): Promise<Record<string
   return error.fields;
 }
 
-test("an empty form names every field that is required, in the order of the specification", async () => {
+test("an empty form names every field that is required, in the order of the rules", async () => {
   const fields = await refusal({
     email: "",
     username: "",
@@ -43,7 +43,7 @@ test("an empty form names every field that is required, in the order of the spec
   ]);
 });
 
-test("what is filled in wrongly is named in the order of the specification", async () => {
+test("what is filled in wrongly is named in the order of the rules", async () => {
   const fields = await refusal({ email: "new@", username: "n!", postal_code: "90210", password: "short", confirm_password: "shorter" });
   expect(Object.entries(fields)).toEqual([
     ["email", "Please enter a valid email address"],

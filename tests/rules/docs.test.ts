@@ -9,6 +9,7 @@ const under = (folder: string, ending: RegExp) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => ending.test(name) && !/compiled|project\.inlang/.test(name))
     .map((name) => join(folder, name));
+const sources = ["app", "seeds", "tests"].flatMap((folder) => under(folder, /\.(tsx?|js|css|sql)$/));
 const pages = [
   "README.md",
   "CONTRIBUTING.md",
@@ -48,6 +49,24 @@ test("every file that a page names is there", () => {
     return named.filter(isMissing).map((path) => `${page}: ${path}`);
   });
   expect(dead).toEqual([]);
+});
+
+test("every page and heading that the code cites is there", () => {
+  const dead = sources.flatMap((source) => {
+    const cited = [...read(source).matchAll(/(?<![\w/.~-])docs\/[\w./#-]*\w/g)].map(([target]) => target);
+    return cited.filter(isMissing).map((target) => `${source}: ${target}`);
+  });
+  expect(dead).toEqual([]);
+});
+
+test("nothing cites a document that is not in the repository", () => {
+  const foreign = /\b(spec|specification|part) \d|\brulings?\b|(?<!RFC \d+ )\bsections? \d/i;
+  const found = [...sources, ...pages].flatMap((source) =>
+    read(source)
+      .split("\n")
+      .flatMap((line) => (foreign.test(line) ? [`${source}: ${line.trim()}`] : [])),
+  );
+  expect(found).toEqual([]);
 });
 
 test("the README's picture holds every room and no other", () => {

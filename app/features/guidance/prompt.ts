@@ -32,8 +32,8 @@ export function plainPrompt(ask: Ask, who: string): string {
 
 /**
  * The prompt to hand to an assistant, in the language of the request, at most 4,000 characters: who asks (by situation, never by name),
- * where (the province alone: a place name often is one postal area, docs/product/guidance.md#the-prompt), the strong industries there, programmes
- * with address and date, and what is wanted.
+ * where (the province alone: a place name often is one postal area, docs/product/guidance.md#the-prompt), the strong industries there,
+ * programmes with address and date, and what is wanted.
  */
 export function enhancedPrompt(ask: Ask, who: string, context: CanadianContext, matches: Match[]): string {
   const head = headOf(ask, who, context);
