@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { signInAddress, viewerOf } from "#app/auth/guards.server.ts";
 import { Conflict, InvalidInput, Problem, SignInLocked, SignInNeeded, Unverified, WrongCredentials } from "#app/problems.ts";
+import { answerIsWhole } from "#app/request-context.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import type { SaidConflict } from "#app/ui/conflict.tsx";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
@@ -11,7 +12,6 @@ import { headersOf, statusOf } from "./problem-answers.server.ts";
 import { countRequest, type Limit } from "./rate-limits.server.ts";
 import { readForm } from "./read-input.server.ts";
 import { saidConflict } from "./said-conflict.server.ts";
-import { answerIsWhole } from "./this-request.server.ts";
 
 export type FormCall = Omit<ActionFunctionArgs, "context"> & {
   values: Record<string, string>;

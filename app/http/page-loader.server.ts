@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { refuseSharing } from "#app/auth/shared-rendering.server.ts";
 import { log } from "#app/log.server.ts";
 import { Problem } from "#app/problems.ts";
+import { answerIsFleeting, isAnswerWhole } from "#app/request-context.server.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { factsOf, statusOf } from "./problem-answers.server.ts";
-import { answerIsFleeting, isAnswerWhole } from "./this-request.server.ts";
 
 /** A page's loader: speaks the reader's language, and turns a problem into the answer its error boundary draws. */
 export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { requestId, withRequestId } from "#app/http/this-request.server.ts";
 import { log } from "#app/log.server.ts";
+import { requestId, withRequestId } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { countRequest } from "./metrics.ts";
 

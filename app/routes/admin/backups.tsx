@@ -4,7 +4,7 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import { backUpNow, backupsNow, rehearseNow } from "#app/features/backups/admin.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { answerIsFleeting } from "#app/http/this-request.server.ts";
+import { answerIsFleeting } from "#app/request-context.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Page, PageHeader, Part } from "#app/ui/page.tsx";

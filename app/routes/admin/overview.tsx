@@ -11,7 +11,7 @@ import { MailList } from "#app/features/mail/mail-list.tsx";
 import { failedMail, latestMail, sendMailAgain } from "#app/features/mail/operations.server.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { answerIsFleeting } from "#app/http/this-request.server.ts";
+import { answerIsFleeting } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

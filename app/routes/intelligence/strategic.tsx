@@ -9,7 +9,7 @@ import { overview } from "#app/features/intelligence/operations.server.ts";
 import { TrendLines } from "#app/features/intelligence/trend-lines.tsx";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { answerIsFleeting } from "#app/http/this-request.server.ts";
+import { answerIsFleeting } from "#app/request-context.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Page, PageHeader, Part, Tabs } from "#app/ui/page.tsx";
