@@ -4,9 +4,11 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { newSecret } from "./auth/secret.server.ts";
 import { NotShared, refuseSharing, sharedRendering } from "./auth/shared-rendering.server.ts";
-import { acceptsJson, type FormFailure } from "./http/form-action.server.ts";
+import { acceptsJson } from "./http/form-action.server.ts";
 import { log } from "./log.server.ts";
 import { isAnswerFleeting } from "./request-context.server.ts";
+import { answerFetch } from "./server/remix/fetch-answer.ts";
+import { withoutData } from "./server/remix/page-data.ts";
 import { settings } from "./settings.server.ts";
 import { Slots } from "./ui/mine/slots.tsx";
 import { isHydrated, isShared, NonceProvider } from "./ui/nonce.tsx";
@@ -44,13 +46,11 @@ function contentPolicy(nonce: string | undefined): string {
 /** The footer of a reading page says what the page weighs. */
 const weightSlot = ' data-page-weight=""></span>';
 
-/** Reading pages carry no framework script, so the data their loaders gave is not sent along either. */
 function renderReading(context: EntryContext, url: string): string {
-  void context.serverHandoffStream?.cancel();
   const shared = sharedRendering();
   const page = (
     <Slots token={shared?.kind === "member" ? shared.token : null}>
-      <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />
+      <RemixServer context={withoutData(context)} url={url} />
     </Slots>
   );
   const html = `<!DOCTYPE html>${renderToString(page)}`;
@@ -78,18 +78,6 @@ function renderComposing(context: EntryContext, url: string, nonce: string | und
       onShellError: reject,
     });
   });
-}
-
-function answerFetch(status: number, headers: Headers, { staticHandlerContext: { actionData, errors } }: EntryContext) {
-  const thrown = Object.values(errors ?? {})[0];
-  if (thrown) {
-    const error = isRouteErrorResponse(thrown) ? thrown.data?.message : undefined;
-    return Response.json({ success: false, error: error ?? m.site_failure_text() }, { status: status >= 400 ? status : 500, headers });
-  }
-  const given: unknown = Object.values(actionData ?? {})[0];
-  if (status < 400) return Response.json(given, { status, headers });
-  const details = Object.values((given as FormFailure).errors);
-  return Response.json({ success: false, error: details[0], details }, { status, headers });
 }
 
 /** What was thrown on purpose is no news; a client that went away is none either. */

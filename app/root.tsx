@@ -23,7 +23,7 @@ export const links = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const { brand } = settings;
   const shared = sharedRendering();
-  if (shared) return { brand, light: shared.light, viewer: shared.kind === "member" ? ("any" as const) : null };
+  if (shared) return { brand, light: shared.light || !settings.seam, viewer: shared.kind === "member" ? ("any" as const) : null };
   const viewer = await viewerOf(request);
   const mine: Mine["viewer"] = viewer && {
     id: viewer.id,
@@ -34,7 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mustVerify: mustVerify(viewer),
     unread: viewer.unreadCount,
   };
-  return { brand, light: viewer?.lightPages || request.headers.get("Save-Data") === "on", viewer: mine };
+  const wantsLight = viewer?.lightPages || request.headers.get("Save-Data") === "on";
+  return { brand, light: wantsLight || !settings.seam, viewer: mine }; // without the seam nothing answers the scripts in JSON
 }
 
 const noBrand: Brand = { name: "Portage", tagline: null, meaning: null, logo: null };

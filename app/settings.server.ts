@@ -45,6 +45,7 @@ const Environment = z.object({
   RATE_LIMIT_REGISTRATIONS: z.coerce.number().int().min(1).default(20),
   ALLOW_PRIVATE_LOOKUPS: z.enum(["0", "1"]).default("0"),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  SEAM: z.enum(["on", "off"]).default("on"),
   SHARED_PAGES: z.enum(["on", "off"]).default("on"),
   DEMO_PASSWORD: z.string().min(8).optional(),
   DURABILITY: z.enum(["normal", "full"]).default("normal"),
@@ -111,6 +112,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     allowPrivateLookups: data.ALLOW_PRIVATE_LOOKUPS === "1",
     /** How many processes serve. */
     webConcurrency: data.WEB_CONCURRENCY,
+    /** Whether the server builds on what is inside Remix (app/server/remix/README.md). */
+    seam: data.SEAM === "on",
     /** Reading pages are drawn once for all their readers. */
     sharedPages: data.SHARED_PAGES === "on",
     /** "full": a write is acknowledged once it is on the disk, so that not even a power cut loses it. */

@@ -38,7 +38,7 @@ const longestQuery = 2_000;
 export function signInAddress(request: Request): string {
   const { pathname, search } = new URL(request.url);
   const query = search.length > longestQuery ? "" : search;
-  return `/login?from=${encodeURIComponent(pathname.replace(/\.data$/, "") + query)}`;
+  return `/login?from=${encodeURIComponent(pathname + query)}`;
 }
 
 /** @throws a redirect to /login that remembers where one was going */

@@ -9,7 +9,7 @@ type Routes = Record<string, { path?: string | undefined; module: { handle?: unk
 export function bodyLimits(routes: Routes): (path: string) => number {
   const larger = Object.values(routes).flatMap((route) => {
     const { bodyLimit } = (route?.module.handle ?? {}) as { bodyLimit?: number };
-    return bodyLimit ? [{ bodyLimit, pattern: routePattern(route?.path, "(?:\\.data)?$") }] : [];
+    return bodyLimit ? [{ bodyLimit, pattern: routePattern(route?.path, "$") }] : [];
   });
   return (path) => larger.find(({ pattern }) => pattern.test(path))?.bodyLimit ?? bodyLimit;
 }

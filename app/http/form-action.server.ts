@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { signInAddress, viewerOf } from "#app/auth/guards.server.ts";
 import { Conflict, InvalidInput, Problem, SignInLocked, SignInNeeded, Unverified, WrongCredentials } from "#app/problems.ts";
 import { answerIsWhole } from "#app/request-context.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import type { SaidConflict } from "#app/ui/conflict.tsx";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
@@ -89,8 +90,9 @@ function askedFor(names: string[], values: Record<string, string>): { name: stri
   return { name: names.length === 1 ? (names[0] ?? "") : "", pressed: "" };
 }
 
+/** Whether a script posted the form and wants JSON back (app/server/remix/fetch-answer.ts); never with SEAM=off. */
 export function acceptsJson(request: Request): boolean {
-  return request.headers.get("Accept") === "application/json";
+  return settings.seam && request.headers.get("Accept") === "application/json";
 }
 
 /** Where somebody else was faster, the form goes on with the revision that stands now: its page shows it. */

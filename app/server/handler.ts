@@ -7,6 +7,7 @@ import { compressed } from "./compress.ts";
 import { metricsAnswer } from "./metrics.ts";
 import { healthAnswer, readyAnswer } from "./readiness.ts";
 import { isJsonPath, refuse } from "./refusals.ts";
+import { pageAddress } from "./remix/data-address.ts";
 
 /** Where a cookie proves nothing: the JSON API takes bearer tokens, an unsubscribe link its key (mail programs post it: RFC 8058). */
 const bringsItsOwnProof = (path: string) => isJsonPath(path) || path === "/unsubscribe";
@@ -19,14 +20,14 @@ export function handlerAround(application: RequestHandler, bodyLimitAt: (path: s
     const watching = watched[path];
     if (watching) return watching(request);
     request.headers.set(addressHeader, client.address);
-    const answer = refuseBody(request, bodyLimitAt(path)) ?? (await compressed(request, await answerTo(request, path)));
+    const answer = refuseBody(request, bodyLimitAt(pageAddress(path))) ?? (await compressed(request, await answerTo(request, path)));
     for (const [name, value] of securityHeaders) answer.headers.set(name, value);
     if (answer.status !== 304 && !answer.headers.has("Content-Security-Policy")) answer.headers.set("Content-Security-Policy", nothingRuns);
     return answer;
   };
 
   async function answerTo(request: Request, path: string): Promise<Response> {
-    return bringsItsOwnProof(path) || isOwnWrite(request) ? application(trusted(request)) : foreignWrite(request, application);
+    return bringsItsOwnProof(path) || isOwnWrite(request) ? application(request) : foreignWrite(request, application);
   }
 }
 
@@ -56,15 +57,6 @@ function refuseBody(request: Request, limit: number): Response | null {
   if (length === null && request.headers.has("Transfer-Encoding")) return refuse(request, 411, m.problem_length_needed, close);
   if (Number(length ?? 0) <= limit) return null;
   return refuse(request, 413, (isJson) => (isJson ? m.api_too_large() : m.problem_body_large({ kb: limit / 1000 })), close);
-}
-
-/** Our own check of a write has passed; Remix's would answer `Origin: null` and a proxied host with a blank 500. */
-function trusted(request: Request): Request {
-  if (request.method !== "GET" && request.method !== "HEAD" && request.headers.has("Origin")) {
-    request.headers.delete("Origin");
-    request.headers.set("Sec-Fetch-Site", "same-origin");
-  }
-  return request;
 }
 
 /** The page that says so, drawn by the application in the reader's language. The cookie stays behind. */

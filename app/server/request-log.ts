@@ -15,7 +15,7 @@ export function routeNames(routes: Routes): (path: string) => string {
   return (path) =>
     path
       .split("/", 6)
-      .map((part) => (part === "" || words.has(part.replace(/\.data$/, "")) ? part : ":"))
+      .map((part) => (part === "" || words.has(part) ? part : ":"))
       .join("/");
 }
 

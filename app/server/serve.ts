@@ -8,9 +8,10 @@ import { settings } from "#app/settings.server.ts";
 import { countedDrawing } from "./counted-drawing.ts";
 import { handlerAround, isWatching, securityHeaders } from "./handler.ts";
 import { knownPages } from "./known-pages.ts";
-import { narrowedRoutes } from "./narrowed-routes.ts";
 import { publicFiles } from "./public-files.ts";
 import { isStopping, noLongerReady } from "./readiness.ts";
+import { pageAddress } from "./remix/data-address.ts";
+import { remixHandler } from "./remix/remix-handler.ts";
 import { logged, routeNames } from "./request-log.ts";
 import { sharedPages } from "./shared-pages.ts";
 
@@ -28,7 +29,7 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** Serves the built application. Gives the address it listens on. */
 export async function serve({ port, host }: { port: number; host: string | undefined }): Promise<Serving> {
   const build = await import("virtual:remix/server-build"); // the compiled routes: only there when this is compiled with them
-  const remix = narrowedRoutes(build);
+  const remix = await remixHandler(build);
   const routeName = routeNames(build.routes);
   const onError = (err: unknown) => log.error({ err }, "a request failed");
   const handler = handlerAround(knownPages(countedDrawing(remix)), bodyLimits(build.routes));
@@ -49,7 +50,7 @@ export async function serve({ port, host }: { port: number; host: string | undef
     if (!methods.has(request.method ?? "")) return void response.writeHead(405, { Allow: [...methods].join(", ") }).end();
     const path = (request.url ?? "").replace(/\?.*/s, "");
     if (isWatching(path)) return void application(request, response);
-    if (!files(request, response)) void logged(request, response, routeName(path), () => answer(request, response));
+    if (!files(request, response)) void logged(request, response, routeName(pageAddress(path)), () => answer(request, response));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, resolve);

@@ -24,6 +24,7 @@ import { overLimit } from "./counted-drawing.ts";
 import { KeptPages, keptMs } from "./kept-pages.ts";
 import { wordingIn } from "./own-words.tsx";
 import { cutPage, fillPage, type OwnFacts, type PageTemplate } from "./page-template.ts";
+import { isDataAddress } from "./remix/data-address.ts";
 
 /** A page as everyone of a kind gets it; `template` is null where each reader must get their own. */
 type SharedPage = {
@@ -51,7 +52,7 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
 
   return async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const { method, url = "" } = request;
-    if ((method !== "GET" && method !== "HEAD") || !patterns.some((pattern) => pattern.test(url))) return false;
+    if ((method !== "GET" && method !== "HEAD") || isDataAddress(url) || !patterns.some((pattern) => pattern.test(url))) return false;
     const reader = await readerOf(request);
     if (!reader) return false;
     const key = `${reader.member ? "member" : "guest"} ${reader.language} ${reader.light ? "light" : ""} ${url}`;
@@ -167,5 +168,5 @@ async function ownFacts(member: Member, { votes, saves }: PageTemplate): Promise
 /** The addresses of the routes that say so, as patterns of a request's path and query. */
 function sharedPatterns(routes: ServerBuild["routes"]): RegExp[] {
   const shared = Object.values(routes).filter((route) => isShared([route?.module.handle]));
-  return shared.map((route) => routePattern(route?.path, "(?<!\\.data)(?:\\?|$)"));
+  return shared.map((route) => routePattern(route?.path, "(?:\\?|$)"));
 }
