@@ -1,5 +1,7 @@
-import type { Role } from "#app/features/accounts/rules.ts";
 import type { Member, Viewer } from "./viewer.ts";
+
+export const roles = ["member", "moderator", "admin"] as const;
+export type Role = (typeof roles)[number];
 
 /** Admins may do what moderators may. */
 export function hasRole(viewer: Viewer, role: Role): boolean {

@@ -55,9 +55,6 @@ export const anyMember: Member = {
   get emailVerifiedAt(): number | null {
     return ownOnly("emailVerifiedAt");
   },
-  get userType(): Member["userType"] {
-    return ownOnly("userType");
-  },
   get province(): string | null {
     return ownOnly("province");
   },

@@ -1,8 +1,8 @@
-import type { Role, TokenScope, UserType } from "#app/features/accounts/rules.ts";
 import { SignInNeeded, Suspended, Unverified } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
+import type { Role } from "./permissions.ts";
 
 /** A signed-in person, as far as permissions and the navigation need them. */
 export type Member = {
@@ -11,7 +11,6 @@ export type Member = {
   email: string;
   emailVerifiedAt: number | null;
   role: Role;
-  userType: UserType;
   province: string | null;
   language: Language | null;
   lightPages: boolean;
@@ -23,9 +22,6 @@ export type Member = {
   /** When the account was made: the newest ones are held to limits. */
   createdAt: number;
 };
-
-/** A member by the token of a program. */
-export type Bearer = { member: Member; tokenId: number; scope: TokenScope };
 
 /** Who is asking: a member, or nobody we know. */
 export type Viewer = Member | null;

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { bearerOf } from "#app/auth/authenticator.server.ts";
-import { viewerOf } from "#app/auth/guards.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { log } from "#app/log.server.ts";
 import { NotAllowed, Problem, SignInNeeded } from "#app/problems.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ApiDefinition, ApiMethod } from "./api-call.server.ts";
+import { bearerOf } from "./authenticator.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { answered, matchedRevision, nextLink } from "./conditional.server.ts";
+import { viewerOf } from "./guards.server.ts";
 import { isFromOwnPage } from "./origin-check.server.ts";
 import { headersOf, serializeProblem, statusOf } from "./problem-answers.server.ts";
 import { countRequest } from "./rate-limits.server.ts";
-import { plainText } from "./read-input.server.ts";
+import { parseJson } from "./read-input.server.ts";
 
 export type ApiCalls = Partial<Record<ApiMethod, ApiDefinition>>;
 
@@ -97,11 +97,11 @@ export function refusal(status: number, error: string, headers: Record<string, s
 /** Some calls carry no body at all (a view, an upvote); what there is must be a JSON object. */
 async function readBody(request: Request): Promise<unknown> {
   if (isRead(request)) return {};
-  const text = await request.text();
+  const text = await request.clone().text(); // a sign-in strategy reads the request itself
   if (text === "") return {};
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return refusal(415, m.api_json_only());
   try {
-    const body: unknown = JSON.parse(text, (_key, value) => (typeof value === "string" ? plainText(value) : value));
+    const body = parseJson(text);
     if (body !== null && typeof body === "object" && !Array.isArray(body)) return body;
   } catch {
     // answered below

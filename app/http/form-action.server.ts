@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { signInAddress, viewerOf } from "#app/auth/guards.server.ts";
 import { Conflict, InvalidInput, Problem, SignInLocked, SignInNeeded, Unverified, WrongCredentials } from "#app/problems.ts";
 import { answerIsWhole } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
-import type { SaidConflict } from "#app/ui/conflict.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import { clientAddress } from "./client-address.server.ts";
+import { signInAddress, viewerOf } from "./guards.server.ts";
 import { isOwnWrite } from "./origin-check.server.ts";
 import { headersOf, statusOf } from "./problem-answers.server.ts";
 import { countRequest, type Limit } from "./rate-limits.server.ts";
@@ -30,17 +30,6 @@ type Gone = {
   headers?: HeadersInit;
 };
 
-/** What a failed write leaves for its page to draw: the values as they came in, and a sentence per field. */
-export type FormFailure = {
-  values: Record<string, string>;
-  errors: Record<string, string>;
-  pressed: string;
-  attempt?: number;
-  lockedSeconds?: number;
-  /** What stands by now, where somebody else was faster. */
-  conflict?: SaidConflict;
-};
-
 const neverBack = new Set(["password", "confirm_password", "current_password", "address_password"]);
 
 /**
@@ -58,7 +47,7 @@ export function formAction(writes: Record<string, (call: FormCall) => Promise<Do
         // Counted before it is read: a refusal must cost less than what it refuses. A member's text comes back with it.
         const member = (await viewerOf(request))?.id;
         const over = await countRequest(limit, { address: clientAddress(request), member }).then(() => null, asIs);
-        if (!over || member) values = await readForm(request);
+        if (!over || member) values = await readForm(request.clone()); // a sign-in strategy reads the request itself
         if (over) throw over;
         const asked = askedFor(Object.keys(writes), values);
         name = asked.name;

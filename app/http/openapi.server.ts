@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { sessionCookieName } from "#app/auth/session-cookie.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ApiAccess, ApiDefinition, ApiMethod } from "./api-call.server.ts";
 import { needsMember } from "./api-call.server.ts";
 import type { ApiCalls } from "./api-route.server.ts";
+import { sessionCookieName } from "./cookies.server.ts";
 
 /** The part of JSON Schema that the document uses. */
 export type Schema = {

@@ -6,12 +6,19 @@ import { m } from "#app/words/messages.ts";
  * What came in, as every program can take it: no NUL, no half of a character, and at most thirty marks on one letter (Unicode's
  * stream-safe text), since the time to normalize more of them grows with their square.
  */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return text
     .replaceAll("\0", "")
     .toWellFormed()
     .replace(/(\p{M}{30})\p{M}+/gu, "$1");
 }
+
+/** The JSON of a body, its texts as plain text. @throws SyntaxError */
+export const parseJson = (text: string): unknown =>
+  JSON.parse(text, (_key, value) => (typeof value === "string" ? plainText(value) : value));
+
+/** @throws SyntaxError for a body that is not JSON */
+export const readJson = async (request: Request): Promise<unknown> => parseJson(await request.text());
 
 /** Ours have a few hundred at most; reading many costs time for each. */
 export const fieldLimit = 1_000;

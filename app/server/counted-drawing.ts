@@ -1,6 +1,6 @@
 import type { RequestHandler } from "@remix-run/node";
-import { viewerOf } from "#app/auth/guards.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
+import { viewerOf } from "#app/http/guards.server.ts";
 import { type Counted, countRequest } from "#app/http/rate-limits.server.ts";
 import { TooManyRequests } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";

@@ -4,9 +4,6 @@ export type UserType = (typeof userTypes)[number];
 
 export const isUserType = (text: string): text is UserType => (userTypes as readonly string[]).includes(text);
 
-export const roles = ["member", "moderator", "admin"] as const;
-export type Role = (typeof roles)[number];
-
 export const minimumPasswordLength = 8;
 /** Long enough for any passphrase, short enough that hashing cannot be used to keep the server busy. */
 export const maximumPasswordLength = 256;

@@ -1,8 +1,8 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
-import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfMayEdit, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { ReportLink } from "#app/ui/mine/own-links.tsx";

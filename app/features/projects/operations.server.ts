@@ -66,7 +66,7 @@ const keyOf = (member: Member, key: string | undefined) => (key ? `${member.id}:
 
 type Scored = ReturnType<typeof checkProject>;
 
-function scoresOf(project: Scored, author: Pick<Member, "province" | "userType">) {
+function scoresOf(project: Scored, author: { province: string | null; userType: string }) {
   return { relevanceScore: projectRelevance(project, author), economicImpact: economicImpact(project) };
 }
 

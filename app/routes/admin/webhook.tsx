@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.server.ts";
 import { DeliveryList } from "#app/features/webhooks/delivery-list.tsx";
 import { eventLabel, stateLabels } from "#app/features/webhooks/labels.ts";
 import { redeliver, removeWebhook, showWebhook, switchWebhook, testWebhook } from "#app/features/webhooks/operations.server.ts";
-import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { type FormCall, formAction } from "#app/http/form-action.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireMember } from "#app/auth/guards.server.ts";
 import { localDraftKey } from "#app/features/drafts/rules.ts";
 import { ContextView } from "#app/features/guidance/context-view.tsx";
 import { askAgain, insightOf, readOnboarding, shownAndKept } from "#app/features/guidance/onboarding.server.ts";
@@ -9,12 +8,14 @@ import { chooseRiding, configuredModel, keepInsight } from "#app/features/guidan
 import { ProgramList } from "#app/features/guidance/program-list.tsx";
 import { PromptLinks } from "#app/features/guidance/prompt-links.tsx";
 import { PromptText } from "#app/features/guidance/prompt-text.tsx";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";

@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
-import type { FormFailure } from "#app/http/form-action.server.ts";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { m } from "#app/words/messages.ts";
 
 /** Answers a fetch that asked a form's action for JSON with what the action returned, in place of the page that Remix would have rendered. */

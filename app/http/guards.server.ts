@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
+import { hasRole } from "#app/auth/permissions.ts";
+import { anyMember, sharedRendering } from "#app/auth/shared-rendering.server.ts";
+import type { Member, Viewer } from "#app/auth/viewer.ts";
 import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
 import { AdminOnly } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
-import { hasRole } from "./permissions.ts";
-import { sessionSecret } from "./session-cookie.server.ts";
-import { anyMember, sharedRendering } from "./shared-rendering.server.ts";
-import type { Member, Viewer } from "./viewer.ts";
+import { sessionSecret } from "./cookies.server.ts";
 
 /** A form's limits and its write both ask: the session is looked up once for a request. */
 const asked = new WeakMap<Request, Promise<Viewer>>();

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { maximumPasswordLength } from "#app/features/accounts/rules.ts";
+import { maximumPasswordLength } from "./rules.ts";
 
 // OWASP's scrypt profile with the least memory: 32 MiB a hash.
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
