@@ -1,14 +1,14 @@
 import { PassThrough } from "node:stream";
-import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { newSecret } from "./auth/secret.server.ts";
-import { NotShared, refuseSharing, sharedRendering } from "./auth/shared-rendering.server.ts";
 import { acceptsJson } from "./http/form-action.server.ts";
 import { log } from "./log.server.ts";
 import { isAnswerFleeting } from "./request-context.server.ts";
 import { answerFetch } from "./server/remix/fetch-answer.ts";
 import { withoutData } from "./server/remix/page-data.ts";
+import { NotShared, type SharedRendering } from "./server/shared-rendering.ts";
 import { settings } from "./settings.server.ts";
 import { Slots } from "./ui/mine/slots.tsx";
 import { isHydrated, isShared, NonceProvider } from "./ui/nonce.tsx";
@@ -18,17 +18,23 @@ import { m } from "./words/messages.ts";
 export const streamTimeout = 10_000;
 
 /** Draws a page; or, for a fetch that asked a form's action for JSON, answers with what the action gave. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  { shared }: AppLoadContext = {},
+) {
   headers.append("Vary", "Accept, Accept-Language, Cookie");
   headers.set("Cache-Control", isAnswerFleeting() ? "no-store" : "private, no-cache");
   if (request.method !== "GET" && acceptsJson(request)) return answerFetch(status, headers, context);
   const handles = context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle);
   const hydrated = isHydrated(handles);
-  if (hydrated || !isShared(handles)) refuseSharing("the route");
+  if (shared && (hydrated || !isShared(handles))) shared.refused ??= "the route";
   const withScripts = hydrated && !context.staticHandlerContext.loaderData.root?.light;
   const nonce = withScripts ? newSecret().slice(0, 22) : undefined;
   const html = await inLanguage(languageOf(request), () =>
-    withScripts ? renderComposing(context, request.url, nonce) : renderReading(context, request.url),
+    withScripts ? renderComposing(context, request.url, nonce) : renderReading(context, request.url, shared),
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentPolicy(nonce));
@@ -46,10 +52,9 @@ function contentPolicy(nonce: string | undefined): string {
 /** The footer of a reading page says what the page weighs. */
 const weightSlot = ' data-page-weight=""></span>';
 
-function renderReading(context: EntryContext, url: string): string {
-  const shared = sharedRendering();
+function renderReading(context: EntryContext, url: string, shared: SharedRendering | undefined): string {
   const page = (
-    <Slots token={shared?.kind === "member" ? shared.token : null}>
+    <Slots token={shared?.hasSlots ? shared.token : null}>
       <RemixServer context={withoutData(context)} url={url} />
     </Slots>
   );

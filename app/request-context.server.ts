@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
+import type { Viewer } from "#app/auth/viewer.ts";
 
-const current = new AsyncLocalStorage<{ id: string; isAnswered: boolean; isFleeting: boolean }>();
+type RequestContext = { id: string; isAnswered: boolean; isFleeting: boolean; viewer?: Viewer };
+
+const current = new AsyncLocalStorage<RequestContext>();
 const prefix = randomBytes(4).toString("hex");
 let count = 0;
 
@@ -14,6 +17,14 @@ export function requestId(given: string | null): string {
 
 /** Every line logged in `work` carries the id. */
 export const withRequestId = <T>(id: string, work: () => T): T => current.run({ id, isAnswered: false, isFleeting: false }, work);
+
+/** Runs `work` for this viewer, whatever its requests say of themselves. */
+export function withViewer<T>(viewer: Viewer, work: () => T): T {
+  return current.run({ id: currentRequestId() ?? "", isAnswered: false, isFleeting: false, viewer }, work);
+}
+/** Returns the viewer that `withViewer` set; undefined where the request says who asks. */
+export const givenViewer = () => current.getStore()?.viewer;
+
 export const currentRequestId = () => current.getStore()?.id;
 
 /** A fetch has its whole answer from an action: what Remix loads afterwards for a page nobody will see need not be looked up. */

@@ -3,8 +3,7 @@ import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError, u
 import type { ReactNode } from "react";
 import stylesheet from "./app.css?url";
 import { hasRole } from "./auth/permissions.ts";
-import { sharedRendering } from "./auth/shared-rendering.server.ts";
-import { mustVerify } from "./auth/viewer.ts";
+import { isOneOfMany, mustVerify } from "./auth/viewer.ts";
 import enhance from "./enhance/enhance.ts?worker&url";
 import { viewerOf } from "./http/guards.server.ts";
 import { settings } from "./settings.server.ts";
@@ -22,9 +21,10 @@ export const links = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { brand } = settings;
-  const shared = sharedRendering();
-  if (shared) return { brand, light: shared.light || !settings.seam, viewer: shared.kind === "member" ? ("any" as const) : null };
   const viewer = await viewerOf(request);
+  const wantsLight = viewer?.lightPages || request.headers.get("Save-Data") === "on";
+  const light = wantsLight || !settings.seam; // without the seam nothing answers the scripts in JSON
+  if (isOneOfMany(viewer)) return { brand, light, viewer: "any" as const };
   const mine: Mine["viewer"] = viewer && {
     id: viewer.id,
     username: viewer.username,
@@ -34,8 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mustVerify: mustVerify(viewer),
     unread: viewer.unreadCount,
   };
-  const wantsLight = viewer?.lightPages || request.headers.get("Save-Data") === "on";
-  return { brand, light: wantsLight || !settings.seam, viewer: mine }; // without the seam nothing answers the scripts in JSON
+  return { brand, light, viewer: mine };
 }
 
 const noBrand: Brand = { name: "Portage", tagline: null, meaning: null, logo: null };

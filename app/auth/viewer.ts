@@ -21,10 +21,32 @@ export type Member = {
   suspensionReason: string | null;
   /** When the account was made: the newest ones are held to limits. */
   createdAt: number;
+  /** Set where one answer is made for many members at once: then the viewer is one of them and nobody in particular. */
+  many?: ManyMembers;
+};
+
+/** Whom an answer for many members is not for, and what it owes to each of them. */
+export type ManyMembers = {
+  /** This member must get an answer of their own. */
+  except: (userId: number) => void;
+  /** So must whoever is connected with one of these members. */
+  exceptTiesOf: (userIds: number[]) => void;
+  /** Runs the work later, for each member who gets the answer. */
+  forEachLater: (work: (member: Member) => Promise<unknown>) => void;
 };
 
 /** Who is asking: a member, or nobody we know. */
 export type Viewer = Member | null;
+
+/** Whether the viewer is this very member. One of many is not, and the member who is gets an answer of their own. */
+export function isSelf(viewer: Viewer, userId: number | null): boolean {
+  if (!viewer?.many) return viewer !== null && viewer.id === userId;
+  if (userId !== null) viewer.many.except(userId);
+  return false;
+}
+
+/** Whether the viewer is one of many and nobody in particular: such a viewer has no id, and nothing of their own. */
+export const isOneOfMany = (viewer: Pick<Member, "many"> | null): boolean => viewer?.many !== undefined;
 
 /** A member who may write: every operation that changes what others see asks this, or `publisherOrThrow`. @throws SignInNeeded, Suspended */
 export function writerOrThrow(viewer: Viewer): Member {

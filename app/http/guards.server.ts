@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { hasRole } from "#app/auth/permissions.ts";
-import { anyMember, sharedRendering } from "#app/auth/shared-rendering.server.ts";
 import type { Member, Viewer } from "#app/auth/viewer.ts";
 import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
 import { AdminOnly } from "#app/problems.ts";
+import { givenViewer } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { sessionSecret } from "./cookies.server.ts";
@@ -11,10 +11,10 @@ import { sessionSecret } from "./cookies.server.ts";
 /** A form's limits and its write both ask: the session is looked up once for a request. */
 const asked = new WeakMap<Request, Promise<Viewer>>();
 
-/** Who is asking, by the session cookie; in a shared rendering whoever may get it. */
+/** Returns who asks: by the session cookie, unless the server has said for whom it answers. */
 export async function viewerOf(request: Request): Promise<Viewer> {
-  const shared = sharedRendering();
-  if (shared) return shared.kind === "member" ? anyMember : null;
+  const given = givenViewer();
+  if (given !== undefined) return given;
   const secret = sessionSecret(request);
   if (!secret) return null;
   const viewer = asked.get(request) ?? memberOfSession(secret);

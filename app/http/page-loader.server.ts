@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { refuseSharing } from "#app/auth/shared-rendering.server.ts";
 import { log } from "#app/log.server.ts";
 import { Problem } from "#app/problems.ts";
 import { answerIsFleeting, isAnswerWhole } from "#app/request-context.server.ts";
@@ -20,10 +19,9 @@ export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
     });
 }
 
-/** For a part whose place the page keeps with a sentence: such a page is for this reader alone. */
+/** For a part in whose place the page shows a sentence. Such a page is neither shared nor cached. */
 export function partFailed(what: string) {
   return (error: unknown) => {
-    refuseSharing(what);
     answerIsFleeting();
     log.error({ err: error }, what);
     return null;

@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler, ServerBuild } from "@remix-run/node";
 import { newSecret } from "#app/auth/secret.server.ts";
-import { inSharedRendering, type SharedRendering } from "#app/auth/shared-rendering.server.ts";
 import type { Member } from "#app/auth/viewer.ts";
 import { dataVersion } from "#app/db/client.server.ts";
 import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
@@ -15,6 +14,7 @@ import { knows } from "#app/http/conditional.server.ts";
 import { sessionSecret } from "#app/http/cookies.server.ts";
 import { routePattern } from "#app/http/route-pattern.ts";
 import { log } from "#app/log.server.ts";
+import { isAnswerFleeting, withViewer } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { isShared } from "#app/ui/nonce.tsx";
 import { languageOf } from "#app/words/language.server.ts";
@@ -25,6 +25,7 @@ import { KeptPages, keptMs } from "./kept-pages.ts";
 import { wordingIn } from "./own-words.tsx";
 import { cutPage, fillPage, type OwnFacts, type PageTemplate } from "./page-template.ts";
 import { isDataAddress } from "./remix/data-address.ts";
+import { anyMember, newRendering, type SharedRendering } from "./shared-rendering.ts";
 
 /** A page as everyone of a kind gets it; `template` is null where each reader must get their own. */
 type SharedPage = {
@@ -81,18 +82,15 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
 
   /** The request carries no cookie, and the rendering knows no member: what is private has no way in. */
   async function draw(url: string, { member, language, light }: Reader, version: number): Promise<SharedPage> {
-    const rendering: SharedRendering = {
-      kind: member ? "member" : "guest",
-      token: newSecret().replace(/[^\w]/g, "x").toLowerCase(),
-      light,
-      refused: null,
-      notFor: new Set(),
-      notForTiesOf: new Set(),
-      forEachReader: [],
-    };
+    const rendering = newRendering(newSecret().replace(/[^\w]/g, "x").toLowerCase(), member !== null);
     const at = Date.now();
-    const request = new Request(new URL(url, settings.baseUrl), { headers: { "Accept-Language": language } });
-    const response = await inSharedRendering(rendering, () => application(request));
+    const headersOfKind = { "Accept-Language": language, ...(light && { "Save-Data": "on" }) };
+    const request = new Request(new URL(url, settings.baseUrl), { headers: headersOfKind });
+    const response = await withViewer(member && anyMember(rendering), async () => {
+      const answer = await application(request, { shared: rendering });
+      if (isAnswerFleeting()) rendering.refused ??= "what it shows changes without a write";
+      return answer;
+    });
     const html = await response.text();
     const isWhole = response.status === 200 && !response.headers.has("Set-Cookie") && rendering.refused === null;
     if (rendering.refused) log.debug({ url, because: rendering.refused }, "a page is not shared");

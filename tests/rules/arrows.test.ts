@@ -62,6 +62,11 @@ test("features know nothing of routes, of answering requests or of Remix's serve
   expect(shown(wrong)).toEqual([]);
 });
 
+test("features know no shared rendering and no cache of pages: they ask the viewer", () => {
+  const wrong = arrows.filter(({ from, to }) => featureOf(from) && /shared|cache/.test(to) && ours(to));
+  expect(shown(wrong)).toEqual([]);
+});
+
 test("who asks and what they may do is known without the features, and without answering requests", () => {
   const wrong = arrows.filter(({ from, to }) => from.startsWith("app/auth/") && /^app\/(features|http|server|routes|db)\//.test(to));
   expect(shown(wrong)).toEqual([]);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { anyMember, inSharedRendering, isSelf, type SharedRendering } from "#app/auth/shared-rendering.server.ts";
+import { isOneOfMany, isSelf, type Member } from "#app/auth/viewer.ts";
 import { encodingFor } from "#app/server/compress.ts";
 import { KeptPages } from "#app/server/kept-pages.ts";
 import { cutPage, fillPage } from "#app/server/page-template.ts";
+import { anyMember, newRendering } from "#app/server/shared-rendering.ts";
 
 const own = { id: 7, username: `o'"<b>&`, email: "o@example.ca", unread: 0, votes: { post: { 3: "up" as const } }, saves: { post: [3] } };
 const wording = { unread: () => "", weight: (kb: number) => `${kb} kB`, key: () => "fresh" };
@@ -45,22 +46,18 @@ test("kept pages are bounded in number and bytes, the longest unused going first
 });
 
 test("nothing can be read off any member but that they have no role, and who tries gets no shared page", () => {
-  for (const fact of Object.keys(anyMember).filter((name) => name !== "role") as (keyof typeof anyMember)[]) {
-    const rendering: SharedRendering = {
-      kind: "member",
-      token: "tok",
-      light: false,
-      refused: null,
-      notFor: new Set(),
-      notForTiesOf: new Set(),
-      forEachReader: [],
-    };
-    expect(() => inSharedRendering(rendering, () => anyMember[fact]), fact).toThrow("asked for");
+  const known = ["role", "lightPages", "many"];
+  const facts = Object.keys(anyMember(newRendering("tok", true))).filter((name) => !known.includes(name)) as (keyof Member)[];
+  expect(facts).toEqual(expect.arrayContaining(["id", "email", "province"]));
+  for (const fact of facts) {
+    const rendering = newRendering("tok", true);
+    const member = anyMember(rendering);
+    expect(() => member[fact], fact).toThrow("asked for");
     expect(rendering.refused).toBe(fact);
-    expect(inSharedRendering(rendering, () => isSelf(anyMember, 12))).toBe(false);
+    expect([member.role, member.lightPages, isOneOfMany(member)]).toEqual(["member", false, true]);
+    expect(isSelf(member, 12)).toBe(false);
     expect(rendering.notFor).toEqual(new Set([12]));
   }
-  expect(anyMember.role).toBe("member");
 });
 
 test("what a client takes decides how a page is sent", () => {
