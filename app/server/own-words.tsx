@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { renderToStaticMarkup } from "react-dom/server";
 import { UnreadCount } from "#app/ui/mine/mine.tsx";
 import { inLanguage } from "#app/words/language.server.ts";
@@ -6,15 +7,11 @@ import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import type { Wording } from "./page-template.ts";
 
-const most = 1_000;
-const worded = new Map<string, string>();
-
 /** The same few sentences are put into page after page: each is worded once. */
+const worded = new LRUCache<string, string>({ max: 1_000 });
+
 function once(name: string, word: () => string): string {
-  const known = worded.get(name);
-  if (known !== undefined) return known;
-  if (worded.size >= most) worded.clear();
-  const text = word();
+  const text = worded.get(name) ?? word();
   worded.set(name, text);
   return text;
 }

@@ -21,8 +21,8 @@ import { languageOf } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { type Encoding, encode, encodingFor } from "./compress.ts";
 import { overLimit } from "./counted-drawing.ts";
-import { KeptPages, keptMs } from "./kept-pages.ts";
 import { wordingIn } from "./own-words.tsx";
+import { pageCache } from "./page-cache.ts";
 import { cutPage, fillPage, type OwnFacts, type PageTemplate } from "./page-template.ts";
 import { isDataAddress } from "./remix/data-address.ts";
 import { anyMember, newRendering, type SharedRendering } from "./shared-rendering.ts";
@@ -35,7 +35,6 @@ type SharedPage = {
   digest: string;
   /** The state of the database before it was drawn. */
   version: number;
-  at: number;
   bytes: number;
   /** Of a guest's page, by how it is compressed. */
   compressed: Map<Encoding, Buffer>;
@@ -47,7 +46,7 @@ type Reader = { member: Member | null; language: Language; light: boolean; addre
  * member or guest, cut at its slots, filled with what is one's own. False where it leaves the request to the application.
  */
 export function sharedPages(application: RequestHandler, routes: ServerBuild["routes"], extra: [string, string][]) {
-  const kept = new KeptPages<SharedPage>();
+  const cache = pageCache<SharedPage>();
   const drawing = new Map<string, Promise<SharedPage>>();
   const patterns = sharedPatterns(routes);
 
@@ -66,9 +65,9 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
   /** Null for a reader for whom too many pages have been drawn; the application says so. */
   async function pageFor(key: string, url: string, reader: Reader): Promise<SharedPage | null> {
     const version = dataVersion();
-    const found = kept.get(key);
+    const found = cache.get(key);
     // That a page cannot be shared stays true whatever is written: its readers get their own meanwhile.
-    if (found && (found.version === version || !found.template) && Date.now() - found.at < keptMs) return found;
+    if (found && (found.version === version || !found.template)) return found;
     const underWay = `${version} ${key}`;
     if (!drawing.has(underWay) && (await overLimit({ address: reader.address, member: reader.member?.id }))) return null;
     const begun = drawing.get(underWay);
@@ -76,14 +75,13 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     const drawn = draw(url, reader, version).finally(() => drawing.delete(underWay));
     drawing.set(underWay, drawn);
     const page = await drawn;
-    kept.keep(key, page);
+    cache.set(key, page);
     return page;
   }
 
   /** The request carries no cookie, and the rendering knows no member: what is private has no way in. */
   async function draw(url: string, { member, language, light }: Reader, version: number): Promise<SharedPage> {
     const rendering = newRendering(newSecret().replace(/[^\w]/g, "x").toLowerCase(), member !== null);
-    const at = Date.now();
     const headersOfKind = { "Accept-Language": language, ...(light && { "Save-Data": "on" }) };
     const request = new Request(new URL(url, settings.baseUrl), { headers: headersOfKind });
     const response = await withViewer(member && anyMember(rendering), async () => {
@@ -98,7 +96,7 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     const digest = hash("sha256", html.replaceAll(rendering.token, ""), "base64url").slice(0, 22);
     const headers: [string, string][] = [...response.headers, ...extra];
     for (const header of headers) if (header[0] === "vary") header[1] += ", Accept-Encoding";
-    return { template, rendering, headers, digest, version, at, bytes: template?.bytes ?? 0, compressed: new Map() };
+    return { template, rendering, headers, digest, version, bytes: template?.bytes ?? 0, compressed: new Map() };
   }
 
   async function send(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isOneOfMany, isSelf, type Member } from "#app/auth/viewer.ts";
 import { encodingFor } from "#app/server/compress.ts";
-import { KeptPages } from "#app/server/kept-pages.ts";
+import { pageCache } from "#app/server/page-cache.ts";
 import { cutPage, fillPage } from "#app/server/page-template.ts";
 import { anyMember, newRendering } from "#app/server/shared-rendering.ts";
 
@@ -33,16 +33,18 @@ test("the page of a guest has no slot", () => {
   expect(() => fillPage(cutPage('<s-tok f="username"></s-tok>', "tok"), null, wording)).toThrow("guest");
 });
 
-test("kept pages are bounded in number and bytes, the longest unused going first", () => {
-  const kept = new KeptPages<{ bytes: number }>();
-  for (let page = 0; page < 1_000; page += 1) kept.keep(`page ${page}`, { bytes: 10 });
-  kept.get("page 0");
-  kept.keep("one more", { bytes: 10 });
-  expect([kept.get("page 0"), kept.get("page 1"), kept.size]).toEqual([{ bytes: 10 }, undefined, { pages: 1_000, bytes: 10_000 }]);
-  kept.keep("large", { bytes: 31_999_990 });
-  expect(kept.size).toEqual({ pages: 2, bytes: 32_000_000 });
-  kept.keep("large", { bytes: 10 });
-  expect(kept.size).toEqual({ pages: 2, bytes: 20 });
+test("cached pages are bounded in number and bytes, the least recently used going first", () => {
+  const cache = pageCache<{ bytes: number }>();
+  for (let page = 0; page < 1_000; page += 1) cache.set(`page ${page}`, { bytes: 10 });
+  cache.get("page 0");
+  cache.set("one more", { bytes: 10 });
+  expect([cache.get("page 0"), cache.get("page 1"), cache.size, cache.calculatedSize]).toEqual([{ bytes: 10 }, undefined, 1_000, 10_000]);
+  cache.set("large", { bytes: 31_999_990 });
+  expect([cache.size, cache.calculatedSize]).toEqual([2, 32_000_000]);
+  cache.set("large", { bytes: 10 });
+  expect([cache.size, cache.calculatedSize]).toEqual([2, 20]);
+  cache.set("none to share", { bytes: 0 });
+  expect(cache.get("none to share")).toEqual({ bytes: 0 });
 });
 
 test("nothing can be read off any member but that they have no role, and who tries gets no shared page", () => {
