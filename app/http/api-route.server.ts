@@ -7,7 +7,7 @@ import { m } from "#app/words/messages.ts";
 import type { ApiDefinition, ApiMethod } from "./api-call.server.ts";
 import { bearerOf } from "./authenticator.server.ts";
 import { clientAddress } from "./client-address.server.ts";
-import { answered, matchedRevision, nextLink } from "./conditional.server.ts";
+import { jsonWithEtag, matchedRevision, nextLink } from "./conditional.server.ts";
 import { viewerOf } from "./guards.server.ts";
 import { isFromOwnPage } from "./origin-check.server.ts";
 import { headersOf, serializeProblem, statusOf } from "./problem-answers.server.ts";
@@ -41,7 +41,7 @@ export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
         const given = await call.run({ request, params, search, viewer, body, openedOn });
         const json = { success: true, ...given };
         const revision = typeof call.revision === "function" ? call.revision(given) : undefined;
-        if (isRead(request)) return answered(request, json, { ...limits, ...nextLink(url, json) }, revision);
+        if (isRead(request)) return jsonWithEtag(request, json, { ...limits, ...nextLink(url, json) }, revision);
         return respond(json, call.status, limits);
       } catch (error) {
         if (error instanceof Problem) return respond(serializeProblem(error), statusOf(error), { ...limits, ...headersOf(error) });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
-import { knows } from "#app/http/conditional.server.ts";
+import { matchesEtag } from "#app/http/conditional.server.ts";
 import { partsIn, readPart } from "#app/installation.server.ts";
 import { nothingRuns } from "./handler.ts";
 
@@ -56,7 +56,7 @@ export function publicFiles() {
     const accepted = String(request.headers["accept-encoding"] ?? "");
     const form = file.forms.find(({ taken }) => taken.test(accepted));
     const etag = `W/"${file.etag}"`;
-    const known = knows(request.headers["if-none-match"], etag);
+    const known = matchesEtag(request.headers["if-none-match"], etag);
     response.writeHead(known ? 304 : 200, {
       ...file.headers,
       ETag: etag,

@@ -10,7 +10,7 @@ import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { addressHeader, clientAddress } from "#app/http/client-address.server.ts";
-import { knows } from "#app/http/conditional.server.ts";
+import { matchesEtag } from "#app/http/conditional.server.ts";
 import { sessionSecret } from "#app/http/cookies.server.ts";
 import { routePattern } from "#app/http/route-pattern.ts";
 import { log } from "#app/log.server.ts";
@@ -109,7 +109,7 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     const own = member && (await ownFacts(member, template));
     if (member) for (const work of page.rendering.forEachReader) await work(member);
     const etag = `W/"${page.digest}${own ? hash("sha256", JSON.stringify(own), "base64url").slice(0, 22) : ""}"`;
-    const isKnown = knows(request.headers["if-none-match"], etag);
+    const isKnown = matchesEtag(request.headers["if-none-match"], etag);
     const encoding = encodingFor(request.headers["accept-encoding"], template.bytes);
     // Before any header: what fails here is still answered by the application.
     const body = isKnown ? null : bodyOf(page, template, own, language, encoding);
