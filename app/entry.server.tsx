@@ -17,7 +17,7 @@ import { m } from "./words/messages.ts";
 
 export const streamTimeout = 10_000;
 
-/** Draws a page; or, for a fetch that asked a form's action for JSON, answers with what the action gave. */
+/** Renders a page, or answers a fetch that asked a form's action for JSON. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -72,7 +72,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     dataDir,
     databaseFile: data.DATABASE_URL ? resolve(data.DATABASE_URL.slice("file:".length)) : resolve(dataDir, "portage.db"),
     baseUrl: (data.BASE_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ""),
-    /** Null: one is made and kept in the data folder (app/secret.server.ts). */
+    /** Null: one is made and stored in the data folder (app/secret.server.ts). */
     secret: data.SECRET ?? null,
     reading: data.READING,
     smtpUrl: data.SMTP_URL,
@@ -114,7 +114,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     webConcurrency: data.WEB_CONCURRENCY,
     /** Whether the server builds on what is inside Remix (app/server/remix/README.md). */
     seam: data.SEAM === "on",
-    /** Reading pages are drawn once for all their readers. */
+    /** Whether reading pages are rendered once for all their readers. */
     sharedPages: data.SHARED_PAGES === "on",
     /** "full": a write is acknowledged once it is on the disk, so that not even a power cut loses it. */
     durability: data.DURABILITY,

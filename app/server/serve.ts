@@ -5,13 +5,13 @@ import { flushBatch } from "#app/db/write-batch.server.ts";
 import { bodyLimits } from "#app/http/body-limits.ts";
 import { log } from "#app/log.server.ts";
 import { settings } from "#app/settings.server.ts";
-import { countedDrawing } from "./counted-drawing.ts";
 import { handlerAround, isWatching, securityHeaders } from "./handler.ts";
 import { withPageEtags } from "./page-etags.ts";
 import { publicFiles } from "./public-files.ts";
 import { isStopping, noLongerReady } from "./readiness.ts";
 import { pageAddress } from "./remix/data-address.ts";
 import { remixHandler } from "./remix/remix-handler.ts";
+import { withRenderLimit } from "./render-limit.ts";
 import { logged, routeNames } from "./request-log.ts";
 import { sharedPages } from "./shared-pages.ts";
 
@@ -32,7 +32,7 @@ export async function serve({ port, host }: { port: number; host: string | undef
   const remix = await remixHandler(build);
   const routeName = routeNames(build.routes);
   const onError = (err: unknown) => log.error({ err }, "a request failed");
-  const handler = handlerAround(withPageEtags(countedDrawing(remix)), bodyLimits(build.routes));
+  const handler = handlerAround(withPageEtags(withRenderLimit(remix)), bodyLimits(build.routes));
   const application = createRequestListener(handler, { onError });
   const shared = settings.sharedPages ? sharedPages(remix, build.routes, securityHeaders) : async () => false;
   const files = publicFiles();

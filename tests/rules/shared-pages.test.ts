@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { isOneOfMany, isSelf, type Member } from "#app/auth/viewer.ts";
 import { encodingFor } from "#app/server/compress.ts";
 import { pageCache } from "#app/server/page-cache.ts";
-import { cutPage, fillPage } from "#app/server/page-template.ts";
+import { compileTemplate, fillTemplate } from "#app/server/page-template.ts";
 import { anyMember, newRendering } from "#app/server/shared-rendering.ts";
 
 const own = { id: 7, username: `o'"<b>&`, email: "o@example.ca", unread: 0, votes: { post: { 3: "up" as const } }, saves: { post: [3] } };
 const wording = { unread: () => "", weight: (kb: number) => `${kb} kB`, key: () => "fresh" };
-const filled = (html: string, token = "tok") => fillPage(cutPage(html, token), own, wording).toString();
+const filled = (html: string, token = "tok") => fillTemplate(compileTemplate(html, token), own, wording).toString();
 
 test("slots are filled with one's own, escaped; nested ones too", () => {
   expect(filled('<i><s-tok f="username"></s-tok></i>')).toBe("<i>o&#x27;&quot;&lt;b&gt;&amp;</i>");
@@ -30,7 +30,7 @@ test("a slot without an end, or with a name nobody knows, is no page", () => {
 });
 
 test("the page of a guest has no slot", () => {
-  expect(() => fillPage(cutPage('<s-tok f="username"></s-tok>', "tok"), null, wording)).toThrow("guest");
+  expect(() => fillTemplate(compileTemplate('<s-tok f="username"></s-tok>', "tok"), null, wording)).toThrow("guest");
 });
 
 test("cached pages are bounded in number and bytes, the least recently used going first", () => {

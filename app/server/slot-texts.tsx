@@ -5,19 +5,20 @@ import { UnreadCount } from "#app/ui/mine/mine.tsx";
 import { inLanguage } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
-import type { Wording } from "./page-template.ts";
+import type { SlotTexts } from "./page-template.ts";
 
-/** The same few sentences are put into page after page: each is worded once. */
-const worded = new LRUCache<string, string>({ max: 1_000 });
+/** The same few sentences are put into page after page. */
+const cache = new LRUCache<string, string>({ max: 1_000 });
 
-function once(name: string, word: () => string): string {
-  const text = worded.get(name) ?? word();
-  worded.set(name, text);
+function cached(key: string, word: () => string): string {
+  const text = cache.get(key) ?? word();
+  cache.set(key, text);
   return text;
 }
 
-export function wordingIn(language: Language): Wording {
-  const say = (name: string, word: () => string) => once(`${language} ${name}`, () => inLanguage(language, word));
+/** Returns the texts for the slots of a page in this language. */
+export function slotTextsIn(language: Language): SlotTexts {
+  const say = (key: string, word: () => string) => cached(`${language} ${key}`, () => inLanguage(language, word));
   return {
     key: randomUUID,
     unread: (unread) => say(`unread ${unread}`, () => renderToStaticMarkup(<UnreadCount unread={unread} />)),
