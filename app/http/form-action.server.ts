@@ -7,12 +7,12 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import { clientAddress } from "./client-address.server.ts";
+import { conflictDetails } from "./conflict-details.server.ts";
 import { signInAddress, viewerOf } from "./guards.server.ts";
 import { isOwnWrite } from "./origin-check.server.ts";
 import { headersOf, statusOf } from "./problem-answers.server.ts";
 import { countRequest, type Limit } from "./rate-limits.server.ts";
 import { readForm } from "./read-input.server.ts";
-import { saidConflict } from "./said-conflict.server.ts";
 
 export type FormCall = Omit<ActionFunctionArgs, "context"> & {
   values: Record<string, string>;
@@ -94,7 +94,7 @@ function failureOf(problem: Problem, values: Record<string, string>, pressed: st
     },
     errors: errorsOf(problem),
     pressed,
-    ...(conflict && { conflict: saidConflict(conflict) }),
+    ...(conflict && { conflict: conflictDetails(conflict) }),
     ...(problem instanceof WrongCredentials && { attempt: problem.attempt }),
     ...(problem instanceof SignInLocked && { attempt: problem.attempt, lockedSeconds: problem.seconds }),
   };

@@ -3,7 +3,7 @@ import { storageFails } from "#app/db/transaction.server.ts";
 import { log } from "#app/log.server.ts";
 import { StorageFull } from "#app/problems.ts";
 
-const keptMs = 1000;
+const cacheMs = 1000;
 let stopping = false;
 let proof: { at: number; fault: Promise<string | null> } | null = null;
 
@@ -28,7 +28,7 @@ export async function healthAnswer(): Promise<Response> {
 }
 
 function writeFault(): Promise<string | null> {
-  if (!proof || proof.at < Date.now() - keptMs) proof = { at: Date.now(), fault: faultNow() };
+  if (!proof || proof.at < Date.now() - cacheMs) proof = { at: Date.now(), fault: faultNow() };
   return proof.fault;
 }
 

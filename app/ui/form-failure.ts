@@ -1,4 +1,4 @@
-import type { SaidConflict } from "./conflict.tsx";
+import type { ConflictDetails } from "./conflict.tsx";
 
 /** What a failed write leaves for its page to draw: the values as they came in, and a sentence per field. */
 export type FormFailure = {
@@ -8,5 +8,5 @@ export type FormFailure = {
   attempt?: number;
   lockedSeconds?: number;
   /** What stands by now, where somebody else was faster. */
-  conflict?: SaidConflict;
+  conflict?: ConflictDetails;
 };
