@@ -8,14 +8,14 @@ const current = new AsyncLocalStorage<RequestContext>();
 const prefix = randomBytes(4).toString("hex");
 let count = 0;
 
-/** The id a trusted proxy gave the request, or a new one that no other request has. */
+/** Returns the id that a trusted proxy gave the request, or a new one that no other request has. */
 export function requestId(given: string | null): string {
   if (given && /^[\w.-]{1,64}$/.test(given)) return given;
   count += 1;
   return `${prefix}-${count.toString(36)}`;
 }
 
-/** Every line logged in `work` carries the id. */
+/** Runs `work` so that every line logged in it carries the id. */
 export const withRequestId = <T>(id: string, work: () => T): T => current.run({ id, isAnswered: false, isFleeting: false }, work);
 
 /** Runs `work` for this viewer, whatever its requests say of themselves. */
@@ -27,14 +27,14 @@ export const givenViewer = () => current.getStore()?.viewer;
 
 export const currentRequestId = () => current.getStore()?.id;
 
-/** A fetch has its whole answer from an action: what Remix loads afterwards for a page nobody will see need not be looked up. */
+/** Says that an action answers the whole fetch, so that the loaders of the page, which nobody will see, need not look anything up. */
 export function answerIsWhole(): void {
   const store = current.getStore();
   if (store) store.isAnswered = true;
 }
 export const isAnswerWhole = () => current.getStore()?.isAnswered ?? false;
 
-/** The page shows what changes without a write to the database: the next answer at its address may be another at any time. */
+/** Says that the page shows what changes without a write to the database, so that it is neither shared nor cached. */
 export function answerIsFleeting(): void {
   const store = current.getStore();
   if (store) store.isFleeting = true;

@@ -13,7 +13,7 @@ import { parse, readForm, readJson } from "./read-input.server.ts";
 /** The fields of a sign-in, the address they came from, and the cookie of a browser that signed in before. */
 type Credentials = { input: SignInInput; address: string; cookie: string | null };
 
-/** The sign-in form. */
+/** Reads the sign-in form. */
 class FormStrategy extends Strategy<Account, Credentials> {
   name = "form";
   async authenticate(request: Request): Promise<Account> {
@@ -22,7 +22,7 @@ class FormStrategy extends Strategy<Account, Credentials> {
   }
 }
 
-/** A program's sign-in, which brings no cookie. */
+/** Reads the sign-in of a program, which sends no cookie. */
 class JsonStrategy extends Strategy<Account, Credentials> {
   name = "json";
   async authenticate(request: Request): Promise<Account> {
@@ -30,7 +30,7 @@ class JsonStrategy extends Strategy<Account, Credentials> {
   }
 }
 
-/** The JSON API: `Authorization: Bearer <token>`. */
+/** Reads `Authorization: Bearer <token>` of a JSON call. */
 class BearerStrategy extends Strategy<Bearer, string> {
   name = "bearer";
   async authenticate(request: Request): Promise<Bearer> {

@@ -20,12 +20,12 @@ export function sessionSecret(request: Asking): string | null {
   return secret && /^[\w-]{43}$/.test(secret) ? secret : null;
 }
 
-/** Remembered for 30 days, else until the browser closes (the row ends after a day). */
+/** Lasts 30 days when it is to be remembered, else until the browser closes (the row ends after a day). */
 export function sessionCookie(value: string, remember: boolean): string {
   return stringifySetCookie({ ...attributes, name: sessionCookieName, value, ...(remember && { maxAge: rememberedSessionMs / 1000 }) });
 }
 
-/** The browser forgets the session, and the drafts it kept by itself: the next member at this computer must not find them. */
+/** Makes the browser forget the session, and the drafts it stored by itself: the next member at this computer must not find them. */
 export const endedSession = {
   "Set-Cookie": stringifySetCookie({ ...attributes, name: sessionCookieName, value: "", maxAge: 0 }),
   "Clear-Site-Data": '"storage"',

@@ -21,7 +21,7 @@ type Piece = Buffer | Slot;
 /** A page that was rendered once, cut at its slots. */
 export type PageTemplate = { pieces: Piece[]; bytes: number; votes: [VoteTarget, number[]][]; saves: [SaveTarget, number[]][] };
 
-/** Where the footer says what the page weighs; the sign that opens a quote cannot come from a member's text. */
+/** The place where the footer says what the page weighs. Text of a member cannot contain it, since React escapes quotes. */
 const weightSlot = ' data-page-weight=""></span>';
 
 /** Cuts `html` at the slots that carry `token`: elements, `<s-token f="fact">`, and placeholders in attributes, `token:fact;`. */
