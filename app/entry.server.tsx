@@ -1,12 +1,14 @@
 import { PassThrough } from "node:stream";
-import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { newSecret } from "./auth/secret.server.ts";
-import { NotShared, refuseSharing, sharedRendering } from "./auth/shared-rendering.server.ts";
-import { acceptsJson, type FormFailure } from "./http/form-action.server.ts";
-import { isAnswerFleeting } from "./http/this-request.server.ts";
+import { acceptsJson } from "./http/form-action.server.ts";
 import { log } from "./log.server.ts";
+import { isAnswerFleeting } from "./request-context.server.ts";
+import { answerFetch } from "./server/remix/fetch-answer.ts";
+import { withoutData } from "./server/remix/page-data.ts";
+import { NotShared, type SharedRendering } from "./server/shared-rendering.ts";
 import { settings } from "./settings.server.ts";
 import { Slots } from "./ui/mine/slots.tsx";
 import { isHydrated, isShared, NonceProvider } from "./ui/nonce.tsx";
@@ -15,18 +17,24 @@ import { m } from "./words/messages.ts";
 
 export const streamTimeout = 10_000;
 
-/** Draws a page; or, for a fetch that asked a form's action for JSON, answers with what the action gave. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+/** Renders a page, or answers a fetch that asked a form's action for JSON. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  { shared }: AppLoadContext = {},
+) {
   headers.append("Vary", "Accept, Accept-Language, Cookie");
   headers.set("Cache-Control", isAnswerFleeting() ? "no-store" : "private, no-cache");
   if (request.method !== "GET" && acceptsJson(request)) return answerFetch(status, headers, context);
   const handles = context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle);
   const hydrated = isHydrated(handles);
-  if (hydrated || !isShared(handles)) refuseSharing("the route");
+  if (shared && (hydrated || !isShared(handles))) shared.refused ??= "the route";
   const withScripts = hydrated && !context.staticHandlerContext.loaderData.root?.light;
   const nonce = withScripts ? newSecret().slice(0, 22) : undefined;
   const html = await inLanguage(languageOf(request), () =>
-    withScripts ? renderComposing(context, request.url, nonce) : renderReading(context, request.url),
+    withScripts ? renderComposing(context, request.url, nonce) : renderReading(context, request.url, shared),
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentPolicy(nonce));
@@ -44,13 +52,10 @@ function contentPolicy(nonce: string | undefined): string {
 /** The footer of a reading page says what the page weighs. */
 const weightSlot = ' data-page-weight=""></span>';
 
-/** Reading pages carry no framework script, so the data their loaders gave is not sent along either. */
-function renderReading(context: EntryContext, url: string): string {
-  void context.serverHandoffStream?.cancel();
-  const shared = sharedRendering();
+function renderReading(context: EntryContext, url: string, shared: SharedRendering | undefined): string {
   const page = (
-    <Slots token={shared?.kind === "member" ? shared.token : null}>
-      <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />
+    <Slots token={shared?.hasSlots ? shared.token : null}>
+      <RemixServer context={withoutData(context)} url={url} />
     </Slots>
   );
   const html = `<!DOCTYPE html>${renderToString(page)}`;
@@ -78,18 +83,6 @@ function renderComposing(context: EntryContext, url: string, nonce: string | und
       onShellError: reject,
     });
   });
-}
-
-function answerFetch(status: number, headers: Headers, { staticHandlerContext: { actionData, errors } }: EntryContext) {
-  const thrown = Object.values(errors ?? {})[0];
-  if (thrown) {
-    const error = isRouteErrorResponse(thrown) ? thrown.data?.message : undefined;
-    return Response.json({ success: false, error: error ?? m.site_failure_text() }, { status: status >= 400 ? status : 500, headers });
-  }
-  const given: unknown = Object.values(actionData ?? {})[0];
-  if (status < 400) return Response.json(given, { status, headers });
-  const details = Object.values((given as FormFailure).errors);
-  return Response.json({ success: false, error: details[0], details }, { status, headers });
 }
 
 /** What was thrown on purpose is no news; a client that went away is none either. */

@@ -1,7 +1,8 @@
 import { lookup } from "node:dns";
 import { request as askPlainly, type IncomingMessage } from "node:http";
 import { request as askSecurely } from "node:https";
-import { BlockList, isIP, isIPv4, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /** How far this server goes when somebody else named the address. Private ones only where a setting for tests allows them. */
 export type Reach = { timeoutMs: number; allowPrivate: boolean };
@@ -10,14 +11,14 @@ type Asking = { signal: AbortSignal; allowPrivate: boolean; method?: "GET" | "PO
 /** The name leads into a network of our own. */
 export class PrivateAddress extends Error {}
 
-const own = new BlockList();
-for (const [network, bits] of [["0.0.0.0", 8], ["10.0.0.0", 8], ["100.64.0.0", 10], ["127.0.0.0", 8], ["169.254.0.0", 16], ["172.16.0.0", 12], ["192.0.0.0", 24], ["192.168.0.0", 16], ["198.18.0.0", 15], ["224.0.0.0", 3]] as const) own.addSubnet(network, bits, "ipv4"); // biome-ignore format: a table
-for (const [network, bits] of [["::", 96], ["::ffff:0:0:0", 96], ["64:ff9b:1::", 48], ["fec0::", 10], ["2001::", 32], ["fc00::", 7], ["fe80::", 10], ["ff00::", 8], ["64:ff9b::", 96], ["2002::", 16]] as const) own.addSubnet(network, bits, "ipv6"); // biome-ignore format: a table
+/** The only part of IPv6 that is given out for the Internet (RFC 4291); the rest is special or not assigned. */
+const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Whether an address lies in a network of our own, or in none that leads outside. */
+/** Whether an address lies in a network of our own, or in none that leads outside. An IPv4 address that IPv6 maps counts as itself. */
 export function isPrivateAddress(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  return own.check(mapped ?? address, isIPv4(mapped ?? address) ? "ipv4" : "ipv6");
+  const parsed = ipaddr.process(address);
+  const isOutside = parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
+  return !isOutside;
 }
 
 /** The name is looked up once, and the address that was checked is the one that is asked: a name cannot change its mind in between. */

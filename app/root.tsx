@@ -2,11 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import stylesheet from "./app.css?url";
-import { viewerOf } from "./auth/guards.server.ts";
 import { hasRole } from "./auth/permissions.ts";
-import { sharedRendering } from "./auth/shared-rendering.server.ts";
-import { mustVerify } from "./auth/viewer.ts";
+import { isOneOfMany, mustVerify } from "./auth/viewer.ts";
 import enhance from "./enhance/enhance.ts?worker&url";
+import { viewerOf } from "./http/guards.server.ts";
 import { settings } from "./settings.server.ts";
 import { anyReader, type Mine, MineProvider } from "./ui/mine/mine.tsx";
 import { isHydrated, useNonce } from "./ui/nonce.tsx";
@@ -22,9 +21,10 @@ export const links = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { brand } = settings;
-  const shared = sharedRendering();
-  if (shared) return { brand, light: shared.light, viewer: shared.kind === "member" ? ("any" as const) : null };
   const viewer = await viewerOf(request);
+  const wantsLight = viewer?.lightPages || request.headers.get("Save-Data") === "on";
+  const light = wantsLight || !settings.seam; // without the seam nothing answers the scripts in JSON
+  if (isOneOfMany(viewer)) return { brand, light, viewer: "any" as const };
   const mine: Mine["viewer"] = viewer && {
     id: viewer.id,
     username: viewer.username,
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mustVerify: mustVerify(viewer),
     unread: viewer.unreadCount,
   };
-  return { brand, light: viewer?.lightPages || request.headers.get("Save-Data") === "on", viewer: mine };
+  return { brand, light, viewer: mine };
 }
 
 const noBrand: Brand = { name: "Portage", tagline: null, meaning: null, logo: null };

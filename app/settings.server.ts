@@ -45,6 +45,7 @@ const Environment = z.object({
   RATE_LIMIT_REGISTRATIONS: z.coerce.number().int().min(1).default(20),
   ALLOW_PRIVATE_LOOKUPS: z.enum(["0", "1"]).default("0"),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  SEAM: z.enum(["on", "off"]).default("on"),
   SHARED_PAGES: z.enum(["on", "off"]).default("on"),
   DEMO_PASSWORD: z.string().min(8).optional(),
   DURABILITY: z.enum(["normal", "full"]).default("normal"),
@@ -71,7 +72,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     dataDir,
     databaseFile: data.DATABASE_URL ? resolve(data.DATABASE_URL.slice("file:".length)) : resolve(dataDir, "portage.db"),
     baseUrl: (data.BASE_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ""),
-    /** Null: one is made and kept in the data folder (app/secret.server.ts). */
+    /** Null: one is made and stored in the data folder (app/secret.server.ts). */
     secret: data.SECRET ?? null,
     reading: data.READING,
     smtpUrl: data.SMTP_URL,
@@ -111,7 +112,9 @@ export function readSettings(env: Record<string, string | undefined>) {
     allowPrivateLookups: data.ALLOW_PRIVATE_LOOKUPS === "1",
     /** How many processes serve. */
     webConcurrency: data.WEB_CONCURRENCY,
-    /** Reading pages are drawn once for all their readers. */
+    /** Whether the server builds on what is inside Remix (app/server/remix/README.md). */
+    seam: data.SEAM === "on",
+    /** Whether reading pages are rendered once for all their readers. */
     sharedPages: data.SHARED_PAGES === "on",
     /** "full": a write is acknowledged once it is on the disk, so that not even a power cut loses it. */
     durability: data.DURABILITY,

@@ -1,13 +1,15 @@
-import type { Role } from "#app/features/accounts/rules.ts";
 import type { Member, Viewer } from "./viewer.ts";
 
-/** Admins may do what moderators may. */
+export const roles = ["member", "moderator", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+/** Whether the viewer may do what this role may; admins may do what moderators may. */
 export function hasRole(viewer: Viewer, role: Role): boolean {
   if (!viewer) return false;
   return role === "member" || viewer.role === role || viewer.role === "admin";
 }
 
-/** The role as the API's list: every right a member holds. */
+/** Returns the role as the list that the API gives: every role whose rights a member has. */
 export function rolesOf(member: Pick<Member, "role">): Role[] {
   return member.role === "member" ? ["member"] : ["member", member.role];
 }

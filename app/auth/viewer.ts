@@ -1,8 +1,8 @@
-import type { Role, TokenScope, UserType } from "#app/features/accounts/rules.ts";
 import { SignInNeeded, Suspended, Unverified } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
+import type { Role } from "./permissions.ts";
 
 /** A signed-in person, as far as permissions and the navigation need them. */
 export type Member = {
@@ -11,26 +11,44 @@ export type Member = {
   email: string;
   emailVerifiedAt: number | null;
   role: Role;
-  userType: UserType;
   province: string | null;
   language: Language | null;
   lightPages: boolean;
   /** Unread notifications, for the navigation. */
   unreadCount: number;
-  /** May read, may not write, until then. */
+  /** Until when the member may read but not write. */
   suspendedUntil: number | null;
   suspensionReason: string | null;
-  /** When the account was made: the newest ones are held to limits. */
+  /** When the account was made; new accounts are held to limits. */
   createdAt: number;
+  /** Set where one answer is made for many members at once: then the viewer is one of them and nobody in particular. */
+  many?: ManyMembers;
 };
 
-/** A member by the token of a program. */
-export type Bearer = { member: Member; tokenId: number; scope: TokenScope };
+/** Whom an answer for many members is not for, and what it owes to each of them. */
+export type ManyMembers = {
+  /** This member must get an answer of their own. */
+  except: (userId: number) => void;
+  /** So must whoever is connected with one of these members. */
+  exceptTiesOf: (userIds: number[]) => void;
+  /** Runs the work later, for each member who gets the answer. */
+  forEachLater: (work: (member: Member) => Promise<unknown>) => void;
+};
 
-/** Who is asking: a member, or nobody we know. */
+/** Who asks: a member, or a guest. */
 export type Viewer = Member | null;
 
-/** A member who may write: every operation that changes what others see asks this, or `publisherOrThrow`. @throws SignInNeeded, Suspended */
+/** Whether the viewer is this very member. One of many is not, and the member who is gets an answer of their own. */
+export function isSelf(viewer: Viewer, userId: number | null): boolean {
+  if (!viewer?.many) return viewer !== null && viewer.id === userId;
+  if (userId !== null) viewer.many.except(userId);
+  return false;
+}
+
+/** Whether the viewer is one of many and nobody in particular: such a viewer has no id, and nothing of their own. */
+export const isOneOfMany = (viewer: Pick<Member, "many"> | null): boolean => viewer?.many !== undefined;
+
+/** Returns the member if they may write. Every operation that changes what others see asks this or `publisherOrThrow`. @throws SignInNeeded, Suspended */
 export function writerOrThrow(viewer: Viewer): Member {
   const member = memberOrThrow(viewer);
   if (member.suspendedUntil !== null && member.suspendedUntil > Date.now()) {
@@ -39,7 +57,7 @@ export function writerOrThrow(viewer: Viewer): Member {
   return member;
 }
 
-/** A member who may write what others will read: their address is confirmed, where that is asked for. @throws SignInNeeded, Suspended, Unverified */
+/** Returns the member if they may write what others will read: with a confirmed address, where one is required. @throws SignInNeeded, Suspended, Unverified */
 export function publisherOrThrow(viewer: Viewer): Member {
   const member = writerOrThrow(viewer);
   if (mustVerify(member)) throw new Unverified(m.problem_unverified({ email: member.email, link: settings.baseUrl + Unverified.path }));
@@ -51,7 +69,7 @@ export const mustVerify = (member: Pick<Member, "emailVerifiedAt">) => settings.
 
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** @throws SignInNeeded for a guest */
+/** Returns the member who asks. @throws SignInNeeded for a guest */
 export function memberOrThrow(viewer: Viewer): Member {
   if (!viewer) throw new SignInNeeded(m.problem_sign_in_needed());
   return viewer;

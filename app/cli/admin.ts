@@ -1,6 +1,6 @@
+import type { Role } from "#app/auth/permissions.ts";
 import { grantRole, listAdmins } from "#app/features/accounts/operations.server.ts";
 import { makeResetLink } from "#app/features/accounts/password-reset.server.ts";
-import type { Role } from "#app/features/accounts/rules.ts";
 import { prepareDatabase } from "./seed.ts";
 
 export async function grant(email: string, role: Role) {

@@ -9,31 +9,31 @@ import { parse } from "./read-input.server.ts";
 
 export type ApiMethod = "GET" | "POST" | "PUT" | "DELETE";
 
-/** What came in with a call: `query` and `body` have passed the call's schemas. */
+/** The input of a call: `query` and `body` have passed the call's schemas. */
 export type ApiCall<Query = unknown, Body = unknown> = {
   request: Request;
   params: Record<string, string | undefined>;
-  /** The query as it was sent, for the choices that pages read too; `after` is what the call names `cursor`. */
+  /** The query as it was sent, for the choices that pages read too; what the call names `cursor` stands in `after`. */
   search: URLSearchParams;
   query: Query;
   viewer: Viewer;
   body: Body;
-  /** The revision that `If-Match` names; null where the caller takes what stands by now. */
+  /** The revision that `If-Match` names; null where the caller accepts the current one. */
   openedOn: OpenedOn;
 };
 
 /** Who may call: anyone; whoever may read pages (members, or anyone where READING=public); members; admins. */
 export type ApiAccess = "anyone" | "reader" | "member" | "admin";
 
-/** One call: what the server parses with and what /api/openapi.json and /api/docs say of it. */
+/** One call: the schemas the server parses with, and what /api/openapi.json and /api/docs say of it. */
 export type ApiDefinition = {
   summary: () => string;
   access: ApiAccess;
   /** What a guest is told where this call has a sentence of its own. */
   guestSentence?: () => string;
-  /** What it counts as; else "reads" or "writes", by its method. */
+  /** The limit it counts against; by default "reads" or "writes", by its method. */
   limit?: Limit;
-  /** A POST that changes nothing: a token that may only read may make it. */
+  /** A POST that changes nothing, which a read-only token may make. */
   readsOnly?: boolean;
   query: z.ZodObject;
   body: z.ZodType | null;
@@ -43,7 +43,7 @@ export type ApiDefinition = {
   status: 200 | 201;
   /** The answer without its `success`. */
   answer: z.ZodType;
-  /** A read of what can be changed: the revision in its ETag. A write of it: that it heeds `If-Match`. */
+  /** On a read of something that can be changed: returns the revision for its ETag. On a write of it: heeds `If-Match`. */
   revision: ((answer: object) => number) | "If-Match" | null;
   /** `query` is made from `search` by the schema. */
   run: (call: Omit<ApiCall, "query">) => Promise<object>;
@@ -51,7 +51,7 @@ export type ApiDefinition = {
 
 const nothing = z.object({});
 
-/** A call whose answer is held to its schema by the compiler, and its input at run time. */
+/** Defines a call. The compiler holds its answer to the schema, and its input is parsed at run time. */
 export function apiCall<Q extends z.ZodObject = typeof nothing, B extends z.ZodType = typeof nothing, A extends z.ZodType = z.ZodType>(
   given: Omit<ApiDefinition, "query" | "body" | "example" | "status" | "answer" | "revision" | "run"> & {
     query?: Q;
@@ -71,7 +71,7 @@ export function apiCall<Q extends z.ZodObject = typeof nothing, B extends z.ZodT
     body: given.body ?? null,
     example: given.example ?? null,
     status: given.status ?? 200,
-    revision: (given.revision as ApiDefinition["revision"]) ?? null, // it is given what `run` gives
+    revision: (given.revision as ApiDefinition["revision"]) ?? null, // it gets what `run` returned
     async run(call) {
       if (!call.viewer && needsMember(given.access)) throw new SignInNeeded((given.guestSentence ?? m.problem_sign_in_needed)());
       const asked = parse(query, fieldsOf(call.search)) as z.output<Q>; // the default schema stands for Q where none was given
@@ -80,12 +80,12 @@ export function apiCall<Q extends z.ZodObject = typeof nothing, B extends z.ZodT
   };
 }
 
-/** Whether guests are turned away before anything else is looked at; operations check the rest. */
+/** Whether guests are refused before anything else is checked; operations check the rest. */
 export function needsMember(access: ApiAccess): boolean {
   return access === "reader" ? settings.reading !== "public" : access !== "anyone";
 }
 
-/** A name that ends in [] gives a list, any other its first value. */
+/** Returns a list for a name that ends in [], and the first value for any other. */
 function fieldsOf(search: URLSearchParams): Record<string, string | string[]> {
   const names = [...new Set(search.keys())];
   return Object.fromEntries(names.map((name) => [name, name.endsWith("[]") ? search.getAll(name) : (search.get(name) ?? "")]));

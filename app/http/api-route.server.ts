@@ -1,25 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { bearerOf } from "#app/auth/authenticator.server.ts";
-import { viewerOf } from "#app/auth/guards.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { log } from "#app/log.server.ts";
 import { NotAllowed, Problem, SignInNeeded } from "#app/problems.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ApiDefinition, ApiMethod } from "./api-call.server.ts";
+import { bearerOf } from "./authenticator.server.ts";
 import { clientAddress } from "./client-address.server.ts";
-import { answered, matchedRevision, nextLink } from "./conditional.server.ts";
+import { jsonWithEtag, matchedRevision, nextLink } from "./conditional.server.ts";
+import { viewerOf } from "./guards.server.ts";
 import { isFromOwnPage } from "./origin-check.server.ts";
 import { headersOf, serializeProblem, statusOf } from "./problem-answers.server.ts";
 import { countRequest } from "./rate-limits.server.ts";
-import { plainText } from "./read-input.server.ts";
+import { parseJson } from "./read-input.server.ts";
 
 export type ApiCalls = Partial<Record<ApiMethod, ApiDefinition>>;
 
 /**
- * A resource route of the JSON API: JSON in, JSON out, 405 for a method it does not have. A bearer token says who calls; a read from one
- * of our own pages may come with the page's session instead.
- * `calls` of its loader are what the OpenAPI document is made from; a module that serves several paths gives them by path.
+ * Makes a resource route of the JSON API: JSON in, JSON out, 405 for a method it does not have. A bearer token says who calls; a read from
+ * one of our own pages may come with the page's session instead. The OpenAPI document is made from `callsAt` of its loader; a module that
+ * serves several paths passes a function of the path.
  */
 export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
   const callsAt = typeof calls === "function" ? calls : () => calls;
@@ -41,7 +41,7 @@ export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
         const given = await call.run({ request, params, search, viewer, body, openedOn });
         const json = { success: true, ...given };
         const revision = typeof call.revision === "function" ? call.revision(given) : undefined;
-        if (isRead(request)) return answered(request, json, { ...limits, ...nextLink(url, json) }, revision);
+        if (isRead(request)) return jsonWithEtag(request, json, { ...limits, ...nextLink(url, json) }, revision);
         return respond(json, call.status, limits);
       } catch (error) {
         if (error instanceof Problem) return respond(serializeProblem(error), statusOf(error), { ...limits, ...headersOf(error) });
@@ -55,8 +55,8 @@ export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
 const isRead = (request: Request) => request.method === "GET" || request.method === "HEAD";
 
 /**
- * Who calls, counted against the limits; a token that does not work counts for its address, and as none where anyone may call: whoever
- * signs in again still carries the old one. @throws TooManyRequests, SignInNeeded, NotAllowed
+ * Returns who calls, after counting the call against the limits. A token that does not work counts against its address. Where anyone may
+ * call it is ignored, since a program that signs in again still sends the old one. @throws TooManyRequests, SignInNeeded, NotAllowed
  */
 async function admit(request: Request, call: ApiDefinition) {
   const address = clientAddress(request);
@@ -72,7 +72,7 @@ async function admit(request: Request, call: ApiDefinition) {
   return { viewer, headers };
 }
 
-/** The cookie counts for a read that one of our own pages makes, and without a token: a program that sends one means it. */
+/** Returns the viewer of the session cookie, for reads that one of our own pages makes without a token. */
 async function readerOfSession(request: Request): Promise<Viewer> {
   const isOwnRead = isRead(request) && !request.headers.has("Authorization") && isFromOwnPage(request);
   return isOwnRead ? viewerOf(request) : null;
@@ -83,7 +83,7 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
   return response;
 }
 
-/** HEAD comes with GET. */
+/** Lists the methods for the Allow header; HEAD comes with GET. */
 const allowed = (calls: ApiCalls) => Object.keys(calls).join(", ");
 
 export function respond(body: object, status: number, headers: Record<string, string> = {}): Response {
@@ -94,14 +94,14 @@ export function refusal(status: number, error: string, headers: Record<string, s
   return respond({ success: false, error }, status, headers);
 }
 
-/** Some calls carry no body at all (a view, an upvote); what there is must be a JSON object. */
+/** Returns the JSON object in the body, or an answer that refuses it. Some calls carry no body at all (a view, an upvote). */
 async function readBody(request: Request): Promise<unknown> {
   if (isRead(request)) return {};
-  const text = await request.text();
+  const text = await request.clone().text(); // a sign-in strategy reads the request itself
   if (text === "") return {};
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return refusal(415, m.api_json_only());
   try {
-    const body: unknown = JSON.parse(text, (_key, value) => (typeof value === "string" ? plainText(value) : value));
+    const body = parseJson(text);
     if (body !== null && typeof body === "object" && !Array.isArray(body)) return body;
   } catch {
     // answered below

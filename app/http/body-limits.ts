@@ -1,15 +1,15 @@
 import { routePattern } from "./route-pattern.ts";
 
-/** Bytes of a body: several times the longest text of any form, percent-encoded. JSON calls have no more. */
+/** The bytes a body may have: several times the longest text of any form, percent-encoded. JSON calls may send no more. */
 export const bodyLimit = 128_000;
 
 type Routes = Record<string, { path?: string | undefined; module: { handle?: unknown } } | undefined>;
 
-/** By path: `bodyLimit`, or what a route whose form holds more says with `export const handle = { bodyLimit: … }`. */
+/** Returns the limit at a path: `bodyLimit`, or what a route with a larger form says with `export const handle = { bodyLimit: … }`. */
 export function bodyLimits(routes: Routes): (path: string) => number {
   const larger = Object.values(routes).flatMap((route) => {
     const { bodyLimit } = (route?.module.handle ?? {}) as { bodyLimit?: number };
-    return bodyLimit ? [{ bodyLimit, pattern: routePattern(route?.path, "(?:\\.data)?$") }] : [];
+    return bodyLimit ? [{ bodyLimit, pattern: routePattern(route?.path, "$") }] : [];
   });
   return (path) => larger.find(({ pattern }) => pattern.test(path))?.bodyLimit ?? bodyLimit;
 }

@@ -2,33 +2,34 @@ import { createHash } from "node:crypto";
 import { settings } from "#app/settings.server.ts";
 
 /**
- * A read with its ETag; 304 without a body when the client has it already. Kept by the client alone, and asked anew each time. The tag of
- * what can be changed begins with its revision, for `If-Match`; the rest changes with the whole answer.
+ * Answers a read with its ETag, or with 304 and no body when the client has it already. Only the client may cache it, and must ask each
+ * time. The ETag of what can be changed begins with its revision, for `If-Match`; its hash changes with the whole answer.
  */
-export function answered(request: Request, json: object, headers: Record<string, string>, revision?: number): Response {
+export function jsonWithEtag(request: Request, json: object, headers: Record<string, string>, revision?: number): Response {
   const body = JSON.stringify(json);
   const hash = createHash("sha1").update(body).digest("base64url");
-  const tag = `W/"${revision === undefined ? "" : `r${revision}.`}${hash}"`; // weak: compression changes the bytes, not what they say
-  const all = { ...headers, ETag: tag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie, Accept-Language" };
-  if (knows(request.headers.get("If-None-Match"), tag)) return new Response(null, { status: 304, headers: all });
+  const etag = `W/"${revision === undefined ? "" : `r${revision}.`}${hash}"`; // weak: compression changes the bytes, not what they say
+  const all = { ...headers, ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie, Accept-Language" };
+  if (matchesEtag(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers: all });
   return new Response(body, { headers: { ...all, "Content-Type": "application/json" } });
 }
 
-const bare = (tag: string) => tag.trim().replace(/^W\//, "");
-/** Whether an `If-None-Match` names the tag. */
-export const knows = (known: string | null | undefined, tag: string) =>
-  known === "*" || (known ?? "").split(",").some((one) => bare(one) === bare(tag));
+const strong = (etag: string) => etag.trim().replace(/^W\//, "");
+
+/** Whether an `If-None-Match` header names the ETag, by the weak comparison of RFC 9110 section 8.8.3.2. */
+export const matchesEtag = (ifNoneMatch: string | null | undefined, etag: string) =>
+  ifNoneMatch === "*" || (ifNoneMatch ?? "").split(",").some((one) => strong(one) === strong(etag));
 
 /**
- * The revision that an `If-Match` names: null for none and for `*`, which what is there always matches; 0, which nothing has, for tags
- * without one. Revisions only grow, so of several the newest alone can stand.
+ * Returns the revision that an `If-Match` header names. Returns null without a header and for `*`, which matches whatever is there; 0, which
+ * nothing has, for ETags without a revision. Revisions only grow, so of several only the newest can be current.
  */
 export function matchedRevision(header: string | null): number | null {
   if (header === null || header.trim() === "*") return null;
   return Math.max(0, ...[...header.matchAll(/"r(\d{1,15})(?:\.[^"]*)?"/g)].map((match) => Number(match[1])));
 }
 
-/** `Link: <...>; rel="next"` for an answer whose pagination has a next cursor. */
+/** Returns the header `Link: <...>; rel="next"` for an answer whose pagination has a next cursor. */
 export function nextLink(url: URL, json: object): Record<string, string> {
   const pagination = "pagination" in json ? (json.pagination as { next_cursor?: string | number | null }) : {};
   if (pagination.next_cursor === undefined || pagination.next_cursor === null) return {};

@@ -1,17 +1,18 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { signInAddress, viewerOf } from "#app/auth/guards.server.ts";
 import { Conflict, InvalidInput, Problem, SignInLocked, SignInNeeded, Unverified, WrongCredentials } from "#app/problems.ts";
+import { answerIsWhole } from "#app/request-context.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
-import type { SaidConflict } from "#app/ui/conflict.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import { clientAddress } from "./client-address.server.ts";
+import { conflictDetails } from "./conflict-details.server.ts";
+import { signInAddress, viewerOf } from "./guards.server.ts";
 import { isOwnWrite } from "./origin-check.server.ts";
 import { headersOf, statusOf } from "./problem-answers.server.ts";
 import { countRequest, type Limit } from "./rate-limits.server.ts";
 import { readForm } from "./read-input.server.ts";
-import { saidConflict } from "./said-conflict.server.ts";
-import { answerIsWhole } from "./this-request.server.ts";
 
 export type FormCall = Omit<ActionFunctionArgs, "context"> & {
   values: Record<string, string>;
@@ -19,7 +20,7 @@ export type FormCall = Omit<ActionFunctionArgs, "context"> & {
   pressed: string;
 };
 
-/** What a write gives: where a document goes next and what a fetch gets instead, or what its own page shows this once. */
+/** What a write returns: where a document goes next and what a fetch gets instead, or what its own page shows this once. */
 export type Done = Gone | { shown: object; to?: undefined; data?: undefined; headers?: undefined };
 
 type Gone = {
@@ -29,22 +30,11 @@ type Gone = {
   headers?: HeadersInit;
 };
 
-/** What a failed write leaves for its page to draw: the values as they came in, and a sentence per field. */
-export type FormFailure = {
-  values: Record<string, string>;
-  errors: Record<string, string>;
-  pressed: string;
-  attempt?: number;
-  lockedSeconds?: number;
-  /** What stands by now, where somebody else was faster. */
-  conflict?: SaidConflict;
-};
-
-const neverBack = new Set(["password", "confirm_password", "current_password", "address_password"]);
+const neverEchoed = new Set(["password", "confirm_password", "current_password", "address_password"]);
 
 /**
- * The one action of a page: the pressed button's name chooses the write. A document gets 303 to where it was; a fetch that accepts
- * JSON gets `data` (entry.server.tsx answers it); a failure is the same URL with a 4xx and everything that was typed.
+ * Makes the one action of a page: the pressed button's name chooses the write. A document is redirected with 303, a fetch that accepts JSON
+ * gets `data` (entry.server.tsx answers it), and a failure is the same URL with a 4xx and everything that was typed.
  */
 export function formAction(writes: Record<string, (call: FormCall) => Promise<Done>>, { limit = "writes" }: { limit?: Limit } = {}) {
   return ({ request, params }: ActionFunctionArgs) =>
@@ -54,10 +44,10 @@ export function formAction(writes: Record<string, (call: FormCall) => Promise<Do
       let values: Record<string, string> = {};
       let name = "";
       try {
-        // Counted before it is read: a refusal must cost less than what it refuses. A member's text comes back with it.
+        // Counted before it is read, since a refusal must cost less than what it refuses. A member gets their text back with it.
         const member = (await viewerOf(request))?.id;
         const over = await countRequest(limit, { address: clientAddress(request), member }).then(() => null, asIs);
-        if (!over || member) values = await readForm(request);
+        if (!over || member) values = await readForm(request.clone()); // a sign-in strategy reads the request itself
         if (over) throw over;
         const asked = askedFor(Object.keys(writes), values);
         name = asked.name;
@@ -66,7 +56,7 @@ export function formAction(writes: Record<string, (call: FormCall) => Promise<Do
         const done = await write({ request, params, values, pressed: asked.pressed });
         if ("shown" in done) return data(done.shown);
         if (acceptsJson(request)) return data(done.data ?? null, { headers: done.headers });
-        throw redirect(placeOf(request, done.to), { status: 303, headers: done.headers });
+        throw redirect(locationOf(request, done.to), { status: 303, headers: done.headers });
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         if (error instanceof SignInNeeded) throw redirect(signInAddress(request));
@@ -78,8 +68,8 @@ export function formAction(writes: Record<string, (call: FormCall) => Promise<Do
 const asIs = (error: unknown) => error;
 
 /**
- * The write that a form asks for and the value that comes with it: by the pressed button, else by the form's own field (`Intent` in ui/button.tsx),
- * else the only one there is.
+ * Returns the write that a form asks for and the value that comes with it: by the pressed button, else by the form's own field (`Intent` in
+ * ui/button.tsx), else the only write there is.
  */
 function askedFor(names: string[], values: Record<string, string>): { name: string; pressed: string } {
   const button = names.find((name) => name in values);
@@ -89,36 +79,37 @@ function askedFor(names: string[], values: Record<string, string>): { name: stri
   return { name: names.length === 1 ? (names[0] ?? "") : "", pressed: "" };
 }
 
+/** Whether a script posted the form and wants JSON back (app/server/remix/fetch-answer.ts); never with SEAM=off. */
 export function acceptsJson(request: Request): boolean {
-  return request.headers.get("Accept") === "application/json";
+  return settings.seam && request.headers.get("Accept") === "application/json";
 }
 
-/** Where somebody else was faster, the form goes on with the revision that stands now: its page shows it. */
+/** Returns what the page renders of a failure. After a conflict the form continues from the current revision, which the page shows. */
 function failureOf(problem: Problem, values: Record<string, string>, pressed: string): FormFailure {
   const conflict = (problem instanceof Conflict && problem.standing) || undefined;
   return {
     values: {
-      ...Object.fromEntries(Object.entries(values).filter(([name]) => !neverBack.has(name))),
+      ...Object.fromEntries(Object.entries(values).filter(([name]) => !neverEchoed.has(name))),
       ...(conflict && { revision: String(conflict.revision) }),
     },
     errors: errorsOf(problem),
     pressed,
-    ...(conflict && { conflict: saidConflict(conflict) }),
+    ...(conflict && { conflict: conflictDetails(conflict) }),
     ...(problem instanceof WrongCredentials && { attempt: problem.attempt }),
     ...(problem instanceof SignInLocked && { attempt: problem.attempt, lockedSeconds: problem.seconds }),
   };
 }
 
-/** A sentence per field; one that a page helps with stands under that page's path (ErrorSummary makes it a link). */
+/** Returns a sentence per field. One that another page helps with is keyed by that page's path (ErrorSummary makes it a link). */
 function errorsOf(problem: Problem): Record<string, string> {
   if (problem instanceof InvalidInput || problem instanceof Conflict) return problem.fields;
   return { [problem instanceof Unverified ? Unverified.path : "form"]: problem.message };
 }
 
-/** The revision a form was opened on; one that does not say was opened on none that could still stand. */
+/** Returns the revision a form was opened on; 0, which nothing has, for a form that does not say. */
 export const openedOn = (values: Record<string, string>): number => idFrom(values.revision);
 
-function placeOf(request: Request, to: string): string {
+function locationOf(request: Request, to: string): string {
   if (!to.startsWith("#")) return to;
   const { pathname, search } = new URL(request.url);
   return pathname + search + to;

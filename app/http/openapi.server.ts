@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { sessionCookieName } from "#app/auth/session-cookie.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ApiAccess, ApiDefinition, ApiMethod } from "./api-call.server.ts";
 import { needsMember } from "./api-call.server.ts";
 import type { ApiCalls } from "./api-route.server.ts";
+import { sessionCookieName } from "./cookies.server.ts";
 
 /** The part of JSON Schema that the document uses. */
 export type Schema = {
@@ -20,7 +20,7 @@ export type Schema = {
 };
 type Content = { "application/json": { schema: Schema; example?: object } };
 
-/** An operation object of OpenAPI, and who may call. */
+/** An operation object of OpenAPI, with who may call. */
 export type DocumentedCall = {
   operationId: string;
   summary: string;
@@ -41,7 +41,7 @@ export type Operation = {
 const schemas = (name: string) => `#/components/schemas/${name}`;
 const refusals = { 400: "not JSON", 401: "no token, or one that does not work", 403: "not allowed", 404: "not there", 409: "somebody else was faster: it is another revision, taken or decided by now", 413: "over 128 kB", 415: "not application/json", 422: "a sentence per field", 429: "too many; Retry-After says when", 507: "the server's disk takes no writes; nothing was changed" }; // biome-ignore format: one line
 
-/** Every call of these routes, a path's methods together. `path` of a route is as in app/routes.ts. */
+/** Returns every call of these routes, the methods of a path together. `path` of a route is as in app/routes.ts. */
 export function operationsOf(routes: { path: string; callsAt: (path: string) => ApiCalls }[]): Operation[] {
   return routes.flatMap(({ path, callsAt }) =>
     Object.entries(callsAt(`/${path}`)).map(([method, definition]) => ({
@@ -52,7 +52,7 @@ export function operationsOf(routes: { path: string; callsAt: (path: string) => 
   );
 }
 
-/** The OpenAPI 3.1 document of these calls, from the schemas the server parses and types its answers with. */
+/** Returns the OpenAPI 3.1 document of these calls, made from the schemas that the server parses input with and types answers by. */
 export function openApiDocument(operations: Operation[]) {
   const components: Record<string, Schema> = { Error: jsonSchema(ErrorAnswer, "output", {}) };
   const paths: Record<string, Record<string, DocumentedCall>> = {};
@@ -78,7 +78,7 @@ const ErrorAnswer = z.object({
   error: z.string(),
   details: z.array(z.string()).optional(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** Of a 409: what stands now. */
+  /** The current revision, in a 409. */
   revision: z.int().optional(),
 });
 
@@ -124,7 +124,7 @@ const ifMatch = {
 
 const refusal = (description: string) => ({ description, content: { "application/json": { schema: { $ref: schemas("Error") } } } });
 
-/** The answer's own fields beside `success`. */
+/** Adds `success` to the answer's own fields. */
 function successful(answer: Schema): Schema {
   return { ...answer, properties: { success: { const: true }, ...answer.properties }, required: ["success", ...(answer.required ?? [])] };
 }
@@ -135,7 +135,7 @@ const pathParameters = (path: string) =>
 const queryParameters = ({ properties = {}, required = [] }: Schema) =>
   Object.entries(properties).map(([name, schema]) => ({ name, in: "query" as const, required: required.includes(name), schema }));
 
-/** JSON Schema 2020-12 of a zod schema; shapes with a name go to the components. */
+/** Returns the JSON Schema 2020-12 of a zod schema, and puts shapes with a name into the components. */
 function jsonSchema(schema: z.ZodType, io: "input" | "output", components: Record<string, Schema>): Schema {
   const { $schema, $defs, ...made } = z.toJSONSchema(schema, { io, unrepresentable: "any", override: withoutSafeBounds });
   const settled = (part: object): Schema => JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"${schemas("")}`));
@@ -143,7 +143,7 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output", components: Recor
   return settled(made);
 }
 
-/** Every integer is one that JavaScript can hold; saying so at each is noise. */
+/** Leaves out the bounds of integers that JavaScript can hold, which every integer has. */
 function withoutSafeBounds({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }) {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -8,7 +8,7 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export const isOwnWrite = (request: Request) => safe.has(request.method) || isFromOwnPage(request);
 
-/** By the same rules, whatever the method: a JSON call of a page of ours may use the page's session to read. */
+/** Applies the same rules whatever the method: a JSON call of one of our own pages may use the page's session to read. */
 export function isFromOwnPage(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin";
@@ -19,7 +19,7 @@ export function isFromOwnPage(request: Request): boolean {
 
 const { host: ownHost, protocol: ownProtocol } = new URL(settings.baseUrl);
 
-/** The scheme counts too: what anyone on the way can put into a page over http is not ours where the site is on https. */
+/** Compares the scheme too: a page over http, into which anyone on the way can write, is not ours where the site is on https. */
 function isOwnOrigin({ host, protocol }: URL, asked: string | null): boolean {
   return protocol === ownProtocol && (host === ownHost || host === asked);
 }

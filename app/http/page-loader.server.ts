@@ -1,12 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { refuseSharing } from "#app/auth/shared-rendering.server.ts";
 import { log } from "#app/log.server.ts";
 import { Problem } from "#app/problems.ts";
+import { answerIsFleeting, isAnswerWhole } from "#app/request-context.server.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { factsOf, statusOf } from "./problem-answers.server.ts";
-import { answerIsFleeting, isAnswerWhole } from "./this-request.server.ts";
 
-/** A page's loader: speaks the reader's language, and turns a problem into the answer its error boundary draws. */
+/** Makes a page's loader, which speaks the reader's language and turns a problem into the answer that the error boundary renders. */
 export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
   return (args: LoaderFunctionArgs): Promise<T> =>
     inLanguage(languageOf(args.request), async () => {
@@ -20,17 +19,16 @@ export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
     });
 }
 
-/** For a part whose place the page keeps with a sentence: such a page is for this reader alone. */
+/** Handles the failure of a part in whose place the page shows a sentence. Such a page is neither shared nor cached. */
 export function partFailed(what: string) {
   return (error: unknown) => {
-    refuseSharing(what);
     answerIsFleeting();
     log.error({ err: error }, what);
     return null;
   };
 }
 
-/** The loader of a file or a feed: what goes wrong is a plain sentence, since no page is drawn around it. */
+/** Makes the loader of a file or a feed, which answers a problem with a plain sentence, since there is no page around it. */
 export function fileLoader(load: (args: LoaderFunctionArgs) => Promise<Response>) {
   return (args: LoaderFunctionArgs): Promise<Response> =>
     inLanguage(languageOf(args.request), async () => {

@@ -13,7 +13,7 @@ import {
 } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 
-/** The one place where a problem becomes an HTTP status. */
+/** Returns the HTTP status of a problem; nothing else decides it. */
 export function statusOf(problem: Problem): number {
   if (problem instanceof NotFound) return 404;
   if (problem instanceof SignInNeeded || problem instanceof WrongCredentials) return 401;
@@ -32,7 +32,7 @@ export function headersOf(problem: Problem): Record<string, string> {
   return {};
 }
 
-/** What a page that failed to load tells its error boundary. */
+/** What the error boundary of a page that failed to load gets. */
 export type ProblemFacts = { what: string; message: string };
 
 export function factsOf(problem: Problem): ProblemFacts {
@@ -48,8 +48,8 @@ export function factsOf(problem: Problem): ProblemFacts {
 }
 
 /**
- * `{ success: false, error, details }` of the JSON API; `fields` names the field of each detail. A conflict says the revision that stands
- * now, and in `details` what differs.
+ * Returns `{ success: false, error, details }` of the JSON API; `fields` names the field of each detail. A conflict carries the current
+ * revision, and in `details` what differs.
  */
 export function serializeProblem(problem: Problem) {
   const refused = { success: false, error: problem.message };

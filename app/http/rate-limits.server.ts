@@ -6,9 +6,9 @@ import { keyedHash } from "#app/secret.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 
-/** What is counted: reads and writes by the minute, the rest by the hour, so that guessing and flooding stay dear. */
+/** What is counted: reads and writes by the minute, the rest by the hour, so that guessing and flooding stay expensive. */
 export type Limit = "reads" | "writes" | "sign-ins" | "registrations";
-/** Whom a request is counted for. A member may hold several tokens; several members may share an address. */
+/** Whom a request is counted against. A member may hold several tokens; several members may share an address. */
 export type Counted = { address: string; member?: number | undefined; token?: number | undefined };
 
 const windows = { reads: 60, writes: 60, "sign-ins": 900, registrations: 3600 };
@@ -16,8 +16,8 @@ const sharers = { token: 1, member: 2, address: 4 };
 const limiters = new Map<string, RateLimiterSQLite>();
 
 /**
- * Kept on disk, so that a restart or a second process forgets nothing; what is over the limit waits in memory. While the disk takes no
- * writes, this process counts in memory: reading goes on, and so does the limit.
+ * Makes the limiter of so many points. It counts on disk, so that neither a restart nor a second process starts anew, and holds what is over
+ * the limit in memory. While the disk takes no writes, this process counts in memory: reading goes on, and so does the limit.
  */
 function limiterOf(limit: Limit, points: number): RateLimiterSQLite {
   const name = `${limit} ${points}`;
@@ -37,10 +37,10 @@ function limiterOf(limit: Limit, points: number): RateLimiterSQLite {
   return made;
 }
 
-/** Guests are counted by their network alone, as one; sign-ins and registrations always. */
+/** Returns what a request counts against. Guests, sign-ins and registrations count by their network alone. */
 function pointsOf(limit: Limit, counted: Counted): [key: string, points: number][] {
   const points = settings.rateLimits[limit];
-  // Keyed, so that nobody who reads the file finds the address by trying them all.
+  // Hashed with a key, so that nobody who reads the file finds the address by trying them all.
   const address = keyedHash("limits", networkOf(counted.address));
   if (limit === "sign-ins" || limit === "registrations" || !counted.member) return [[`address:${address}`, points]];
   return [
@@ -51,8 +51,8 @@ function pointsOf(limit: Limit, counted: Counted): [key: string, points: number]
 }
 
 /**
- * Counts a request for everyone it is counted for. Gives the RateLimit headers (draft-ietf-httpapi-ratelimit-headers) of whoever has
- * the least left. @throws TooManyRequests with the seconds to wait
+ * Counts a request against everyone it belongs to. Returns the RateLimit headers (draft-ietf-httpapi-ratelimit-headers) of whoever has the
+ * least left. @throws TooManyRequests with the seconds to wait
  */
 export async function countRequest(limit: Limit, counted: Counted): Promise<Record<string, string>> {
   const given = pointsOf(limit, counted).map(([key, points]) => ({ key, points, limiter: limiterOf(limit, points) }));

@@ -3,20 +3,27 @@ import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 
 /**
- * What came in, as every program can take it: no NUL, no half of a character, and at most thirty marks on one letter (Unicode's
- * stream-safe text), since the time to normalize more of them grows with their square.
+ * Returns a text that every program can read: without NUL or half a character, and with at most thirty combining marks on one letter
+ * (Unicode's stream-safe text), since the time to normalize more of them grows with their square.
  */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return text
     .replaceAll("\0", "")
     .toWellFormed()
     .replace(/(\p{M}{30})\p{M}+/gu, "$1");
 }
 
-/** Ours have a few hundred at most; reading many costs time for each. */
+/** Parses JSON, and reads its texts as plain text. @throws SyntaxError */
+export const parseJson = (text: string): unknown =>
+  JSON.parse(text, (_key, value) => (typeof value === "string" ? plainText(value) : value));
+
+/** Reads a body of JSON. @throws SyntaxError */
+export const readJson = async (request: Request): Promise<unknown> => parseJson(await request.text());
+
+/** The fields that a form may have. Ours have a few hundred at most, and each costs time to read. */
 export const fieldLimit = 1_000;
 
-/** What a form sent, as plain text values; a file where text belongs reads as empty. Several values of a name are joined by commas. */
+/** Reads a form's fields as plain text. A file in place of a text reads as empty; several values of a name are joined by commas. @throws InvalidInput */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const form = await formOf(request).catch(() => null);
   if (!form) throw new InvalidInput({ form: m.problem_form_unreadable() });
@@ -28,7 +35,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return values;
 }
 
-/** The fields in their order; null when there are too many, or none can be read. They are counted before anything is made of them. */
+/** Returns the fields in their order; null when there are too many, or none can be read. They are counted before they are parsed. */
 async function formOf(request: Request): Promise<Iterable<[string, FormDataEntryValue]> | null> {
   const type = request.headers.get("Content-Type") ?? "";
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
@@ -51,7 +58,7 @@ function holdsMore(text: string | Buffer, separator: string): boolean {
   return true;
 }
 
-/** @throws InvalidInput with a sentence per field */
+/** Returns the input as the schema reads it. @throws InvalidInput with a sentence per field */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -3,17 +3,17 @@ import { isSingleFile } from "#app/installation.server.ts";
 import { log } from "#app/log.server.ts";
 import { tellMetricsToWorkers } from "./metrics.ts";
 
-/** A worker that dies takes its requests along and comes back after this long, so that one that cannot live is no storm. */
+/** A worker that died is replaced after this long, so that one that cannot live does not come back over and over at once. */
 const restartMs = 1_000;
 
 export const isWorker = cluster.isWorker;
 
-/** For a worker that cannot serve: nothing holds it any longer. */
+/** Lets a worker that cannot serve end. */
 export const endWorker = () => cluster.worker?.disconnect();
 
 /**
- * Starts `count` processes that serve one port between them, and starts another for one that dies. Gives the port once the first listens.
- * @throws when none comes that far
+ * Starts `count` processes that serve one port between them, and replaces one that dies. Returns the port once the first of them listens.
+ * @throws when none gets that far
  */
 export async function startWorkers(count: number): Promise<{ port: number; stop: () => Promise<void> }> {
   let stopping = false;
@@ -44,7 +44,7 @@ export async function startWorkers(count: number): Promise<{ port: number; stop:
   }
 }
 
-/** A worker finishes the requests under way before it ends. */
+/** Ends a worker; it finishes the requests under way first. */
 function ended(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.once("exit", () => resolve());

@@ -7,26 +7,27 @@ import { compressed } from "./compress.ts";
 import { metricsAnswer } from "./metrics.ts";
 import { healthAnswer, readyAnswer } from "./readiness.ts";
 import { isJsonPath, refuse } from "./refusals.ts";
+import { pageAddress } from "./remix/data-address.ts";
 
-/** Where a cookie proves nothing: the JSON API takes bearer tokens, an unsubscribe link its key (mail programs post it: RFC 8058). */
+/** Whether a path takes no cookie as proof: the JSON API takes bearer tokens, an unsubscribe link its key (mail programs post it: RFC 8058). */
 const bringsItsOwnProof = (path: string) => isJsonPath(path) || path === "/unsubscribe";
 const secure = settings.baseUrl.startsWith("https:");
 
-/** What stands before the application: limits, the origin check; and behind it: compression, security headers. */
+/** Puts the limits and the origin check before the application, compression and security headers behind it. */
 export function handlerAround(application: RequestHandler, bodyLimitAt: (path: string) => number) {
   return async (request: Request, client: { address: string }): Promise<Response> => {
     const path = new URL(request.url).pathname;
     const watching = watched[path];
     if (watching) return watching(request);
     request.headers.set(addressHeader, client.address);
-    const answer = refuseBody(request, bodyLimitAt(path)) ?? (await compressed(request, await answerTo(request, path)));
+    const answer = refuseBody(request, bodyLimitAt(pageAddress(path))) ?? (await compressed(request, await answerTo(request, path)));
     for (const [name, value] of securityHeaders) answer.headers.set(name, value);
     if (answer.status !== 304 && !answer.headers.has("Content-Security-Policy")) answer.headers.set("Content-Security-Policy", nothingRuns);
     return answer;
   };
 
   async function answerTo(request: Request, path: string): Promise<Response> {
-    return bringsItsOwnProof(path) || isOwnWrite(request) ? application(trusted(request)) : foreignWrite(request, application);
+    return bringsItsOwnProof(path) || isOwnWrite(request) ? application(request) : foreignWrite(request, application);
   }
 }
 
@@ -36,7 +37,7 @@ const watched: Record<string, (request: Request) => Response | Promise<Response>
   "/metrics": metricsAnswer,
 };
 
-/** Where an operator's tools ask every few seconds how the server is. */
+/** Whether an operator's tools ask at this path every few seconds how the server is. */
 export const isWatching = (path: string) => Object.hasOwn(watched, path);
 
 export const securityHeaders: [string, string][] = [
@@ -45,7 +46,7 @@ export const securityHeaders: [string, string][] = [
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["Permissions-Policy", "camera=(), microphone=(), geolocation=()"],
 ];
-/** For what is no page: a file or a JSON answer that a browser opens can load and run nothing. A page brings its own policy. */
+/** The policy of files and JSON answers: opened in a browser, they can load and run nothing. A page brings its own policy. */
 export const nothingRuns = "default-src 'none'; frame-ancestors 'none'";
 if (secure) securityHeaders.push(["Strict-Transport-Security", "max-age=31536000"]);
 
@@ -58,18 +59,9 @@ function refuseBody(request: Request, limit: number): Response | null {
   return refuse(request, 413, (isJson) => (isJson ? m.api_too_large : m.problem_body_large)({ kb: limit / 1000 }), close);
 }
 
-/** Our own check of a write has passed; Remix's would answer `Origin: null` and a proxied host with a blank 500. */
-function trusted(request: Request): Request {
-  if (request.method !== "GET" && request.method !== "HEAD" && request.headers.has("Origin")) {
-    request.headers.delete("Origin");
-    request.headers.set("Sec-Fetch-Site", "same-origin");
-  }
-  return request;
-}
-
-/** The page that says so, drawn by the application in the reader's language. The cookie stays behind. */
+/** Answers with the page that says why, rendered by the application in the reader's language. The cookie is left out. */
 function foreignWrite(request: Request, application: RequestHandler): Promise<Response> {
-  const kept = ["Accept-Language", "X-Forwarded-For", addressHeader];
-  const headers = new Headers(kept.map((name) => [name, request.headers.get(name) ?? ""]));
+  const forwarded = ["Accept-Language", "X-Forwarded-For", addressHeader];
+  const headers = new Headers(forwarded.map((name) => [name, request.headers.get(name) ?? ""]));
   return application(new Request(new URL("/refused", request.url), { headers }));
 }

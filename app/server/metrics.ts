@@ -9,7 +9,7 @@ import { settings } from "#app/settings.server.ts";
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 AggregatorRegistry.setRegistries(registry);
-/** Of all processes that serve: in the first it asks the others, in those it answers. */
+/** The metrics of all processes that serve. The first process asks the others, which answer. */
 const ofAll = new AggregatorRegistry();
 
 const requests = new Histogram({
@@ -45,7 +45,7 @@ export function countRequest(method: string, route: string, status: number, mill
   requests.observe({ method, route, status }, milliseconds / 1000);
 }
 
-/** For Prometheus: only with METRICS_TOKEN as the bearer token; without that setting there is no such page. */
+/** Answers Prometheus, only with METRICS_TOKEN as the bearer token. Without that setting the page does not exist. */
 export async function metricsAnswer(request: Request): Promise<Response> {
   if (!settings.metricsToken) return new Response("Not Found\n", { status: 404 });
   const given = request.headers.get("Authorization") ?? "";
@@ -59,7 +59,7 @@ export async function metricsAnswer(request: Request): Promise<Response> {
 
 type Told = { portageMetrics?: string };
 
-/** For the first of several processes: a scrape reaches any one of them and hears of all. */
+/** In the first of several processes, tells the others the metrics of all: a scrape reaches any one of them. */
 export function tellMetricsToWorkers(): void {
   cluster.on("message", async (worker, asked: Told) => {
     if (asked.portageMetrics === undefined) return;

@@ -2,7 +2,7 @@ import type { SaveTarget } from "#app/features/saves/rules.ts";
 import type { VoteType } from "#app/features/scores/rules.ts";
 import type { VoteTarget } from "#app/features/votes/rules.ts";
 
-/** A member's own facts, as a page's slots ask for them. */
+/** What is one member's own, as the slots of a page ask for it. */
 export type OwnFacts = {
   id: number;
   username: string;
@@ -12,20 +12,20 @@ export type OwnFacts = {
   saves: Partial<Record<SaveTarget, number[]>>;
 };
 
-/** What only the server can word: the count beside the notifications, the weight of the page, a key for a form. */
-export type Wording = { unread: (count: number) => string; weight: (kb: number) => string; key: () => string };
+/** Texts that only the server can make: the count beside the notifications, the weight of the page, a key for a form. */
+export type SlotTexts = { unread: (count: number) => string; weight: (kb: number) => string; key: () => string };
 
 type Slot = { fact: string[]; inside: Piece[] };
 type Piece = Buffer | Slot;
 
-/** A page drawn once, cut at its slots. */
+/** A page that was rendered once, cut at its slots. */
 export type PageTemplate = { pieces: Piece[]; bytes: number; votes: [VoteTarget, number[]][]; saves: [SaveTarget, number[]][] };
 
-/** Where the footer says what the page weighs; the sign that opens a quote cannot come from a member's text. */
+/** The place where the footer says what the page weighs. Text of a member cannot contain it, since React escapes quotes. */
 const weightSlot = ' data-page-weight=""></span>';
 
-/** Cuts `html` at the slots that carry `token`: elements, `<s-token f="fact">`, and marks in attributes, `token:fact;`. */
-export function cutPage(html: string, token: string): PageTemplate {
+/** Cuts `html` at the slots that carry `token`: elements, `<s-token f="fact">`, and placeholders in attributes, `token:fact;`. */
+export function compileTemplate(html: string, token: string): PageTemplate {
   const signs = new RegExp(`<s-${token} f="([^"]*)">|(</s-${token}>)|${token}:([^;]*);|(${weightSlot})`, "g");
   const wanted = { vote: new Map<string, Set<number>>(), save: new Map<string, Set<number>>() };
   const top: Slot = { fact: [], inside: [] };
@@ -42,13 +42,13 @@ export function cutPage(html: string, token: string): PageTemplate {
   for (const sign of html.matchAll(signs)) {
     if (sign.index > from) put(Buffer.from(html.slice(from, sign.index)));
     from = sign.index + sign[0].length;
-    const [, element, end, mark, weight] = sign;
+    const [, element, end, placeholder, weight] = sign;
     if (element !== undefined) {
       const opened = slot(element);
       put(opened);
       open.push(opened);
     } else if (end !== undefined) open.pop();
-    else put(slot(weight === undefined ? (mark ?? "") : "weight"));
+    else put(slot(weight === undefined ? (placeholder ?? "") : "weight"));
   }
   put(Buffer.from(html.slice(from)));
   if (open.length !== 1) throw new Error("A shared page has a slot without an end");
@@ -56,8 +56,8 @@ export function cutPage(html: string, token: string): PageTemplate {
   return { pieces: top.inside, bytes: Buffer.byteLength(html), votes: listed(wanted.vote), saves: listed(wanted.save) };
 }
 
-/** The page of one reader; `own` is null for a guest, whose page has no slot but its weight. */
-export function fillPage({ pieces }: PageTemplate, own: OwnFacts | null, wording: Wording): Buffer {
+/** Returns the page of one reader. `own` is null for a guest, whose page has no slot but its weight. */
+export function fillTemplate({ pieces }: PageTemplate, own: OwnFacts | null, slotTexts: SlotTexts): Buffer {
   const filled: Buffer[] = [];
   let bytes = 0;
   let weightAt = -1;
@@ -65,20 +65,20 @@ export function fillPage({ pieces }: PageTemplate, own: OwnFacts | null, wording
     filled.push(piece);
     bytes += piece.length;
   };
-  const walk = (inside: Piece[]) => {
+  const fill = (inside: Piece[]) => {
     for (const piece of inside) {
       if (Buffer.isBuffer(piece)) add(piece);
       else if (piece.fact[0] === "weight") weightAt = filled.push(nothing) - 1;
-      else if (texts.has(piece.fact[0] ?? "")) add(textOf(piece.fact, own, wording));
-      else if (holds(piece.fact, own)) walk(piece.inside);
+      else if (texts.has(piece.fact[0] ?? "")) add(textOf(piece.fact, own, slotTexts));
+      else if (holds(piece.fact, own)) fill(piece.inside);
     }
   };
-  walk(pieces);
-  if (weightAt >= 0) filled[weightAt] = Buffer.from(`>${wording.weight(Math.ceil(bytes / 1024))}</span>`);
+  fill(pieces);
+  if (weightAt >= 0) filled[weightAt] = Buffer.from(`>${slotTexts.weight(Math.ceil(bytes / 1024))}</span>`);
   return Buffer.concat(filled);
 }
 
-/** Slots a text is put into; the others hold or hold back what is inside them. */
+/** Slots that a text is put into; the others show or hide what is inside them. */
 const texts = new Set(["vote", "username", "email", "unread", "key"]);
 const nothing = Buffer.alloc(0);
 const truths = { true: Buffer.from("true"), false: Buffer.from("false") };
@@ -100,7 +100,7 @@ function holds([name, ...rest]: string[], own: OwnFacts | null): boolean {
   }
 }
 
-function textOf([name, type, id, direction]: string[], own: OwnFacts | null, wording: Wording): Buffer {
+function textOf([name, type, id, direction]: string[], own: OwnFacts | null, slotTexts: SlotTexts): Buffer {
   if (!own) throw new Error("The page of a guest has a slot");
   switch (name) {
     case "vote":
@@ -109,14 +109,14 @@ function textOf([name, type, id, direction]: string[], own: OwnFacts | null, wor
     case "email":
       return Buffer.from(escaped(own[name]));
     case "unread":
-      return own.unread > 0 ? Buffer.from(wording.unread(own.unread)) : nothing;
+      return own.unread > 0 ? Buffer.from(slotTexts.unread(own.unread)) : nothing;
     case "key":
-      return Buffer.from(wording.key());
+      return Buffer.from(slotTexts.key());
     default:
       throw new Error(`No slot is named ${name}`);
   }
 }
 
 const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
-/** As React writes text. */
+/** Escapes text as React does. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);

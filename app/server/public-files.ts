@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
-import { knows } from "#app/http/conditional.server.ts";
+import { matchesEtag } from "#app/http/conditional.server.ts";
 import { partsIn, readPart } from "#app/installation.server.ts";
+import { acceptedEncoding, type Encoding } from "./compress.ts";
 import { nothingRuns } from "./handler.ts";
 
 const folder = "build/client";
@@ -12,16 +13,12 @@ const types: Record<string, string> = {
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
 };
-/** Made by the build beside each file. */
-const packings = [
-  { coding: "br", ending: ".br", taken: /\bbr\b/ },
-  { coding: "gzip", ending: ".gz", taken: /\bgzip\b/ },
-];
+/** The build makes these beside each file. */
+const extensions = { br: ".br", gzip: ".gz" };
 
-type Form = { coding: string | null; taken: RegExp; body: Buffer };
-type PublicFile = { headers: Record<string, string>; etag: string; forms: Form[] };
+type PublicFile = { headers: Record<string, string>; etag: string; bodies: Map<Encoding, Buffer> };
 
-/** The built public files, held in memory: about 2 MB, and nobody can take them away under a running server. */
+/** Serves the built public files from memory: about 2 MB, which nobody can take away under a running server. */
 export function publicFiles() {
   const names = new Set(partsIn(folder));
   const files = new Map<string, PublicFile>();
@@ -29,7 +26,7 @@ export function publicFiles() {
     const type = types[extname(name)];
     if (!type) continue;
     const body = readPart(name);
-    const packed = packings.filter(({ ending }) => names.has(name + ending));
+    const encoded = Object.entries(extensions).filter(([, extension]) => names.has(name + extension));
     const path = name.slice(folder.length);
     // Names under /assets carry a hash of their content.
     const lasting = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
@@ -42,28 +39,29 @@ export function publicFiles() {
         Vary: "Accept-Encoding",
       },
       etag: createHash("sha256").update(body).digest("base64url").slice(0, 16),
-      forms: [
-        ...packed.map(({ ending, ...packing }) => ({ ...packing, body: readPart(name + ending) })),
-        { coding: null, taken: /^/, body },
-      ],
+      bodies: new Map<Encoding, Buffer>([
+        [null, body],
+        ...encoded.map(([encoding, extension]) => [encoding, readPart(name + extension)] as [Encoding, Buffer]), // the keys of `extensions`
+      ]),
     });
   }
 
-  /** True when the request was for a public file and has its answer. */
+  /** Returns true when the request was for a public file and has been answered. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const file = files.get((request.url ?? "").replace(/\?.*/s, ""));
     if (!file || (request.method !== "GET" && request.method !== "HEAD")) return false;
-    const accepted = String(request.headers["accept-encoding"] ?? "");
-    const form = file.forms.find(({ taken }) => taken.test(accepted));
+    const accepted = acceptedEncoding(request.headers["accept-encoding"]);
+    const encoding = file.bodies.has(accepted) ? accepted : null;
+    const body = file.bodies.get(encoding);
     const etag = `W/"${file.etag}"`;
-    const known = knows(request.headers["if-none-match"], etag);
-    response.writeHead(known ? 304 : 200, {
+    const isCurrent = matchesEtag(request.headers["if-none-match"], etag);
+    response.writeHead(isCurrent ? 304 : 200, {
       ...file.headers,
       ETag: etag,
-      ...(form?.coding && { "Content-Encoding": form.coding }),
-      ...(!known && { "Content-Length": form?.body.length }),
+      ...(encoding && { "Content-Encoding": encoding }),
+      ...(!isCurrent && { "Content-Length": body?.length }),
     });
-    response.end(known || request.method === "HEAD" ? undefined : form?.body);
+    response.end(isCurrent || request.method === "HEAD" ? undefined : body);
     return true;
   };
 }

@@ -3,32 +3,32 @@ import { storageFails } from "#app/db/transaction.server.ts";
 import { log } from "#app/log.server.ts";
 import { StorageFull } from "#app/problems.ts";
 
-const keptMs = 1000;
+const cacheMs = 1000;
 let stopping = false;
 let proof: { at: number; fault: Promise<string | null> } | null = null;
 
-/** From now on this process takes no more: what stands before it should send requests elsewhere. */
+/** Says from now on that this process takes no more requests, so that a proxy sends them elsewhere. */
 export function noLongerReady(): void {
   stopping = true;
 }
 
 export const isStopping = () => stopping;
 
-/** Whether requests can be served, writes among them. Proven by a write, at most once a second. */
+/** Answers whether requests can be served, writes included. A write proves it, at most once a second. */
 export async function readyAnswer(): Promise<Response> {
   if (stopping) return Response.json({ status: "stopping" }, { status: 503 });
   const fault = await writeFault();
   return fault ? Response.json({ status: fault }, { status: 503 }) : Response.json({ status: "ready" });
 }
 
-/** Whether the process lives, which a restart could mend; what the disk refuses it could not. */
+/** Answers whether the process lives. It is alive when the disk takes no writes, too: a restart would not mend that. */
 export async function healthAnswer(): Promise<Response> {
   const fault = storageFails() ? await writeFault() : null;
   return Response.json({ status: "ok", ...(fault && { writes: fault }) });
 }
 
 function writeFault(): Promise<string | null> {
-  if (!proof || proof.at < Date.now() - keptMs) proof = { at: Date.now(), fault: faultNow() };
+  if (!proof || proof.at < Date.now() - cacheMs) proof = { at: Date.now(), fault: faultNow() };
   return proof.fault;
 }
 

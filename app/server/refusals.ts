@@ -4,13 +4,13 @@ import { m } from "#app/words/messages.ts";
 
 type Asking = { url: string; headers: Pick<Headers, "get"> };
 
-/** Whether JSON is spoken at this path. */
+/** Whether a path belongs to the JSON API. */
 export const isJsonPath = (path: string) =>
   path === "/api" || path.startsWith("/api/") || path.startsWith("/admin/strategic-intelligence/");
 
 /**
- * What is refused before the application is asked, because asking it costs more: a sentence in the reader's language, as JSON for a
- * program, else as a page without style.
+ * Refuses a request before it reaches the application, which would cost more: with a sentence in the reader's language, as JSON for a program,
+ * else as a page without style.
  */
 export function refuse(request: Asking, status: number, say: (isJson: boolean) => string, headers: Record<string, string> = {}): Response {
   const language = languageOf(request);

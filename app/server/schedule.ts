@@ -13,7 +13,7 @@ export type Job = { name: string; everyMs: number; run: (now: number) => Promise
 
 const hourMs = 3_600_000;
 
-/** What a serving process does by itself. */
+/** The jobs that a serving process runs by itself. */
 export const jobs: Job[] = [
   { name: "erasures", everyMs: 60_000, run: finishErasures },
   { name: "log", everyMs: hourMs, run: emptyLog }, // what members delete leaves it within the hour
@@ -32,7 +32,7 @@ async function mailAll(now: number) {
   await deliverMail(Date.now()); // with what was queued this moment
 }
 
-/** Runs each job at once and then every so often, never twice at a time. What it gives starts no more and waits for those under way. */
+/** Runs each job at once and then at its interval, never twice at a time. Returns a function that starts no more and waits for those under way. */
 export function startJobs(list: Job[]): () => Promise<void> {
   const underWay = new Map<Job, Promise<void>>();
   const start = (job: Job) => {
@@ -46,7 +46,7 @@ export function startJobs(list: Job[]): () => Promise<void> {
   };
 }
 
-/** A job that fails is in the log and has its next turn. */
+/** Runs a job. One that fails is logged, and runs again at its next turn. */
 async function runJob({ name, run }: Job) {
   try {
     await run(Date.now());

@@ -5,33 +5,34 @@ import { flushBatch } from "#app/db/write-batch.server.ts";
 import { bodyLimits } from "#app/http/body-limits.ts";
 import { log } from "#app/log.server.ts";
 import { settings } from "#app/settings.server.ts";
-import { countedDrawing } from "./counted-drawing.ts";
 import { handlerAround, isWatching, securityHeaders } from "./handler.ts";
-import { knownPages } from "./known-pages.ts";
-import { narrowedRoutes } from "./narrowed-routes.ts";
+import { withPageEtags } from "./page-etags.ts";
 import { publicFiles } from "./public-files.ts";
 import { isStopping, noLongerReady } from "./readiness.ts";
+import { pageAddress } from "./remix/data-address.ts";
+import { remixHandler } from "./remix/remix-handler.ts";
+import { withRenderLimit } from "./render-limit.ts";
 import { logged, routeNames } from "./request-log.ts";
 import { sharedPages } from "./shared-pages.ts";
 
-/** `stop` takes no more requests, finishes those under way and writes what was promised. */
+/** `stop` takes no more requests, finishes those under way and writes the batch that waits. */
 export type Serving = { url: string; stop: () => Promise<void> };
 
 /**
- * A connection at rest lives longer than the minute after which proxies let go of theirs: one that ended first would drop the request just
- * sent. Requests that trickle in are given up, looked for every five seconds.
+ * An idle connection lives longer than the minute after which proxies close theirs: one that ended first would drop the request just sent.
+ * Requests that trickle in are given up; the server looks for them every five seconds.
  */
 const timeouts = { keepAliveTimeout: 75_000, headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5_000 };
-/** What a Request of the Fetch standard may be asked with; TRACE and CONNECT it may not. */
+/** The methods that a Request of the Fetch standard can have; TRACE and CONNECT it cannot. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Serves the built application. Gives the address it listens on. */
+/** Serves the built application and returns the address it listens on. @throws RemixChanged */
 export async function serve({ port, host }: { port: number; host: string | undefined }): Promise<Serving> {
   const build = await import("virtual:remix/server-build"); // the compiled routes: only there when this is compiled with them
-  const remix = narrowedRoutes(build);
+  const remix = await remixHandler(build);
   const routeName = routeNames(build.routes);
   const onError = (err: unknown) => log.error({ err }, "a request failed");
-  const handler = handlerAround(knownPages(countedDrawing(remix)), bodyLimits(build.routes));
+  const handler = handlerAround(withPageEtags(withRenderLimit(remix)), bodyLimits(build.routes));
   const application = createRequestListener(handler, { onError });
   const shared = settings.sharedPages ? sharedPages(remix, build.routes, securityHeaders) : async () => false;
   const files = publicFiles();
@@ -44,12 +45,12 @@ export async function serve({ port, host }: { port: number; host: string | undef
   };
   const server = createServer(timeouts, (request, response) => {
     if (isStopping()) response.setHeader("Connection", "close");
-    response.once("finish", () => readAway(request));
-    if (!isAddressed(request)) return void response.writeHead(400, { "Content-Type": "text/plain" }).end("Bad Request\n");
+    response.once("finish", () => drain(request));
+    if (!hasTarget(request)) return void response.writeHead(400, { "Content-Type": "text/plain" }).end("Bad Request\n");
     if (!methods.has(request.method ?? "")) return void response.writeHead(405, { Allow: [...methods].join(", ") }).end();
     const path = (request.url ?? "").replace(/\?.*/s, "");
     if (isWatching(path)) return void application(request, response);
-    if (!files(request, response)) void logged(request, response, routeName(path), () => answer(request, response));
+    if (!files(request, response)) void logged(request, response, routeName(pageAddress(path)), () => answer(request, response));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, resolve);
@@ -57,7 +58,7 @@ export async function serve({ port, host }: { port: number; host: string | undef
   const stop = async () => {
     noLongerReady();
     const closed = new Promise((resolve) => server.close(resolve));
-    // A connection whose last request is answered would otherwise wait for a next one.
+    // An idle connection would otherwise be waited for.
     setInterval(() => server.closeIdleConnections(), 50).unref();
     await closed;
     await flushBatch().catch((err) => log.error({ err }, "batched writes are lost"));
@@ -65,13 +66,13 @@ export async function serve({ port, host }: { port: number; host: string | undef
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
 }
 
-/** What an answer left unread stands before the next request of its connection, which would wait until it is given up. */
-function readAway(request: IncomingMessage): void {
+/** Reads what is left of a body, which would stand before the next request of its connection until that is given up. */
+function drain(request: IncomingMessage): void {
   if (!request.complete) request.removeAllListeners("data").resume();
 }
 
-/** A request line may name the whole address (RFC 9112 3.2.2): its path is what is asked for. False for one that names no page of any host. */
-function isAddressed(request: IncomingMessage): boolean {
+/** Returns false for a request line that names no page of any host. One may name the whole address (RFC 9112 3.2.2): its path is taken. */
+function hasTarget(request: IncomingMessage): boolean {
   const { url = "", headers } = request;
   const whole = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
   if (whole) request.url = whole.pathname + whole.search;
@@ -79,7 +80,7 @@ function isAddressed(request: IncomingMessage): boolean {
   return (whole !== null || url.startsWith("/")) && !/[/?#@\\]/.test(host) && URL.canParse(`http://${host}`);
 }
 
-/** Runs `stop` at the first signal, then ends; at the latest after ten seconds. */
+/** Runs `stop` at the first signal, then ends the process, after ten seconds at the latest. */
 export function stopOnSignal(stop: () => Promise<void>) {
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

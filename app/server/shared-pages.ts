@@ -2,8 +2,6 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler, ServerBuild } from "@remix-run/node";
 import { newSecret } from "#app/auth/secret.server.ts";
-import { sessionSecret } from "#app/auth/session-cookie.server.ts";
-import { inSharedRendering, type SharedRendering } from "#app/auth/shared-rendering.server.ts";
 import type { Member } from "#app/auth/viewer.ts";
 import { dataVersion } from "#app/db/client.server.ts";
 import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
@@ -12,46 +10,50 @@ import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { addressHeader, clientAddress } from "#app/http/client-address.server.ts";
-import { knows } from "#app/http/conditional.server.ts";
+import { matchesEtag } from "#app/http/conditional.server.ts";
+import { sessionSecret } from "#app/http/cookies.server.ts";
 import { routePattern } from "#app/http/route-pattern.ts";
 import { log } from "#app/log.server.ts";
+import { isAnswerFleeting, withViewer } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { isShared } from "#app/ui/nonce.tsx";
 import { languageOf } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { type Encoding, encode, encodingFor } from "./compress.ts";
-import { overLimit } from "./counted-drawing.ts";
-import { KeptPages, keptMs } from "./kept-pages.ts";
-import { wordingIn } from "./own-words.tsx";
-import { cutPage, fillPage, type OwnFacts, type PageTemplate } from "./page-template.ts";
+import { pageCache } from "./page-cache.ts";
+import { compileTemplate, fillTemplate, type OwnFacts, type PageTemplate } from "./page-template.ts";
+import { isDataAddress } from "./remix/data-address.ts";
+import { countRender } from "./render-limit.ts";
+import { anyMember, newRendering, type SharedRendering } from "./shared-rendering.ts";
+import { slotTextsIn } from "./slot-texts.tsx";
 
-/** A page as everyone of a kind gets it; `template` is null where each reader must get their own. */
+/** A page as all readers of a kind get it; `template` is null where each reader must get a page of their own. */
 type SharedPage = {
   template: PageTemplate | null;
   rendering: SharedRendering;
   headers: [string, string][];
   digest: string;
-  /** The state of the database before it was drawn. */
+  /** The state of the database before the page was rendered. */
   version: number;
-  at: number;
   bytes: number;
-  /** Of a guest's page, by how it is compressed. */
+  /** The bodies of a guest's page, by their encoding. */
   compressed: Map<Encoding, Buffer>;
 };
 type Reader = { member: Member | null; language: Language; light: boolean; address: string };
 
 /**
- * Answers reading pages (`handle = { shared: true }`) from a rendering shared by all readers of a kind: drawn by the application for any
- * member or guest, cut at its slots, filled with what is one's own. False where it leaves the request to the application.
+ * Answers reading pages (`handle = { shared: true }`) from a rendering shared by all readers of a kind. The application renders the page for
+ * any member or guest; it is cut at its slots, cached, and filled with what is each reader's own. Returns false where it leaves the request to
+ * the application.
  */
 export function sharedPages(application: RequestHandler, routes: ServerBuild["routes"], extra: [string, string][]) {
-  const kept = new KeptPages<SharedPage>();
-  const drawing = new Map<string, Promise<SharedPage>>();
+  const cache = pageCache<SharedPage>();
+  const underWay = new Map<string, Promise<SharedPage>>();
   const patterns = sharedPatterns(routes);
 
   return async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const { method, url = "" } = request;
-    if ((method !== "GET" && method !== "HEAD") || !patterns.some((pattern) => pattern.test(url))) return false;
+    if ((method !== "GET" && method !== "HEAD") || isDataAddress(url) || !patterns.some((pattern) => pattern.test(url))) return false;
     const reader = await readerOf(request);
     if (!reader) return false;
     const key = `${reader.member ? "member" : "guest"} ${reader.language} ${reader.light ? "light" : ""} ${url}`;
@@ -61,45 +63,41 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     return true;
   };
 
-  /** Null for a reader for whom too many pages have been drawn; the application says so. */
+  /** Returns null for a reader for whom too many pages have been rendered; the application says so. */
   async function pageFor(key: string, url: string, reader: Reader): Promise<SharedPage | null> {
     const version = dataVersion();
-    const found = kept.get(key);
-    // That a page cannot be shared stays true whatever is written: its readers get their own meanwhile.
-    if (found && (found.version === version || !found.template) && Date.now() - found.at < keptMs) return found;
-    const underWay = `${version} ${key}`;
-    if (!drawing.has(underWay) && (await overLimit({ address: reader.address, member: reader.member?.id }))) return null;
-    const begun = drawing.get(underWay);
+    const found = cache.get(key);
+    // A page that cannot be shared stays one whatever is written.
+    if (found && (found.version === version || !found.template)) return found;
+    const versionKey = `${version} ${key}`;
+    if (!underWay.has(versionKey) && (await countRender({ address: reader.address, member: reader.member?.id }))) return null;
+    const begun = underWay.get(versionKey);
     if (begun) return begun;
-    const drawn = draw(url, reader, version).finally(() => drawing.delete(underWay));
-    drawing.set(underWay, drawn);
-    const page = await drawn;
-    kept.keep(key, page);
+    const rendering = render(url, reader, version).finally(() => underWay.delete(versionKey));
+    underWay.set(versionKey, rendering);
+    const page = await rendering;
+    cache.set(key, page);
     return page;
   }
 
-  /** The request carries no cookie, and the rendering knows no member: what is private has no way in. */
-  async function draw(url: string, { member, language, light }: Reader, version: number): Promise<SharedPage> {
-    const rendering: SharedRendering = {
-      kind: member ? "member" : "guest",
-      token: newSecret().replace(/[^\w]/g, "x").toLowerCase(),
-      light,
-      refused: null,
-      notFor: new Set(),
-      notForTiesOf: new Set(),
-      forEachReader: [],
-    };
-    const at = Date.now();
-    const request = new Request(new URL(url, settings.baseUrl), { headers: { "Accept-Language": language } });
-    const response = await inSharedRendering(rendering, () => application(request));
+  /** The request carries no cookie, and the rendering knows no member, so nothing private has a way in. */
+  async function render(url: string, { member, language, light }: Reader, version: number): Promise<SharedPage> {
+    const rendering = newRendering(newSecret().replace(/[^\w]/g, "x").toLowerCase(), member !== null);
+    const headersOfKind = { "Accept-Language": language, ...(light && { "Save-Data": "on" }) };
+    const request = new Request(new URL(url, settings.baseUrl), { headers: headersOfKind });
+    const response = await withViewer(member && anyMember(rendering), async () => {
+      const answer = await application(request, { shared: rendering });
+      if (isAnswerFleeting()) rendering.refused ??= "what it shows changes without a write";
+      return answer;
+    });
     const html = await response.text();
     const isWhole = response.status === 200 && !response.headers.has("Set-Cookie") && rendering.refused === null;
     if (rendering.refused) log.debug({ url, because: rendering.refused }, "a page is not shared");
-    const template = isWhole ? cutPage(html, rendering.token) : null;
+    const template = isWhole ? compileTemplate(html, rendering.token) : null;
     const digest = hash("sha256", html.replaceAll(rendering.token, ""), "base64url").slice(0, 22);
     const headers: [string, string][] = [...response.headers, ...extra];
     for (const header of headers) if (header[0] === "vary") header[1] += ", Accept-Encoding";
-    return { template, rendering, headers, digest, version, at, bytes: template?.bytes ?? 0, compressed: new Map() };
+    return { template, rendering, headers, digest, version, bytes: template?.bytes ?? 0, compressed: new Map() };
   }
 
   async function send(
@@ -112,10 +110,10 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     const own = member && (await ownFacts(member, template));
     if (member) for (const work of page.rendering.forEachReader) await work(member);
     const etag = `W/"${page.digest}${own ? hash("sha256", JSON.stringify(own), "base64url").slice(0, 22) : ""}"`;
-    const isKnown = knows(request.headers["if-none-match"], etag);
+    const isCurrent = matchesEtag(request.headers["if-none-match"], etag);
     const encoding = encodingFor(request.headers["accept-encoding"], template.bytes);
     // Before any header: what fails here is still answered by the application.
-    const body = isKnown ? null : bodyOf(page, template, own, language, encoding);
+    const body = isCurrent ? null : bodyOf(page, template, own, language, encoding);
     for (const [name, value] of page.headers) response.setHeader(name, value);
     response.setHeader("ETag", etag);
     if (!body) return void response.writeHead(304).end();
@@ -125,16 +123,16 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
   }
 }
 
-/** A guest's page has nothing of its reader's: it is compressed once. */
+/** Nothing in a guest's page is its reader's own, so it is compressed once. */
 function bodyOf(page: SharedPage, template: PageTemplate, own: OwnFacts | null, language: Language, encoding: Encoding): Buffer {
   const known = page.compressed.get(encoding);
   if (known) return known;
-  const body = encode(fillPage(template, own, wordingIn(language)), encoding, own ? "once" : "often");
+  const body = encode(fillTemplate(template, own, slotTextsIn(language)), encoding, own ? "once" : "often");
   if (!own) page.compressed.set(encoding, body);
   return body;
 }
 
-/** Who asks; null for whom pages differ in more than slots: who moderates, is suspended, or blocks or is blocked by anyone. */
+/** Returns null for readers whose pages differ in more than slots: moderators, suspended members, and members who block or are blocked by anyone. */
 async function readerOf({ headers, socket }: IncomingMessage): Promise<Reader | null> {
   const known: typeof headers = { ...headers, [addressHeader]: socket.remoteAddress };
   const named = { headers: { get: (name: string) => (known[name.toLowerCase()] as string | undefined) ?? null } };
@@ -164,8 +162,8 @@ async function ownFacts(member: Member, { votes, saves }: PageTemplate): Promise
   return own;
 }
 
-/** The addresses of the routes that say so, as patterns of a request's path and query. */
+/** Returns the addresses of the shared routes, as patterns of a request's path and query. */
 function sharedPatterns(routes: ServerBuild["routes"]): RegExp[] {
   const shared = Object.values(routes).filter((route) => isShared([route?.module.handle]));
-  return shared.map((route) => routePattern(route?.path, "(?<!\\.data)(?:\\?|$)"));
+  return shared.map((route) => routePattern(route?.path, "(?:\\?|$)"));
 }

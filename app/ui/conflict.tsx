@@ -3,8 +3,8 @@ export function RevisionField({ revision }: { revision: string | number | undefi
   return <input type="hidden" name="revision" value={revision} autoComplete="off" />;
 }
 
-/** A conflict in the reader's words, all of them: the server says them (http/said-conflict.server.ts), so that no composing page carries them. */
-export type SaidConflict = {
+/** A conflict in the reader's words, all of them: the server says them (http/conflict-details.server.ts), so that no composing page carries them. */
+export type ConflictDetails = {
   title: string;
   /** By whom and when, as far as it is known. */
   changed: string | null;
@@ -18,7 +18,7 @@ export type SaidConflict = {
 };
 
 /** What somebody else changed meanwhile, field by field, before one presses again. The error summary leads here. */
-export function ConflictPanel({ conflict }: { conflict: SaidConflict | undefined }) {
+export function ConflictPanel({ conflict }: { conflict: ConflictDetails | undefined }) {
   if (!conflict) return null;
   const { title, changed, differences, yours, now, nothing, advice } = conflict;
   const text = (name: string, words: string) => (

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { parseCookie, stringifySetCookie } from "cookie";
+import Negotiator from "negotiator";
 import { isLanguage, type Language, speak } from "./language.ts";
 
 const current = new AsyncLocalStorage<Language>();
@@ -9,19 +11,14 @@ export function inLanguage<T>(language: Language, work: () => T): T {
   return current.run(language, work);
 }
 
-/** The cookie a reader chose with the switch, else the browser's own order of preference, else English. */
+/** Returns the language of the cookie that the switch set, else the first of the browser's preferences that we speak, else English. */
 export function languageOf(request: { headers: Pick<Headers, "get"> }): Language {
-  const chosen = /(?:^|;\s*)language=(\w+)/.exec(request.headers.get("Cookie") ?? "")?.[1];
+  const chosen = parseCookie(request.headers.get("Cookie") ?? "").language;
   if (isLanguage(chosen)) return chosen;
-  const asked = (request.headers.get("Accept-Language") ?? "").split(",").map((entry, order) => {
-    const [tag = "", ...options] = entry.trim().toLowerCase().split(";");
-    const quality = Number(options.find((option) => option.trim().startsWith("q="))?.split("=")[1] ?? 1);
-    return { language: tag.split("-")[0], quality: Number.isNaN(quality) ? 0 : quality, order };
-  });
-  asked.sort((a, b) => b.quality - a.quality || a.order - b.order);
-  return asked.map((entry) => entry.language).find(isLanguage) ?? "en";
+  const asked = new Negotiator({ headers: { "accept-language": request.headers.get("Accept-Language") ?? "" } }).languages();
+  return asked.map((tag) => tag.toLowerCase().split("-")[0]).find(isLanguage) ?? "en";
 }
 
-export function languageCookie(language: Language): string {
-  return `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`;
+export function languageCookie(value: Language): string {
+  return stringifySetCookie({ name: "language", value, path: "/", maxAge: 31_536_000, sameSite: "lax", httpOnly: true });
 }

@@ -1,4 +1,4 @@
-import { unusablePasswordHash } from "#app/auth/password.server.ts";
+import { unusablePasswordHash } from "#app/features/accounts/password.server.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";

@@ -110,18 +110,17 @@ const underLoad = portage.memory();
 
 const remix = await startPortage(folder, { SHARED_PAGES: "off" });
 const feed = { path: "/discover", headers: asMember };
-const drawn = await against(feed, feed, remix);
+const rendered = await against(feed, feed, remix);
 
 // ---- Several processes ------------------------------------------------------------------------
 
 const two = await startPortage(folder, { SHARED_PAGES: "off", WEB_CONCURRENCY: "2" });
-await load(two.url, feed, seconds * 2, 32); // the other one has drawn for a while already
+await load(two.url, feed, seconds * 2, 32); // the other one has rendered for a while already
 const spread = { one: await load(remix.url, feed, seconds, 32), two: await load(two.url, feed, seconds, 32) };
 await Promise.all([remix.stop(), two.stop()]);
-show(
-  "Feeds drawn anew for each request, by one process and by two: requests a second (the load generator runs on the core of the second)",
-  [{ one: Math.round(spread.one.perSecond), two: Math.round(spread.two.perSecond) }],
-);
+show("Feeds rendered for each request, by one process and by two: requests a second (the load generator runs on the core of the second)", [
+  { one: Math.round(spread.one.perSecond), two: Math.round(spread.two.perSecond) },
+]);
 
 // ---- Bytes ------------------------------------------------------------------------------------
 
@@ -154,7 +153,7 @@ for (const [page, asked] of Object.entries(lists)) {
 }
 await Promise.all(servers.map((server) => server.stop()));
 show(
-  "Growth of a list, drawn anew each time",
+  "Growth of a list, rendered each time",
   growth.map((row) => ({ ...row, times: row.times.toFixed(2) })),
 );
 
@@ -163,10 +162,10 @@ show(
 console.log(
   `\nstart to first answer: ${portage.startMs} ms; memory: ${atRest?.now} MB at rest, ${underLoad?.most} MB at most under load\n`,
 );
-Object.assign(figures, { startMs: portage.startMs, atRest, underLoad, ratios, drawn: drawn.ratio });
+Object.assign(figures, { startMs: portage.startMs, atRest, underLoad, ratios, rendered: rendered.ratio });
 holds("the feed of a member, shared, against the baseline", ratios["feed member plain"] ?? 0, 1, false);
 holds("the feed of a member, shared and compressed, against the baseline", ratios["feed member compressed"] ?? 0, 0.5, false);
-holds("the feed of a member, drawn by Remix, against the baseline", drawn.ratio, 1 / 30, false);
+holds("the feed of a member, rendered by Remix, against the baseline", rendered.ratio, 1 / 30, false);
 for (const { page, times } of growth) holds(`${page} at ${largest} posts against ${sizes[0]}`, times, 1.3, true);
 for (const { page, kB, requests } of weights) {
   holds(`kB of HTML and CSS: ${page}`, kB, 14, true);

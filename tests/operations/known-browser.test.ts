@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 process.env.BASE_URL = "https://portage.example.ca";
-const { browserKnownTo, knownBrowser, knownBrowserCookie } = await import("#app/auth/known-browser.server.ts");
+const { browserKnownTo } = await import("#app/features/accounts/known-browser.server.ts");
+const { knownBrowser, knownBrowserCookie } = await import("#app/http/cookies.server.ts");
 const { membersEachBrowser } = await import("#app/features/accounts/rules.ts");
 
 const member = (id: number) => ({ id, createdAt: 1_700_000_000_000 + id });
@@ -9,7 +10,7 @@ const carrying = (cookie: string) => new Request("https://portage.example.ca/", 
 
 test("over https the cookie is bound to the host, out of reach of scripts, and lasts", () => {
   const cookie = knownBrowserCookie(carrying(""), member(1));
-  expect(cookie).toMatch(/^__Host-known-browser=[\w-]{22}\.[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=34560000$/);
+  expect(cookie).toMatch(/^__Host-known-browser=[\w-]{22}\.[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
 test("it is worth something for its own members alone, keeps the browser's id, and does not grow for ever", () => {

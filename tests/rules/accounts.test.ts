@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { samePath } from "#app/auth/guards.server.ts";
-import { hasRole, ownsOrModerates, rolesOf } from "#app/auth/permissions.ts";
+import { hasRole, ownsOrModerates, type Role, rolesOf } from "#app/auth/permissions.ts";
 import type { Member } from "#app/auth/viewer.ts";
-import { isUsername, looksLikeEmail, passwordChecklist, type Role } from "#app/features/accounts/rules.ts";
+import { isUsername, looksLikeEmail, passwordChecklist } from "#app/features/accounts/rules.ts";
+import { samePath } from "#app/http/guards.server.ts";
 
 const aViewer = (role: Role): Member => ({
   id: 1,
@@ -11,7 +11,6 @@ const aViewer = (role: Role): Member => ({
   email: "ana@example.ca",
   emailVerifiedAt: 0,
   role,
-  userType: "seeker",
   province: null,
   language: null,
   lightPages: false,

@@ -57,8 +57,23 @@ test("every path of ours that is imported exists", () => {
 test("features know nothing of routes, of answering requests or of Remix's server", () => {
   const wrong = arrows.filter(
     ({ from, to, typeOnly }) =>
-      featureOf(from) && (to.startsWith("app/routes/") || (!typeOnly && (to.startsWith("app/http/") || to.startsWith("@remix-run/node")))),
+      featureOf(from) && (/^app\/(routes|http|server)\//.test(to) || (!typeOnly && to.startsWith("@remix-run/node"))),
   );
+  expect(shown(wrong)).toEqual([]);
+});
+
+test("features know no shared rendering and no cache of pages: they ask the viewer", () => {
+  const wrong = arrows.filter(({ from, to }) => featureOf(from) && /shared|cache/.test(to) && ours(to));
+  expect(shown(wrong)).toEqual([]);
+});
+
+test("who asks and what they may do is known without the features, and without answering requests", () => {
+  const wrong = arrows.filter(({ from, to }) => from.startsWith("app/auth/") && /^app\/(features|http|server|routes|db)\//.test(to));
+  expect(shown(wrong)).toEqual([]);
+});
+
+test("what answers requests knows nothing of the server around it or of routes", () => {
+  const wrong = arrows.filter(({ from, to }) => from.startsWith("app/http/") && /^app\/(server|routes)\//.test(to));
   expect(shown(wrong)).toEqual([]);
 });
 

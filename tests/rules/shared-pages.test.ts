@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { anyMember, inSharedRendering, isSelf, type SharedRendering } from "#app/auth/shared-rendering.server.ts";
+import { isOneOfMany, isSelf, type Member } from "#app/auth/viewer.ts";
 import { encodingFor } from "#app/server/compress.ts";
-import { KeptPages } from "#app/server/kept-pages.ts";
-import { cutPage, fillPage } from "#app/server/page-template.ts";
+import { pageCache } from "#app/server/page-cache.ts";
+import { compileTemplate, fillTemplate } from "#app/server/page-template.ts";
+import { anyMember, newRendering } from "#app/server/shared-rendering.ts";
 
 const own = { id: 7, username: `o'"<b>&`, email: "o@example.ca", unread: 0, votes: { post: { 3: "up" as const } }, saves: { post: [3] } };
 const wording = { unread: () => "", weight: (kb: number) => `${kb} kB`, key: () => "fresh" };
-const filled = (html: string, token = "tok") => fillPage(cutPage(html, token), own, wording).toString();
+const filled = (html: string, token = "tok") => fillTemplate(compileTemplate(html, token), own, wording).toString();
 
 test("slots are filled with one's own, escaped; nested ones too", () => {
   expect(filled('<i><s-tok f="username"></s-tok></i>')).toBe("<i>o&#x27;&quot;&lt;b&gt;&amp;</i>");
@@ -29,38 +30,36 @@ test("a slot without an end, or with a name nobody knows, is no page", () => {
 });
 
 test("the page of a guest has no slot", () => {
-  expect(() => fillPage(cutPage('<s-tok f="username"></s-tok>', "tok"), null, wording)).toThrow("guest");
+  expect(() => fillTemplate(compileTemplate('<s-tok f="username"></s-tok>', "tok"), null, wording)).toThrow("guest");
 });
 
-test("kept pages are bounded in number and bytes, the longest unused going first", () => {
-  const kept = new KeptPages<{ bytes: number }>();
-  for (let page = 0; page < 1_000; page += 1) kept.keep(`page ${page}`, { bytes: 10 });
-  kept.get("page 0");
-  kept.keep("one more", { bytes: 10 });
-  expect([kept.get("page 0"), kept.get("page 1"), kept.size]).toEqual([{ bytes: 10 }, undefined, { pages: 1_000, bytes: 10_000 }]);
-  kept.keep("large", { bytes: 31_999_990 });
-  expect(kept.size).toEqual({ pages: 2, bytes: 32_000_000 });
-  kept.keep("large", { bytes: 10 });
-  expect(kept.size).toEqual({ pages: 2, bytes: 20 });
+test("cached pages are bounded in number and bytes, the least recently used going first", () => {
+  const cache = pageCache<{ bytes: number }>();
+  for (let page = 0; page < 1_000; page += 1) cache.set(`page ${page}`, { bytes: 10 });
+  cache.get("page 0");
+  cache.set("one more", { bytes: 10 });
+  expect([cache.get("page 0"), cache.get("page 1"), cache.size, cache.calculatedSize]).toEqual([{ bytes: 10 }, undefined, 1_000, 10_000]);
+  cache.set("large", { bytes: 31_999_990 });
+  expect([cache.size, cache.calculatedSize]).toEqual([2, 32_000_000]);
+  cache.set("large", { bytes: 10 });
+  expect([cache.size, cache.calculatedSize]).toEqual([2, 20]);
+  cache.set("none to share", { bytes: 0 });
+  expect(cache.get("none to share")).toEqual({ bytes: 0 });
 });
 
 test("nothing can be read off any member but that they have no role, and who tries gets no shared page", () => {
-  for (const fact of Object.keys(anyMember).filter((name) => name !== "role") as (keyof typeof anyMember)[]) {
-    const rendering: SharedRendering = {
-      kind: "member",
-      token: "tok",
-      light: false,
-      refused: null,
-      notFor: new Set(),
-      notForTiesOf: new Set(),
-      forEachReader: [],
-    };
-    expect(() => inSharedRendering(rendering, () => anyMember[fact]), fact).toThrow("asked for");
+  const known = ["role", "lightPages", "many"];
+  const facts = Object.keys(anyMember(newRendering("tok", true))).filter((name) => !known.includes(name)) as (keyof Member)[];
+  expect(facts).toEqual(expect.arrayContaining(["id", "email", "province"]));
+  for (const fact of facts) {
+    const rendering = newRendering("tok", true);
+    const member = anyMember(rendering);
+    expect(() => member[fact], fact).toThrow("asked for");
     expect(rendering.refused).toBe(fact);
-    expect(inSharedRendering(rendering, () => isSelf(anyMember, 12))).toBe(false);
+    expect([member.role, member.lightPages, isOneOfMany(member)]).toEqual(["member", false, true]);
+    expect(isSelf(member, 12)).toBe(false);
     expect(rendering.notFor).toEqual(new Set([12]));
   }
-  expect(anyMember.role).toBe("member");
 });
 
 test("what a client takes decides how a page is sent", () => {

@@ -1,8 +1,8 @@
-import { unusablePasswordHash } from "#app/auth/password.server.ts";
 import type { Member } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { insertAccount, type NewAccount } from "#app/features/accounts/data.server.ts";
 import { registerAccount } from "#app/features/accounts/operations.server.ts";
+import { unusablePasswordHash } from "#app/features/accounts/password.server.ts";
 import { openSession } from "#app/features/accounts/sessions.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
 import { decideCompany } from "#app/features/companies/review.server.ts";

@@ -1,4 +1,5 @@
-import { roles, tokenScopes, userTypes } from "#app/features/accounts/rules.ts";
+import { roles } from "#app/auth/permissions.ts";
+import { tokenScopes, userTypes } from "#app/features/accounts/rules.ts";
 import { languages } from "#app/words/language.ts";
 import { flag, id, index, instant, integer, json, revision, table, text } from "../columns.ts";
 import { provinces, ridings } from "./provinces.ts";

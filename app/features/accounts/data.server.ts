@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
-import type { Bearer, Member } from "#app/auth/viewer.ts";
+import type { Member } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { apiTokens, passwordResets, sessions, signInFailures, users } from "#app/db/schema/index.ts";
 import { moveCounter } from "#app/features/counters/operations.server.ts";
+import type { TokenScope } from "./rules.ts";
 
 export type Account = typeof users.$inferSelect;
 export type NewAccount = typeof users.$inferInsert;
@@ -14,7 +15,6 @@ const memberColumns = {
   email: users.email,
   emailVerifiedAt: users.emailVerifiedAt,
   role: users.role,
-  userType: users.userType,
   province: users.province,
   language: users.language,
   lightPages: users.lightPages,
@@ -45,7 +45,7 @@ const memberOfToken = db
   .where(and(eq(apiTokens.secretHash, sql.placeholder("hash")), gt(apiTokens.expiresAt, sql.placeholder("now"))))
   .prepare();
 
-export async function findMemberByToken(hash: string): Promise<(Entered & Pick<Bearer, "scope">) | undefined> {
+export async function findMemberByToken(hash: string): Promise<(Entered & { scope: TokenScope }) | undefined> {
   return (await memberOfToken.execute({ hash, now: Date.now() }))[0];
 }
 

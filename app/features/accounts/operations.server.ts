@@ -1,5 +1,4 @@
-import { browserKnownTo } from "#app/auth/known-browser.server.ts";
-import { hashPassword, verifyPassword } from "#app/auth/password.server.ts";
+import type { Role } from "#app/auth/permissions.ts";
 import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
@@ -15,7 +14,9 @@ import * as data from "./data.server.ts";
 import { askToVerify } from "./email-links.server.ts";
 import { accountFieldWords } from "./field-words.ts";
 import { checkRegistration, checkSignIn, type ProfileInput, type RegistrationInput, type SignInInput } from "./forms.server.ts";
-import { type Role, type SettingsPart, settingsRevision } from "./rules.ts";
+import { browserKnownTo } from "./known-browser.server.ts";
+import { hashPassword, verifyPassword } from "./password.server.ts";
+import { type SettingsPart, settingsRevision } from "./rules.ts";
 import { countingFailures, countsOfBrowser, countsOfMember, countsOfStranger } from "./sign-in-failures.server.ts";
 
 /**

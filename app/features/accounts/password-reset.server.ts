@@ -1,4 +1,3 @@
-import { hashPassword } from "#app/auth/password.server.ts";
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -9,6 +8,7 @@ import * as accounts from "./data.server.ts";
 import { checkNewPassword, checkResetRequest, type NewPasswordInput } from "./forms.server.ts";
 import { mailPasswordChanged, mailPasswordReset, resetLink } from "./mails.server.ts";
 import { refuseCommonPassword, replacePassword } from "./operations.server.ts";
+import { hashPassword } from "./password.server.ts";
 import * as data from "./password-reset-data.server.ts";
 import { resetLinkMs, resetLinksAnHour } from "./rules.ts";
 

@@ -6,9 +6,6 @@ export const isUserType = (text: string): text is UserType => (userTypes as read
 
 const dayMs = 24 * 3_600_000;
 
-export const roles = ["member", "moderator", "admin"] as const;
-export type Role = (typeof roles)[number];
-
 export const minimumPasswordLength = 8;
 /** Long enough for any passphrase, short enough that hashing cannot be used to keep the server busy. */
 export const maximumPasswordLength = 256;

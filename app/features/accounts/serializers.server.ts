@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { rolesOf } from "#app/auth/permissions.ts";
+import { roles, rolesOf } from "#app/auth/permissions.ts";
 import { count, id, time } from "#app/json-fields.server.ts";
 import type { Account } from "./data.server.ts";
-import { roles, settingsRevision, userTypes } from "./rules.ts";
+import { settingsRevision, userTypes } from "./rules.ts";
 
 export const AccountJson = z
   .object({

@@ -1,12 +1,12 @@
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
-import type { Bearer, Viewer } from "#app/auth/viewer.ts";
+import type { Member, Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { addToBatch } from "#app/db/write-batch.server.ts";
 import { log } from "#app/log.server.ts";
 import { StorageFull } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { apiTokenMs, lastUseStepMs, plainSessionMs, rememberedSessionMs } from "./rules.ts";
+import { apiTokenMs, lastUseStepMs, plainSessionMs, rememberedSessionMs, type TokenScope } from "./rules.ts";
 
 /** A new session of a browser; gives the secret for its cookie. */
 export async function openSession(userId: number, remember: boolean, userAgent: string): Promise<string> {
@@ -55,6 +55,9 @@ export async function memberOfSession(secret: string): Promise<Viewer> {
   const hash = hashSecret(secret);
   return ended.has(hash) ? null : entering(await data.findMemberBySession(hash), data.touchSession);
 }
+
+/** A member by the token of a program. */
+export type Bearer = { member: Member; tokenId: number; scope: TokenScope };
 
 /** Who a program acts for, and what it may. */
 export async function bearerOfToken(secret: string): Promise<Bearer | null> {

@@ -1,4 +1,3 @@
-import { hashPassword } from "#app/auth/password.server.ts";
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
@@ -9,6 +8,7 @@ import * as data from "./data.server.ts";
 import { checkNewPassword, checkToken, type PasswordChangeInput } from "./forms.server.ts";
 import { mailPasswordChanged } from "./mails.server.ts";
 import { confirmPassword, refuseCommonPassword, replacePassword } from "./operations.server.ts";
+import { hashPassword } from "./password.server.ts";
 import { tokensEach } from "./rules.ts";
 
 /** Where a member is signed in and which programs act for them. `secret` is of the browser that asks; no secret is told. */

@@ -1,5 +1,5 @@
-import { unusablePasswordHash } from "#app/auth/password.server.ts";
 import { openFile, type Sqlite } from "#app/db/open.server.ts";
+import { unusablePasswordHash } from "#app/features/accounts/password.server.ts";
 import type { LedgerEntry } from "#app/features/erasure/ledger.server.ts";
 import { quoted, tablesOf } from "./data.server.ts";
 import type { Endings } from "./rules.ts";

@@ -1,12 +1,12 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
-import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfMayEdit, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { ReportLink } from "#app/ui/mine/own-links.tsx";
-import { useMark } from "#app/ui/mine/slots.tsx";
+import { usePlaceholder } from "#app/ui/mine/slots.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
@@ -218,7 +218,7 @@ type Editor = {
 /** What could not be saved comes back with its sentence: the text is never lost. */
 function CommentEditor({ thread, name, value, content = "", revision, submit }: Editor) {
   const { failure } = thread;
-  const mark = useMark();
+  const placeholder = usePlaceholder();
   const mine = failure?.pressed === name ? failure : undefined;
   const id = `content-${name}`;
   // A failed reply or change comes back where it stood.
@@ -231,7 +231,7 @@ function CommentEditor({ thread, name, value, content = "", revision, submit }: 
       <input
         type="hidden"
         name="submission_key"
-        value={mine?.values.submission_key ?? `${mark("key", () => thread.submissionKey)}-${name}-${value}`}
+        value={mine?.values.submission_key ?? `${placeholder("key", () => thread.submissionKey)}-${name}-${value}`}
       />
       <TextArea
         id={id}

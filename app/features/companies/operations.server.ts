@@ -1,6 +1,5 @@
 import { hasRole } from "#app/auth/permissions.ts";
-import { isSelf } from "#app/auth/shared-rendering.server.ts";
-import { memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { isSelf, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";

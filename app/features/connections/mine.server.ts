@@ -1,4 +1,3 @@
-import { isAnyMember, strangersTo } from "#app/auth/shared-rendering.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { blocksOf, type ConnectionRow, statesOf } from "./data.server.ts";
 import type { Tie } from "./rules.ts";
@@ -6,8 +5,8 @@ import type { Tie } from "./rules.ts";
 /** How the viewer stands to the members a page shows, by their id. A refusal is told to who was refused, not to who refused. */
 export async function myTies(viewer: Viewer, ids: number[]): Promise<Record<number, Tie>> {
   if (!viewer) return {};
-  if (isAnyMember(viewer)) {
-    strangersTo(ids);
+  if (viewer.many) {
+    viewer.many.exceptTiesOf(ids);
     return {};
   }
   const others = ids.filter((id) => id !== viewer.id);

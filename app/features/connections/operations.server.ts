@@ -1,6 +1,5 @@
 import { hasRole } from "#app/auth/permissions.ts";
-import { isAnyMember } from "#app/auth/shared-rendering.server.ts";
-import { type Member, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { isOneOfMany, type Member, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Reader } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
@@ -96,7 +95,7 @@ export const isBlockedFrom = (viewerId: number, ownerId: number, from?: Reader) 
 
 /** As `isBlockedFrom`, for pages: never for a moderator. Who blocks or is blocked gets no shared page. */
 export async function isBarredFrom(viewer: Viewer, ownerId: number): Promise<boolean> {
-  if (!viewer || isAnyMember(viewer) || hasRole(viewer, "moderator")) return false;
+  if (!viewer || isOneOfMany(viewer) || hasRole(viewer, "moderator")) return false;
   return data.isBlockedBy(viewer.id, ownerId);
 }
 
@@ -122,6 +121,6 @@ export async function setBlock(viewer: Viewer, otherId: number, kind: "mute" | "
 export const listBlocks = (viewer: Viewer) => data.blocksBy(memberOrThrow(viewer).id);
 
 /** The authors whose texts the viewer does not want, or may not, see. Who has any gets no shared page. */
-export async function hiddenFrom(viewer: Pick<Member, "id"> | null): Promise<number[]> {
-  return viewer && !isAnyMember(viewer) ? data.hiddenIds(viewer.id) : [];
+export async function hiddenFrom(viewer: Pick<Member, "id" | "many"> | null): Promise<number[]> {
+  return viewer && !isOneOfMany(viewer) ? data.hiddenIds(viewer.id) : [];
 }

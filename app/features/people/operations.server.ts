@@ -1,6 +1,5 @@
 import { hasRole } from "#app/auth/permissions.ts";
-import { isSelf } from "#app/auth/shared-rendering.server.ts";
-import type { Viewer } from "#app/auth/viewer.ts";
+import { isSelf, type Viewer } from "#app/auth/viewer.ts";
 import { fold, searchQuery } from "#app/db/search.ts";
 import { areConnected, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { NotFound } from "#app/problems.ts";

@@ -3,7 +3,7 @@ import { timelineLabels } from "#app/features/timeline/labels.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 import type { Values } from "#app/fields/field.ts";
 import { FieldInput } from "#app/fields/field-input.tsx";
-import { ConflictPanel, type SaidConflict } from "#app/ui/conflict.tsx";
+import { type ConflictDetails, ConflictPanel } from "#app/ui/conflict.tsx";
 import { Counted } from "#app/ui/counted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/field.tsx";
@@ -20,7 +20,7 @@ type Props = {
   errors: Record<string, string> | undefined;
   options: { hubs: Named[]; provinces: Named[] };
   submissionKey?: string;
-  conflict?: SaidConflict;
+  conflict?: ConflictDetails;
   children: React.ReactNode;
 };
 

@@ -1,5 +1,4 @@
-import { isSelf } from "#app/auth/shared-rendering.server.ts";
-import { publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { isSelf, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";

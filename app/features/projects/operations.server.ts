@@ -1,5 +1,4 @@
-import { isSelf } from "#app/auth/shared-rendering.server.ts";
-import { type Member, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { isSelf, type Member, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
@@ -66,7 +65,7 @@ const keyOf = (member: Member, key: string | undefined) => (key ? `${member.id}:
 
 type Scored = ReturnType<typeof checkProject>;
 
-function scoresOf(project: Scored, author: Pick<Member, "province" | "userType">) {
+function scoresOf(project: Scored, author: { province: string | null; userType: string }) {
   return { relevanceScore: projectRelevance(project, author), economicImpact: economicImpact(project) };
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { baseScore, highestScore } from "#app/features/guidance/rules.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
-import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfOwner, useMine } from "#app/ui/mine/mine.tsx";
 import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";

@@ -1,4 +1,3 @@
-import { forEachReader, isAnyMember } from "#app/auth/shared-rendering.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { addToBatch, batchedWrites } from "#app/db/write-batch.server.ts";
 import { countedAt, insertView, type Viewed } from "./data.server.ts";
@@ -8,12 +7,12 @@ const nameOf = (kind: Viewed, id: number) => `view of ${kind} ${id} by `;
 
 /**
  * Counts a member once an hour (docs/product/votes.md#views); guests, where they may read at all, are not counted, and nobody's own is.
- * True when it will be counted: it is written with others, within a second. On a shared page everyone who gets it is counted.
+ * True when it will be counted: it is written with others, within a second. Of many viewers each is counted.
  */
 export async function countView(viewer: Viewer, kind: Viewed, id: number, authorId?: number): Promise<boolean> {
   if (!viewer) return false;
-  if (isAnyMember(viewer)) {
-    forEachReader((member) => countView(member, kind, id, authorId));
+  if (viewer.many) {
+    viewer.many.forEachLater((member) => countView(member, kind, id, authorId));
     return false;
   }
   if (viewer.id === authorId) return false;

@@ -1,10 +1,9 @@
-import { isAnyMember } from "#app/auth/shared-rendering.server.ts";
-import type { Viewer } from "#app/auth/viewer.ts";
+import { isOneOfMany, type Viewer } from "#app/auth/viewer.ts";
 import type { VoteType } from "#app/features/scores/rules.ts";
 import { votesOf } from "./data.server.ts";
 import type { VoteTarget } from "./rules.ts";
 
 /** The viewer's own votes on what a page shows, by id; empty for a guest. */
 export async function myVotes(viewer: Viewer, target: VoteTarget, ids: number[]): Promise<Record<number, VoteType>> {
-  return viewer && !isAnyMember(viewer) ? votesOf(viewer.id, target, ids) : {};
+  return viewer && !isOneOfMany(viewer) ? votesOf(viewer.id, target, ids) : {};
 }

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.server.ts";
 import { backUpNow, backupsNow, rehearseNow } from "#app/features/backups/admin.server.ts";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { answerIsFleeting } from "#app/http/this-request.server.ts";
+import { answerIsFleeting } from "#app/request-context.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Page, PageHeader, Part } from "#app/ui/page.tsx";
 import { number, RelativeTime } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireAdmin } from "#app/auth/guards.server.ts";
 import { writeCsv } from "#app/features/funding/csv.server.ts";
 import { exportOpportunities } from "#app/features/funding/operations.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
 import { fileLoader } from "#app/http/page-loader.server.ts";
 
 /** The whole table of opportunities, as the import takes it back. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.server.ts";
 import { FundingTools, fundingHref } from "#app/features/funding/funding-tools.tsx";
 import { fundingStats } from "#app/features/funding/operations.server.ts";
 import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
+import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";

@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.server.ts";
 import { addOpportunity, archiveOpportunity, editOpportunity, opportunityToChange } from "#app/features/funding/operations.server.ts";
 import { OpportunityFields } from "#app/features/funding/opportunity-form.tsx";
 import { opportunityValues } from "#app/features/funding/values.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
-import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
+import { formAction, openedOn } from "#app/http/form-action.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Crumbs, NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { loadFunding } from "../funding/load-funding.server.ts";

@@ -1,6 +1,6 @@
-import { requireAdmin } from "#app/auth/guards.server.ts";
 import { acceptEdits, decideCompany, setPriority, setVerified } from "#app/features/companies/review.server.ts";
 import { type FormCall, openedOn } from "#app/http/form-action.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 
 const idOf = ({ params, values }: FormCall) => idFrom(params.id ?? values.id);

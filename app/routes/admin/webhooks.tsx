@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.server.ts";
 import { WebhookForm as Input } from "#app/features/webhooks/forms.server.ts";
 import { eventLabel, stateLabels } from "#app/features/webhooks/labels.ts";
 import { listWebhooks, registerWebhook } from "#app/features/webhooks/operations.server.ts";
 import { WebhookForm } from "#app/features/webhooks/webhook-form.tsx";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";

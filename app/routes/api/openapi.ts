@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answered } from "#app/http/conditional.server.ts";
+import { jsonWithEtag } from "#app/http/conditional.server.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { builtDocument } from "./reference/document.server.ts";
 
 /** /api/openapi.json, open to all: it says what there is, not what is in it. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
-  inLanguage(languageOf(request), async () => answered(request, await builtDocument(), {}));
+  inLanguage(languageOf(request), async () => jsonWithEtag(request, await builtDocument(), {}));

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireReader } from "#app/auth/guards.server.ts";
 import { Directory } from "#app/features/companies/directory.tsx";
 import { directoryChoice } from "#app/features/companies/filters.ts";
 import { listCompanies } from "#app/features/companies/list-companies.server.ts";
@@ -8,6 +7,7 @@ import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.serv
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireReader } from "#app/auth/guards.server.ts";
 import { CompanyFacts, CompanyHeader, CompanyText, CompanyTiles, Outside } from "#app/features/companies/company-page.tsx";
 import { statusLabels } from "#app/features/companies/labels.ts";
 import { showCompany, viewCompany } from "#app/features/companies/operations.server.ts";
@@ -9,6 +8,7 @@ import { mySaves } from "#app/features/saves/mine.server.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

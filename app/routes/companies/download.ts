@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-import { requireReader } from "#app/auth/guards.server.ts";
 import { directoryAs } from "#app/features/companies/download.server.ts";
+import { requireReader } from "#app/http/guards.server.ts";
 
 const types = { json: "application/json; charset=utf-8", csv: "text/csv; charset=utf-8" };
 

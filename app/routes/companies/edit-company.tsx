@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireMember } from "#app/auth/guards.server.ts";
 import { companyOptions, withRows } from "#app/features/companies/company-form.server.ts";
 import { profileFields } from "#app/features/companies/fields.ts";
 import { LogoNote } from "#app/features/companies/logo-note.tsx";
@@ -9,11 +8,13 @@ import { companyToChange, editCompany } from "#app/features/companies/operations
 import { formByteLimit } from "#app/features/companies/rules.ts";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { writeRecord } from "#app/fields/record.ts";
-import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
+import { formAction, openedOn } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";

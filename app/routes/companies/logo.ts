@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { bearerOf } from "#app/auth/authenticator.server.ts";
-import { requireReader } from "#app/auth/guards.server.ts";
 import { showLogo } from "#app/features/companies/logos.server.ts";
+import { bearerOf } from "#app/http/authenticator.server.ts";
+import { requireReader } from "#app/http/guards.server.ts";
 import { fileLoader } from "#app/http/page-loader.server.ts";
 import { pictureAnswer } from "#app/pictures.server.ts";
 import { settings } from "#app/settings.server.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireMember } from "#app/auth/guards.server.ts";
 import { companyOptions, withRows } from "#app/features/companies/company-form.server.ts";
 import { companyFields, fieldsOfStep } from "#app/features/companies/fields.ts";
 import { formByteLimit, wizardSteps } from "#app/features/companies/rules.ts";
@@ -9,11 +8,13 @@ import { asSent, checkSubmissionStep, keepStep, openStep, readSubmission } from 
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { FieldList } from "#app/fields/field-list.tsx";
-import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { type FormCall, formAction } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireReader } from "#app/auth/guards.server.ts";
 import { FeaturedCompanies } from "#app/features/companies/company-card.tsx";
 import { featuredCompanies } from "#app/features/companies/list-companies.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
@@ -12,6 +11,7 @@ import { Feed } from "#app/features/posts/feed.tsx";
 import { Innovations } from "#app/features/posts/innovations.tsx";
 import { recentInnovations } from "#app/features/posts/list-posts.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";

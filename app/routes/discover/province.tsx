@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireReader } from "#app/auth/guards.server.ts";
 import { FeaturedCompanies } from "#app/features/companies/company-card.tsx";
 import { featuredCompanies } from "#app/features/companies/list-companies.server.ts";
 import { programsOf } from "#app/features/guidance/operations.server.ts";
@@ -10,6 +9,7 @@ import { showProvince } from "#app/features/provinces/operations.server.ts";
 import { ProvinceFigures } from "#app/features/provinces/province-figures.tsx";
 import { ProvinceRail } from "#app/features/provinces/province-rail.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
+import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireReader } from "#app/auth/guards.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Page } from "#app/ui/page.tsx";

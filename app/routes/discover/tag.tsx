@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireReader } from "#app/auth/guards.server.ts";
 import { Feed } from "#app/features/posts/feed.tsx";
 import { tagFrom } from "#app/features/posts/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { requireMember } from "#app/auth/guards.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { commentSorts, pageExtent, type Subject } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { partFailed } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";

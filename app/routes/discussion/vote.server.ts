@@ -1,8 +1,8 @@
-import { requireMember } from "#app/auth/guards.server.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { voteFrom } from "#app/features/votes/forms.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import type { Done, FormCall } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 
 /** A vote button was pressed, on any page that lists posts or comments. */
 export async function vote({ request, pressed }: FormCall): Promise<Done> {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { viewerOf } from "#app/auth/guards.server.ts";
 import { admitReader } from "#app/features/feeds/operations.server.ts";
 import { deadlinesDocument } from "#app/features/funding/documents.server.ts";
+import { viewerOf } from "#app/http/guards.server.ts";
 import { fileLoader } from "#app/http/page-loader.server.ts";
 
 const types = { ics: "text/calendar; charset=utf-8", atom: "application/atom+xml; charset=utf-8" };

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireReader } from "#app/auth/guards.server.ts";
 import { feedKeyOf } from "#app/features/feeds/operations.server.ts";
 import { FundingTools, fundingHref } from "#app/features/funding/funding-tools.tsx";
 import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
+import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

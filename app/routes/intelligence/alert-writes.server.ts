@@ -1,6 +1,6 @@
-import { requireAdmin } from "#app/auth/guards.server.ts";
 import { executeAction } from "#app/features/intelligence/actions.server.ts";
 import type { FormCall } from "#app/http/form-action.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
 
 /** The buttons of an alert list: the same recorded actions that a call may have done. */
 export const alertWrites = {

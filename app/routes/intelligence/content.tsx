@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.server.ts";
 import { contentSuggestions } from "#app/features/intelligence/alerts.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireMember } from "#app/auth/guards.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications, openNotification, readAllNotifications } from "#app/features/notifications/operations.server.ts";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireMember } from "#app/auth/guards.server.ts";
 import { useLocalDraft } from "#app/features/drafts/use-local-draft.ts";
 import {
   accountInOnboarding,
@@ -14,12 +13,14 @@ import {
 import { interestExamples, interestLimit, lastStep, lifeStageLabels, lifeStages, percentDone } from "#app/features/guidance/onboarding.ts";
 import { OnboardingChoices } from "#app/features/guidance/onboarding-choices.tsx";
 import { postalCode } from "#app/features/provinces/rules.ts";
-import { type FormCall, type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { type FormCall, formAction } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { useHeld } from "#app/ui/held.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";

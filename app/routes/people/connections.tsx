@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireMember } from "#app/auth/guards.server.ts";
 import type { ShownConnection } from "#app/features/connections/data.server.ts";
 import { listConnections } from "#app/features/connections/operations.server.ts";
 import { type ConnectionTab, connectionTabs } from "#app/features/connections/rules.ts";
 import { Initials } from "#app/features/people/initials.tsx";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, Page, PageHeader, Tabs } from "#app/ui/page.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";

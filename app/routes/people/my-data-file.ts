@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireMember } from "#app/auth/guards.server.ts";
 import { exportOwnData } from "#app/features/privacy/operations.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { settings } from "#app/settings.server.ts";
 
 /** Everything held about me, as one file to keep. */

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireMember } from "#app/auth/guards.server.ts";
 import { listPeople } from "#app/features/people/operations.server.ts";
 import { PeopleList } from "#app/features/people/people-list.tsx";
 import { peopleChoice } from "#app/features/people/rules.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Page, PageHeader } from "#app/ui/page.tsx";

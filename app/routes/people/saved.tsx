@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireMember } from "#app/auth/guards.server.ts";
 import { CompanyCard } from "#app/features/companies/company-card.tsx";
 import { PostCard } from "#app/features/posts/post-card.tsx";
 import { ProjectCard } from "#app/features/projects/project-card.tsx";
@@ -8,6 +7,7 @@ import { listSaved } from "#app/features/saves/operations.server.ts";
 import { type SaveTarget, saveTargets } from "#app/features/saves/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";

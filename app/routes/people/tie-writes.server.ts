@@ -1,9 +1,9 @@
-import { requireMember } from "#app/auth/guards.server.ts";
 import { RequestForm } from "#app/features/connections/forms.server.ts";
 import { endConnection, requestConnection, respondToConnection, setBlock } from "#app/features/connections/operations.server.ts";
 import type { ConnectionResponse } from "#app/features/connections/rules.ts";
 import { showProfile } from "#app/features/people/operations.server.ts";
 import type { FormCall } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 

@@ -2,9 +2,9 @@ import { PromptLinks } from "#app/features/guidance/prompt-links.tsx";
 import { PromptText } from "#app/features/guidance/prompt-text.tsx";
 import { promptLimit } from "#app/features/projects/rules.ts";
 import type { Enhancement } from "#app/features/projects/wizard.server.ts";
-import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { m } from "#app/words/messages.ts";
 
 /** How long it is, what was done with it, and where it may go. */

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireReader } from "#app/auth/guards.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { listProjects } from "#app/features/projects/list-projects.server.ts";
 import { projectChoice } from "#app/features/projects/project-choice.ts";
@@ -8,6 +7,7 @@ import { ProjectList } from "#app/features/projects/project-list.tsx";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireReader } from "#app/auth/guards.server.ts";
 import { PlaceSelect } from "#app/features/posts/feed.tsx";
 import { FoundList, kindLabels } from "#app/features/search/found-list.tsx";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchAddress, searchChoice, searchKinds, searchTextLength } from "#app/features/search/rules.ts";
+import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";

@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
-import type { FormFailure } from "#app/http/form-action.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 

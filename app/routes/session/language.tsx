@@ -1,6 +1,6 @@
-import { samePath, viewerOf } from "#app/auth/guards.server.ts";
 import { chooseLanguage } from "#app/features/accounts/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { samePath, viewerOf } from "#app/http/guards.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { languageCookie } from "#app/words/language.server.ts";
 import { isLanguage } from "#app/words/language.ts";

@@ -1,16 +1,15 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { signIn } from "#app/auth/authenticator.server.ts";
-import { requireGuest, samePath } from "#app/auth/guards.server.ts";
-import { knownBrowser } from "#app/auth/known-browser.server.ts";
 import { SignIn } from "#app/features/accounts/forms.server.ts";
 import { failuresBeforeLock, maximumPasswordLength } from "#app/features/accounts/rules.ts";
-import { clientAddress } from "#app/http/client-address.server.ts";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { signIn } from "#app/http/authenticator.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { requireGuest, samePath } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -32,10 +31,9 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 export const action = formAction(
   {
     sign_in: async ({ request, values }) => {
-      const input = parse(SignIn, values);
-      const account = await signIn(request, { input, address: clientAddress(request), cookie: knownBrowser(request) });
+      const account = await signIn("form", request);
       const from = new URL(request.url).searchParams.get("from");
-      return { to: samePath(from), headers: await startSession(request, account, input.remember) };
+      return { to: samePath(from), headers: await startSession(request, account, parse(SignIn, values).remember) };
     },
   },
   { limit: "sign-ins" },

@@ -6,8 +6,8 @@ import {
   passwordChecklist,
   userTypes,
 } from "#app/features/accounts/rules.ts";
-import type { FormFailure } from "#app/http/form-action.server.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { useHeld } from "#app/ui/held.ts";
 import { m } from "#app/words/messages.ts";
 import { PasswordField } from "./password-field.tsx";

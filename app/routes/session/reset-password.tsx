@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { knownBrowserCookie } from "#app/auth/known-browser.server.ts";
 import { NewPassword } from "#app/features/accounts/forms.server.ts";
 import { resetLinkWorks, resetPassword } from "#app/features/accounts/password-reset.server.ts";
 import { maximumPasswordLength, minimumPasswordLength } from "#app/features/accounts/rules.ts";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { knownBrowserCookie } from "#app/http/cookies.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";

@@ -1,5 +1,5 @@
-import { endedSession, sessionSecret } from "#app/auth/session-cookie.server.ts";
 import { closeSession } from "#app/features/accounts/sessions.server.ts";
+import { endedSession, sessionSecret } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { FormProblem } from "./form-problem.tsx";
 

@@ -1,6 +1,5 @@
-import { knownBrowserCookie } from "#app/auth/known-browser.server.ts";
-import { sessionCookie, sessionSecret } from "#app/auth/session-cookie.server.ts";
 import { closeSession, openSession } from "#app/features/accounts/sessions.server.ts";
+import { knownBrowserCookie, sessionCookie, sessionSecret } from "#app/http/cookies.server.ts";
 import { languageCookie } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
 

@@ -1,7 +1,7 @@
 import { emailLinkDays } from "#app/features/accounts/rules.ts";
-import type { FormFailure } from "#app/http/form-action.server.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { SendAgain } from "../session/send-again.tsx";

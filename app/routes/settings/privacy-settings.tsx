@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireMember } from "#app/auth/guards.server.ts";
 import { Profile } from "#app/features/accounts/forms.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { listBlocks, setBlock } from "#app/features/connections/operations.server.ts";
@@ -8,7 +7,8 @@ import { feedKeyOf, renewFeedKey } from "#app/features/feeds/operations.server.t
 import { kindLabels } from "#app/features/notifications/labels.ts";
 import { mailedKinds } from "#app/features/notifications/rules.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
-import { type FormFailure, formAction, openedOn } from "#app/http/form-action.server.ts";
+import { formAction, openedOn } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -16,6 +16,7 @@ import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField } from "#app/ui/field.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { NarrowPage, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";

@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireMember } from "#app/auth/guards.server.ts";
-import { sessionSecret } from "#app/auth/session-cookie.server.ts";
 import { browserName } from "#app/features/accounts/browser.ts";
 import { askForAddress, forgetPendingAddress, pendingAddress } from "#app/features/accounts/email-links.server.ts";
 import { AddressChange, PasswordChange, TokenForm } from "#app/features/accounts/forms.server.ts";
@@ -14,7 +12,9 @@ import {
   listSignIns,
   revokeToken,
 } from "#app/features/accounts/sign-ins.server.ts";
-import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
+import { sessionSecret } from "#app/http/cookies.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -22,6 +22,7 @@ import { Button, Intent } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";

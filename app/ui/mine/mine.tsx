@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { m } from "#app/words/messages.ts";
 import { Own, When } from "./slots.tsx";
 
-/** What is the viewer's own on a page: asked for by id in one query per kind, never part of what the page's loader returns to all. */
+/** What is the viewer's own on a page. It is asked for by id, in one query per kind, and never part of what the page's loader returns to all. */
 export type Mine = {
   viewer: {
     id: number;
@@ -14,9 +14,9 @@ export type Mine = {
     unread: number;
   } | null;
   votes: Partial<Record<"post" | "comment" | "project" | "company", Record<number, "up" | "down">>>;
-  /** What I saved of what is on the page. */
+  /** What the viewer saved of what is on the page. */
   saves: Partial<Record<"post" | "project" | "company", number[]>>;
-  /** How I stand to the members on the page, by their id. */
+  /** How the viewer is connected with the members on the page, by their id. */
   ties: Record<number, MyTie>;
 };
 
@@ -42,7 +42,7 @@ export const anyReader: NonNullable<Mine["viewer"]> = {
 };
 
 function ownOnly(fact: string): never {
-  throw new Error(`A shared page drew the ${fact} of its reader`);
+  throw new Error(`A shared page rendered the ${fact} of its reader`);
 }
 
 export type MyTie = {
@@ -53,7 +53,7 @@ export type MyTie = {
 const nothing: Mine = { viewer: null, votes: {}, saves: {}, ties: {} };
 const MineContext = createContext<Mine>(nothing);
 
-/** Adds to what the page around it already knows to be mine. */
+/** Adds to what is known of the viewer's own by the page around it. */
 export function MineProvider({ mine, children }: { mine: Partial<Mine>; children: ReactNode }) {
   const outer = useContext(MineContext);
   return <MineContext.Provider value={{ ...outer, ...mine }}>{children}</MineContext.Provider>;
@@ -63,7 +63,7 @@ export function useMine(): Mine {
   return useContext(MineContext);
 }
 
-/** Drawn for who wrote it, and for moderators. */
+/** Renders its content for the author and for moderators. */
 export function IfMayEdit({ authorId, children }: { authorId: number; children: ReactNode }) {
   const { viewer } = useMine();
   if (!viewer) return null;
@@ -74,7 +74,7 @@ export function IfMayEdit({ authorId, children }: { authorId: number; children: 
   );
 }
 
-/** Drawn for whose it is, and for nobody else. */
+/** Renders its content for the owner alone, and `otherwise` for everybody else. */
 export function IfOwner({ ownerId, children, otherwise = null }: { ownerId: number; children: ReactNode; otherwise?: ReactNode }) {
   const { viewer } = useMine();
   if (!viewer) return otherwise;
@@ -98,13 +98,13 @@ export function IfAdmin({ children }: { children: ReactNode }) {
   return useMine().viewer?.isAdmin ? children : null;
 }
 
-/** Drawn for moderators; an admin finds the same by the admin area. */
+/** Renders its content for moderators; an admin finds the same in the admin area. */
 export function IfModerator({ children }: { children: ReactNode }) {
   const { viewer } = useMine();
   return viewer?.isModerator && !viewer.isAdmin ? children : null;
 }
 
-/** On pages where one writes what others will read: who has not confirmed their address learns it before they write. Never on a shared page. */
+/** On pages where members write what others will read, tells those who have not confirmed their address before they write. Never on a shared page. */
 export function MustVerify() {
   if (!useMine().viewer?.mustVerify) return null;
   return (
@@ -116,7 +116,7 @@ export function MustVerify() {
   );
 }
 
-/** How many notifications wait, beside the word that leads to them. */
+/** Shows the number of unread notifications, beside the link that leads to them. */
 export function MyUnread() {
   const { viewer } = useMine();
   return <Own fact="unread">{() => <UnreadCount unread={viewer?.unread ?? 0} />}</Own>;

@@ -2,33 +2,33 @@ import { createContext, createElement, type ReactNode, useContext } from "react"
 
 const TokenContext = createContext<string | null>(null);
 
-/** Around a page that is drawn for everyone: inside it, what is one member's own becomes a slot marked with `token`. */
+/** Wraps a page that is rendered for many readers: inside it, what is one member's own becomes a slot that carries `token`. */
 export function Slots({ token, children }: { token: string | null; children: ReactNode }) {
   return <TokenContext.Provider value={token}>{children}</TokenContext.Provider>;
 }
 
-/** Draws its content where `holds`; on a shared page a slot that holds it for whom `fact` is true. */
+/** Renders its content where `holds` returns true; on a shared page, a slot that shows the content to readers for whom `fact` is true. */
 export function When({ fact, holds, children }: { fact: string; holds: () => boolean; children: ReactNode }) {
   const token = useContext(TokenContext);
   if (token !== null) return createElement(`s-${token}`, { f: fact }, children);
   return holds() ? children : null;
 }
 
-/** A text or an element of one's own; on a shared page the slot it is put into. */
+/** Renders a text or an element that is the reader's own; on a shared page, the slot it is put into. */
 export function Own({ fact, children }: { fact: string; children: () => ReactNode }) {
   const token = useContext(TokenContext);
   return token !== null ? createElement(`s-${token}`, { f: fact }) : children();
 }
 
-/** For attributes: the value, or on a shared page the mark it is put in for. */
-export function useMark(): (fact: string, value: () => string) => string {
+/** Returns a function for attributes: it gives the value, or on a shared page the placeholder that the value replaces. */
+export function usePlaceholder(): (fact: string, value: () => string) => string {
   const token = useContext(TokenContext);
   return (fact, value) => (token !== null ? `${token}:${fact};` : value());
 }
 
-/** As `useMark`, for attributes that are "true" or "false". */
-export function useTruthMark(): (fact: string, holds: () => boolean) => "true" | "false" {
-  const mark = useMark();
+/** Returns the same function for attributes that are "true" or "false". */
+export function useBooleanPlaceholder(): (fact: string, holds: () => boolean) => "true" | "false" {
+  const placeholder = usePlaceholder();
   // On a shared page it is neither yet.
-  return (fact, holds) => mark(fact, () => String(holds())) as "true" | "false";
+  return (fact, holds) => placeholder(fact, () => String(holds())) as "true" | "false";
 }

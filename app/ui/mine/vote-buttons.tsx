@@ -1,6 +1,6 @@
 import { m } from "#app/words/messages.ts";
 import { useMine } from "./mine.tsx";
-import { useTruthMark } from "./slots.tsx";
+import { useBooleanPlaceholder } from "./slots.tsx";
 
 type Target = { type: "post" | "comment" | "project" | "company"; id: number; title: string; score: string };
 
@@ -25,7 +25,7 @@ export function VoteButtons({ type, id, title, score, row = false, form }: Targe
 type Pressable = { direction: "up" | "down"; vote: "up" | "down" | undefined; canVote: boolean; target: Target; form: string | undefined };
 
 function Press({ direction, vote, canVote, target, form }: Pressable) {
-  const pressed = useTruthMark();
+  const pressed = useBooleanPlaceholder();
   const label = direction === "up" ? m.vote_up({ title: target.title }) : m.vote_down({ title: target.title });
   return (
     <button

@@ -81,7 +81,7 @@ async function page(base: string, path: string, cookie?: string, headers: Record
   return { status: answer.status, etag: answer.headers.get("ETag"), html: settled(await answer.text()) };
 }
 const sourceOf = (file: string) => readFileSync(new URL(`../../../app/${file}`, import.meta.url), "utf8");
-/** A member's shared page has two hashes in its ETag, of the rendering and of what was put in; a page drawn for one reader has one. */
+/** A member's shared page has two hashes in its ETag, of the rendering and of what was put in; a page rendered for one reader has one. */
 const isOfShared = (etag: string | null) => /^W\/"[\w-]{44}"$/.test(etag ?? "");
 const renderingOf = (etag: string | null) => etag?.slice(0, 25);
 
@@ -96,7 +96,7 @@ test("every route that says it is shared stands in the list of this test", async
 });
 
 test.each(Object.values(addresses).flat())(
-  "%s: two members get one rendering, each filled as the application would have drawn it for them",
+  "%s: two members get one rendering, each filled as the application would have rendered it for them",
   async (path) => {
     const seen: Record<string, Awaited<ReturnType<typeof page>>> = {};
     for (const [name, cookie] of Object.entries(readers)) {

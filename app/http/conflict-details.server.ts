@@ -1,10 +1,10 @@
 import type { Standing } from "#app/problems.ts";
-import type { SaidConflict } from "#app/ui/conflict.tsx";
+import type { ConflictDetails } from "#app/ui/conflict.tsx";
 import { moment } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 
-/** What a conflict's panel shows, in the reader's words. */
-export function saidConflict({ kind, differences, changedBy, changedAt }: Standing): SaidConflict {
+/** Words a conflict for the panel that shows it (ConflictPanel), in the reader's language. */
+export function conflictDetails({ kind, differences, changedBy, changedAt }: Standing): ConflictDetails {
   return {
     title: m.conflict_title(),
     changed: changedAt === null ? null : changedSentence(changedBy, moment(changedAt)),

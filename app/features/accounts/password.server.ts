@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { maximumPasswordLength } from "#app/features/accounts/rules.ts";
+import { maximumPasswordLength } from "./rules.ts";
 
 // OWASP's scrypt profile with the least memory: 32 MiB a hash.
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
@@ -7,7 +7,7 @@ const keyLength = 32;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One hash at a time: a burst of sign-ins must not take the memory of a small server. */
+/** Makes one hash at a time: a burst of sign-ins must not take the memory of a small server. */
 function derive(password: string, salt: Buffer): Promise<Buffer> {
   const mine = last.then(
     () =>
@@ -19,7 +19,7 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   return mine;
 }
 
-/** "scrypt$N$r$p$salt$key", base64url. */
+/** Returns "scrypt$N$r$p$salt$key", with salt and key in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt);
@@ -37,7 +37,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return same && hash !== null;
 }
 
-/** For an account nobody can sign in to until its password is reset: the key of no password. */
+/** Returns the hash of no password, for an account nobody can sign in to until its password is reset. */
 export function unusablePasswordHash(): string {
   return `scrypt$${cost.N}$${cost.r}$${cost.p}$${randomBytes(16).toString("base64url")}$${randomBytes(keyLength).toString("base64url")}`;
 }

@@ -1,25 +1,25 @@
 import type { RequestHandler } from "@remix-run/node";
-import { viewerOf } from "#app/auth/guards.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
+import { viewerOf } from "#app/http/guards.server.ts";
 import { type Counted, countRequest } from "#app/http/rate-limits.server.ts";
 import { TooManyRequests } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { isJsonPath, refuse } from "./refusals.ts";
 
-/** Counts the pages that are drawn for a reader as reads; JSON calls and writes count themselves, and what is kept costs nothing to speak of. */
-export function countedDrawing(application: RequestHandler): RequestHandler {
+/** Counts the pages that are rendered for a reader as reads. JSON calls and writes count themselves, and a cached page costs next to nothing. */
+export function withRenderLimit(application: RequestHandler): RequestHandler {
   return async (request, context) => {
     const isPage = (request.method === "GET" || request.method === "HEAD") && !isJsonPath(new URL(request.url).pathname);
     if (!isPage) return application(request, context);
-    const over = await overLimit({ address: clientAddress(request), member: (await viewerOf(request))?.id });
+    const over = await countRender({ address: clientAddress(request), member: (await viewerOf(request))?.id });
     return over
       ? refuse(request, 429, m.problem_too_many, { "Retry-After": String(over.seconds), ...over.headers })
       : application(request, context);
   };
 }
 
-/** Counts one drawing. Gives why there may be no more, if so. */
-export async function overLimit(counted: Counted): Promise<TooManyRequests | null> {
+/** Counts the rendering of one page. Returns the problem if there were too many, else null. */
+export async function countRender(counted: Counted): Promise<TooManyRequests | null> {
   try {
     await countRequest("reads", counted);
     return null;

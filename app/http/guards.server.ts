@@ -1,20 +1,20 @@
 import { redirect } from "@remix-run/node";
+import { hasRole } from "#app/auth/permissions.ts";
+import type { Member, Viewer } from "#app/auth/viewer.ts";
 import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
 import { AdminOnly } from "#app/problems.ts";
+import { givenViewer } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
-import { hasRole } from "./permissions.ts";
-import { sessionSecret } from "./session-cookie.server.ts";
-import { anyMember, sharedRendering } from "./shared-rendering.server.ts";
-import type { Member, Viewer } from "./viewer.ts";
+import { sessionSecret } from "./cookies.server.ts";
 
-/** A form's limits and its write both ask: the session is looked up once for a request. */
+/** The session is looked up once for a request, though a form's limits and its write both ask. */
 const asked = new WeakMap<Request, Promise<Viewer>>();
 
-/** Who is asking, by the session cookie; in a shared rendering whoever may get it. */
+/** Returns who asks: by the session cookie, unless the server has said for whom it answers. */
 export async function viewerOf(request: Request): Promise<Viewer> {
-  const shared = sharedRendering();
-  if (shared) return shared.kind === "member" ? anyMember : null;
+  const given = givenViewer();
+  if (given !== undefined) return given;
   const secret = sessionSecret(request);
   if (!secret) return null;
   const viewer = asked.get(request) ?? memberOfSession(secret);
@@ -22,7 +22,7 @@ export async function viewerOf(request: Request): Promise<Viewer> {
   return viewer;
 }
 
-/** Only a path of this site, as a Location header can hold it: "//elsewhere" and "https://elsewhere" come back as /discover. */
+/** Returns a path of this site that a Location header can hold, and /discover for anything else, such as "//elsewhere" or "https://elsewhere". */
 export function samePath(from: string | null): string {
   if (!from || /[\\\p{Cc}]/u.test(from) || !isPath(from)) return "/discover";
   const { pathname, search, hash } = new URL(from, "http://here.invalid");
@@ -31,36 +31,36 @@ export function samePath(from: string | null): string {
 
 const isPath = (text: string) => /^\/(?!\/)/.test(text);
 
-/** A longer one is left behind: encoded once more it would not fit into a header that clients and proxies take. */
+/** A longer query is dropped: encoded once more it would not fit into a header that clients and proxies accept. */
 const longestQuery = 2_000;
 
-/** Where a guest signs in to come back to the page they asked for, or whose form they sent. */
+/** Returns the address at which a guest signs in to come back to the page they asked for, or whose form they sent. */
 export function signInAddress(request: Request): string {
   const { pathname, search } = new URL(request.url);
   const query = search.length > longestQuery ? "" : search;
-  return `/login?from=${encodeURIComponent(pathname.replace(/\.data$/, "") + query)}`;
+  return `/login?from=${encodeURIComponent(pathname + query)}`;
 }
 
-/** @throws a redirect to /login that remembers where one was going */
+/** Returns the member who asks. @throws a redirect to /login that remembers the page */
 export async function requireMember(request: Request): Promise<Member> {
   const viewer = await viewerOf(request);
   if (viewer) return viewer;
   throw redirect(signInAddress(request), 302);
 }
 
-/** @throws NotAllowed, which an admin page answers with 'Access Restricted' and 403 */
+/** Returns the admin who asks. @throws AdminOnly, which an admin page answers with 'Access Restricted' and 403 */
 export async function requireAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request);
   if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
   return member;
 }
 
-/** Reading pages: members, or anyone where READING=public. */
+/** Returns who may read the reading pages: a member, or anyone where READING=public. @throws a redirect to /login */
 export async function requireReader(request: Request): Promise<Viewer> {
   return settings.reading === "public" ? viewerOf(request) : requireMember(request);
 }
 
-/** Pages for guests alone: a signed-in member goes where they came from. */
+/** Lets guests alone pass. @throws a redirect that takes a signed-in member where they came from */
 export async function requireGuest(request: Request): Promise<void> {
   if (await viewerOf(request)) throw redirect(samePath(new URL(request.url).searchParams.get("from")), 302);
 }

@@ -1,0 +1,41 @@
+import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
+import { makeKnownTo } from "#app/features/accounts/known-browser.server.ts";
+import { knownBrowserMs, rememberedSessionMs } from "#app/features/accounts/rules.ts";
+import { settings } from "#app/settings.server.ts";
+
+type Asking = { headers: Pick<Headers, "get"> };
+
+const secure = settings.baseUrl.startsWith("https:");
+/** The __Host- prefix binds a cookie to this host; browsers take it over https only. */
+const nameOf = (name: string) => (secure ? `__Host-${name}` : name);
+const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } satisfies Partial<SetCookie>;
+
+export const sessionCookieName = nameOf("session");
+const browserCookieName = nameOf("known-browser");
+
+const cookieOf = (request: Asking, name: string) => parseCookie(request.headers.get("Cookie") ?? "")[name] ?? null;
+
+export function sessionSecret(request: Asking): string | null {
+  const secret = cookieOf(request, sessionCookieName);
+  return secret && /^[\w-]{43}$/.test(secret) ? secret : null;
+}
+
+/** Lasts 30 days when it is to be remembered, else until the browser closes (the row ends after a day). */
+export function sessionCookie(value: string, remember: boolean): string {
+  return stringifySetCookie({ ...attributes, name: sessionCookieName, value, ...(remember && { maxAge: rememberedSessionMs / 1000 }) });
+}
+
+/** Makes the browser forget the session, and the drafts it stored by itself: the next member at this computer must not find them. */
+export const endedSession = {
+  "Set-Cookie": stringifySetCookie({ ...attributes, name: sessionCookieName, value: "", maxAge: 0 }),
+  "Clear-Site-Data": '"storage"',
+};
+
+/** Returns the cookie of a browser that signed in before, as it was sent; `browserKnownTo` says what it is worth. */
+export const knownBrowser = (request: Asking): string | null => cookieOf(request, browserCookieName);
+
+/** Makes the browser known to this member too. */
+export function knownBrowserCookie(request: Asking, account: { id: number; createdAt: number }): string {
+  const value = makeKnownTo(account, knownBrowser(request));
+  return stringifySetCookie({ ...attributes, name: browserCookieName, value, maxAge: knownBrowserMs / 1000 });
+}

@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
+import type { Viewer } from "#app/auth/viewer.ts";
+
+type RequestContext = { id: string; isAnswered: boolean; isFleeting: boolean; viewer?: Viewer };
+
+const current = new AsyncLocalStorage<RequestContext>();
+const prefix = randomBytes(4).toString("hex");
+let count = 0;
+
+/** Returns the id that a trusted proxy gave the request, or a new one that no other request has. */
+export function requestId(given: string | null): string {
+  if (given && /^[\w.-]{1,64}$/.test(given)) return given;
+  count += 1;
+  return `${prefix}-${count.toString(36)}`;
+}
+
+/** Runs `work` so that every line logged in it carries the id. */
+export const withRequestId = <T>(id: string, work: () => T): T => current.run({ id, isAnswered: false, isFleeting: false }, work);
+
+/** Runs `work` for this viewer, whatever its requests say of themselves. */
+export function withViewer<T>(viewer: Viewer, work: () => T): T {
+  return current.run({ id: currentRequestId() ?? "", isAnswered: false, isFleeting: false, viewer }, work);
+}
+/** Returns the viewer that `withViewer` set; undefined where the request says who asks. */
+export const givenViewer = () => current.getStore()?.viewer;
+
+export const currentRequestId = () => current.getStore()?.id;
+
+/** Says that an action answers the whole fetch, so that the loaders of the page, which nobody will see, need not look anything up. */
+export function answerIsWhole(): void {
+  const store = current.getStore();
+  if (store) store.isAnswered = true;
+}
+export const isAnswerWhole = () => current.getStore()?.isAnswered ?? false;
+
+/** Says that the page shows what changes without a write to the database, so that it is neither shared nor cached. */
+export function answerIsFleeting(): void {
+  const store = current.getStore();
+  if (store) store.isFleeting = true;
+}
+export const isAnswerFleeting = () => current.getStore()?.isFleeting ?? false;

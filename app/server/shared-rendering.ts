@@ -1,0 +1,85 @@
+import type { Member } from "#app/auth/viewer.ts";
+
+/** One rendering of a reading page for all readers of a kind; what is a member's own is put in for each of them (shared-pages.ts). */
+export type SharedRendering = {
+  /** The token in the slots of this rendering and of no other, so that no text of a member can imitate a slot. */
+  token: string;
+  /** Whether slots are rendered: a guest's page has none. */
+  hasSlots: boolean;
+  /** Why nobody may get this rendering; null when it can be shared. */
+  refused: string | null;
+  /** Members who must get a page of their own. */
+  notFor: Set<number>;
+  /** Members whose connections must get a page of their own. */
+  notForTiesOf: Set<number>;
+  /** What is done whenever a member gets the page: a view is counted. */
+  forEachReader: ((member: Member) => Promise<unknown>)[];
+};
+
+// How Remix hands it on to the entry (app/entry.server.tsx).
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    shared?: SharedRendering;
+  }
+}
+
+export const newRendering = (token: string, hasSlots: boolean): SharedRendering => ({
+  token,
+  hasSlots,
+  refused: null,
+  notFor: new Set(),
+  notForTiesOf: new Set(),
+  forEachReader: [],
+});
+
+/** Thrown where a shared rendering asks for something that only one member has. */
+export class NotShared extends Error {}
+
+/** Returns the viewer of a shared rendering: some member without a role. Reading anything else off them refuses the rendering, so nothing private gets onto the page. */
+export function anyMember(rendering: SharedRendering): Member {
+  const ownOnly = (fact: string): never => {
+    rendering.refused ??= fact;
+    throw new NotShared(`A shared page asked for the ${fact} of its reader`);
+  };
+  return {
+    role: "member",
+    lightPages: false, // the request says it, by Save-Data
+    many: {
+      except: (id) => rendering.notFor.add(id),
+      exceptTiesOf: (ids) => {
+        for (const id of ids) rendering.notForTiesOf.add(id);
+      },
+      forEachLater: (work) => rendering.forEachReader.push(work),
+    },
+    get id() {
+      return ownOnly("id");
+    },
+    get username() {
+      return ownOnly("username");
+    },
+    get email() {
+      return ownOnly("email");
+    },
+    get emailVerifiedAt() {
+      return ownOnly("emailVerifiedAt");
+    },
+    get province() {
+      return ownOnly("province");
+    },
+    get language() {
+      return ownOnly("language");
+    },
+    get unreadCount() {
+      return ownOnly("unreadCount");
+    },
+    get suspendedUntil() {
+      return ownOnly("suspendedUntil");
+    },
+    get suspensionReason() {
+      return ownOnly("suspensionReason");
+    },
+    get createdAt() {
+      return ownOnly("createdAt");
+    },
+  };
+}
