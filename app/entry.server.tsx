@@ -15,7 +15,7 @@ import { m } from "./words/messages.ts";
 
 export const streamTimeout = 10_000;
 
-/** Draws a page; or, for a fetch that asked a form's action for JSON, answers with what the action gave. */
+/** Renders a page. For a fetch that asked a form's action for JSON, returns the action's result instead. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   headers.append("Vary", "Accept, Accept-Language, Cookie");
   headers.set("Cache-Control", isAnswerFleeting() ? "no-store" : "private, no-cache");
@@ -33,7 +33,7 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(html, { status, headers });
 }
 
-/** The one page of another site that may stand in a frame: the external intelligence app, for admins. */
+/** The only other site that a frame may show: the external intelligence app, for admins. */
 const frames = settings.intelligenceUrl ? new URL(settings.intelligenceUrl).origin : "'none'";
 
 function contentPolicy(nonce: string | undefined): string {
@@ -41,10 +41,10 @@ function contentPolicy(nonce: string | undefined): string {
   return `default-src 'self'; script-src ${scripts}; style-src 'self'; frame-src ${frames}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 }
 
-/** The footer of a reading page says what the page weighs. */
+/** The empty element in the footer of a reading page that receives the page's weight. */
 const weightSlot = ' data-page-weight=""></span>';
 
-/** Reading pages carry no framework script, so the data their loaders gave is not sent along either. */
+/** Renders a reading page. It carries no framework script, so it leaves out the loaders' data too. */
 function renderReading(context: EntryContext, url: string): string {
   void context.serverHandoffStream?.cancel();
   const shared = sharedRendering();
@@ -92,8 +92,8 @@ function answerFetch(status: number, headers: Headers, { staticHandlerContext: {
   return Response.json({ success: false, error: details[0], details }, { status, headers });
 }
 
-/** What was thrown on purpose is no news; a client that went away is none either. */
+/** Logs an unexpected error of a page. Ignores what was thrown on purpose and what follows from a client that went away. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof NotShared) return;
-  log.error({ err: error }, "a page failed"); // by its id the line of the request says which
+  log.error({ err: error }, "a page failed"); // the request's log line has the same id
 };

@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Prefixes under which an IPv6 address carries an IPv4 one: mapped by the system, translated by a network (RFC 6052). */
+/** Prefixes of IPv6 addresses that carry an IPv4 address: mapped by the system, or translated by a network (RFC 6052). */
 const carriers = ["0:0:0:0:0:ffff", "64:ff9b:0:0:0:0"];
 
 /**
- * What is counted as one when requests are counted by address: an IPv4 address, or the /64 of an IPv6 one, since whoever has one
- * address of a /64 has all of them. Brackets, a port or a zone that a proxy adds change nothing; what is no address is itself.
+ * Returns what to count requests by: an IPv4 address, or the /64 of an IPv6 one, since whoever has one address of a /64 has all of them.
+ * Ignores brackets, a port or a zone that a proxy adds; returns a text that is no address unchanged.
  */
 export function networkOf(address: string): string {
   const withoutPort = address.replace(/^([\d.]+|\[.*\]):\d+$/, "$1");
@@ -17,10 +17,10 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** The eight groups of an IPv6 address, in the one spelling that URLs have. */
+/** Returns the eight groups of an IPv6 address, in the spelling of URLs. */
 function groupsOf(address: string): string[] {
   const [left = "", right = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-  const [before, after] = [left, right].map((part) => part.split(":").filter(Boolean)) as [string[], string[]]; // two parts, two lists
+  const [before, after] = [left, right].map((part) => part.split(":").filter(Boolean)) as [string[], string[]]; // split at "::" gives two parts
   return [...before, ...Array(8 - before.length - after.length).fill("0"), ...after];
 }
 
