@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
 /** Returns the eight groups of an IPv6 address, in the spelling of URLs. */
 function groupsOf(address: string): string[] {
   const [left = "", right = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-  const [before, after] = [left, right].map((part) => part.split(":").filter(Boolean)) as [string[], string[]]; // split at "::" gives two parts
+  const [before, after] = [left, right].map((part) => part.split(":").filter(Boolean)) as [string[], string[]]; // "::" makes two parts
   return [...before, ...Array(8 - before.length - after.length).fill("0"), ...after];
 }
 

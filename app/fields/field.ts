@@ -138,7 +138,7 @@ export const choice = <T extends string>({ none, invalid, ...about }: OrNone<T>)
   say: own(about.labels),
 });
 
-/** One of a few values; `preset` when the form is silent. */
+/** One of a few values; `preset` when the form sends none of them. */
 export const pick = <T extends string>({ preset, invalid, ...about }: Choice<T> & { preset: T; invalid: () => string }): Field<T> => ({
   ...about,
   control: { as: "select", choices: about.labels },

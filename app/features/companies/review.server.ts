@@ -100,7 +100,7 @@ export async function acceptEdits(viewer: Viewer, id: number, revision: number):
   await change(id, revision, { isEditedSince: false });
 }
 
-/** Records that somebody checked the company's facts, or withdraws it. @throws SignInNeeded, AdminOnly, NotFound, Conflict */
+/** Records that somebody checked the company's facts, or takes that back. @throws SignInNeeded, AdminOnly, NotFound, Conflict */
 export async function setVerified(viewer: Viewer, id: number, verified: boolean, revision: number): Promise<void> {
   const admin = adminOrThrow(viewer);
   await change(id, revision, { verificationStatus: verified ? "verified" : "pending" }, verified ? admin.id : null);

@@ -4,7 +4,7 @@ import { type Ask, type Facts, localName, type ProgramFacts, programTitle } from
 export type Match = { program: ProgramFacts; points: number; reasons: string[] };
 
 /**
- * Returns "check", shown as "check the page", unless a deadline or an endless intake tells; admins enter deadlines
+ * Returns whether a programme is open. "check" stands for "check the page": nothing stored tells; admins enter deadlines
  * (docs/product/guidance.md#canadian-context).
  */
 export function programStatus({ deadline, intake, status }: ProgramFacts, now: number): "open" | "closed" | "check" {

@@ -9,7 +9,7 @@ export const previewLength = 500;
 /** Returns free text as a prompt may hold it: one line of at most `limit` characters, without what tells who or where exactly. */
 export function publicText(text: string, limit = 400): string {
   const line = text
-    .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "…") // starts only at the beginning of a word, so that the time grows with the text and not with its square
+    .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "…") // from a word's start, so that time grows with the text, not its square
     .replace(/\b[A-Z]\d[A-Z][ -]?\d[A-Z]\d\b/gi, "…")
     .replace(/\s+/g, " ")
     .trim();
