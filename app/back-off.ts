@@ -1,7 +1,7 @@
-/** Waits after the first failed attempt, the second and so on; after the last of them there is no other attempt. */
+/** The waits after the first failed attempt, the second and so on. After the last of them nothing is tried again. */
 export const waitMinutes = [1, 5, 30, 2 * 60, 12 * 60];
 
-/** When to try again after so many failed attempts to deliver something; null when not. */
+/** Returns when to try a delivery again after this many failed attempts; null when it is given up. */
 export function nextAttemptAt(attempts: number, now: number): number | null {
   const minutes = waitMinutes[attempts - 1];
   return minutes === undefined ? null : now + minutes * 60_000;

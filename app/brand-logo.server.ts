@@ -2,10 +2,13 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { pictureTypeOf } from "./pictures.server.ts";
 
-/** The operator's own picture: where a page finds it, and what is served there; nothing for one that stands in its address itself. */
+/** The operator's logo: its address on pages and the picture served there. A data: address holds the picture itself, so `bytes` is null. */
 export type BrandLogo = { address: string; digest: string; type: string; bytes: Buffer } | { address: string; bytes: null };
 
-/** A file, read once, or a data: address. @throws an error with a sentence for anything else: browsers load pictures from nowhere but here */
+/**
+ * Reads the logo from a file, once, or from a data: address.
+ * @throws Error with a sentence for anything else, since browsers may load pictures only from this site
+ */
 export function readBrandLogo(value: string): BrandLogo {
   if (/^data:image\//i.test(value)) return { address: value, bytes: null };
   if (/^([a-z][a-z\d+.-]+:|\/\/)/i.test(value)) {

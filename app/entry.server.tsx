@@ -41,7 +41,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** The one page of another site that may stand in a frame: the external intelligence app, for admins. */
+/** The only other site that a frame may show: the external intelligence app, for admins. */
 const frames = settings.intelligenceUrl ? new URL(settings.intelligenceUrl).origin : "'none'";
 
 function contentPolicy(nonce: string | undefined): string {
@@ -49,7 +49,7 @@ function contentPolicy(nonce: string | undefined): string {
   return `default-src 'self'; script-src ${scripts}; style-src 'self'; frame-src ${frames}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 }
 
-/** The footer of a reading page says what the page weighs. */
+/** The empty element in the footer of a reading page that receives the page's weight. */
 const weightSlot = ' data-page-weight=""></span>';
 
 function renderReading(context: EntryContext, url: string, shared: SharedRendering | undefined): string {
@@ -88,5 +88,5 @@ function renderComposing(context: EntryContext, url: string, nonce: string | und
 /** What was thrown on purpose is no news; a client that went away is none either. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof NotShared) return;
-  log.error({ err: error }, "a page failed"); // by its id the line of the request says which
+  log.error({ err: error }, "a page failed"); // the request's log line has the same id
 };

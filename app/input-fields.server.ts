@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { m } from "#app/words/messages.ts";
 
-/** Fields that come in by forms and by JSON calls alike. What a call sends of another type is refused: dropped, it would be missed later. */
+/** Fields that forms and JSON calls share. A value of another type in a call is refused, since dropping it would lose it silently. */
 
 /** An id: a whole positive number, or its decimal text, which is what a form sends. */
 export function id(sentence: () => string) {
@@ -11,16 +11,16 @@ export function id(sentence: () => string) {
   return z.union([z.int(error).positive(error), written.transform(Number)], error);
 }
 
-/** Empty where it is absent or null. */
+/** A text; empty when it is absent or null. */
 export const text = z
   .string({ error: () => m.api_field_text() })
   .nullish()
   .transform((value) => value ?? "");
 
-/** With the line ends we keep, and nothing around it. */
+/** A text with \n as its line ends and no space around it. */
 export const trimmed = text.transform((value) => value.replace(/\r\n/g, "\n").trim());
 
-/** Names with commas between; a client may send a list. */
+/** Names separated by commas; a client may send a list. */
 export const names = z
   .union([z.array(z.string()).transform((list) => list.join(",")), z.string()], { error: () => m.api_field_names() })
   .nullish()
@@ -28,7 +28,7 @@ export const names = z
 
 const keyLength = 64;
 
-/** Any text that makes sending twice count once; a long one is known by its hash. */
+/** Any text that makes a double submit count once; a long one is stored as its hash. */
 export const submissionKey = text
   .transform((key) => (key.length > keyLength ? createHash("sha256").update(key).digest("base64url") : key))
   .optional();

@@ -4,8 +4,8 @@ import { dirname, join, posix, sep } from "node:path";
 import { getAssetKeys, getRawAsset, isSea } from "node:sea";
 import manifest from "../package.json" with { type: "json" };
 
-// Where the parts of this installation lie: in the folder of a checkout, or inside the one file that is running. Parts have the names
-// they have in a checkout, from its root: "drizzle/0000_first.sql". Nothing is looked up by the current directory.
+// Finds the parts of this installation: in the folder of a checkout, or inside the single file that is running. Their names are paths from
+// the root of a checkout, such as "drizzle/0000_first.sql". The current directory plays no role.
 
 export const version = manifest.version;
 export const isSingleFile = isSea();
@@ -16,12 +16,12 @@ function root(): string {
   return found;
 }
 
-/** @throws when there is no such part */
+/** Returns the contents of a part. @throws Error when there is no such part */
 export function readPart(name: string): Buffer {
   return isSingleFile ? Buffer.from(getRawAsset(name)) : readFileSync(join(root(), name));
 }
 
-/** The names of all parts in a folder and the folders in it. */
+/** Returns the names of all parts in a folder and its subfolders. */
 export function partsIn(folder: string): string[] {
   if (isSingleFile) return getAssetKeys().filter((name) => name.startsWith(`${folder}/`));
   const entries = readdirSync(join(root(), folder), { recursive: true, withFileTypes: true });
@@ -29,7 +29,7 @@ export function partsIn(folder: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => path(entry.parentPath, entry.name).replaceAll(sep, posix.sep));
 }
 
-/** How to start another command of this installation in a process of its own. */
+/** Returns the command line that starts another command of this installation in its own process. */
 export function commandLine(...args: string[]): [file: string, args: string[]] {
   return [process.execPath, isSingleFile ? args : [join(root(), "build/server/portage.js"), ...args]];
 }

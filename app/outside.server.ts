@@ -4,11 +4,11 @@ import { request as askSecurely } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** How far this server goes when somebody else named the address. Private ones only where a setting for tests allows them. */
+/** The limits for an address that somebody else named. Only a setting for tests allows private addresses. */
 export type Reach = { timeoutMs: number; allowPrivate: boolean };
 type Asking = { signal: AbortSignal; allowPrivate: boolean; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
 
-/** The name leads into a network of our own. */
+/** The name leads to a private address. */
 export class PrivateAddress extends Error {}
 
 /** The only part of IPv6 that is given out for the Internet (RFC 4291); the rest is special or not assigned. */
@@ -21,7 +21,10 @@ export function isPrivateAddress(address: string): boolean {
   return !isOutside;
 }
 
-/** The name is looked up once, and the address that was checked is the one that is asked: a name cannot change its mind in between. */
+/**
+ * Sends a request. Looks the name up once and connects to the very address that was checked, so that the name cannot change in between.
+ * @throws PrivateAddress, or the error of the connection
+ */
 export function ask(address: URL, { signal, allowPrivate, body, ...options }: Asking): Promise<IncomingMessage> {
   const hostname = address.hostname.replace(/^\[|\]$/g, "");
   if (!allowPrivate && isIP(hostname) !== 0 && isPrivateAddress(hostname)) return Promise.reject(new PrivateAddress());
@@ -43,7 +46,7 @@ const outsideOnly: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** The status that a page outside answers with; null when it cannot be reached. */
+/** Returns the status of another site's page; null when it cannot be reached. */
 export async function askOutside(address: string, { timeoutMs, allowPrivate }: Reach): Promise<number | null> {
   try {
     const answer = await ask(new URL(address), { signal: AbortSignal.timeout(timeoutMs), allowPrivate });
@@ -55,8 +58,8 @@ export async function askOutside(address: string, { timeoutMs, allowPrivate }: R
 }
 
 /**
- * Posts a text and gives the status of the answer; redirects are not followed and the answer's text is not read.
- * @throws PrivateAddress, or an error named "AbortError" when there was no time left, or whatever kept the connection from standing
+ * Posts a text and returns the status of the answer. Follows no redirect and does not read the answer's body.
+ * @throws PrivateAddress, an error named "AbortError" after the timeout, or the error of the connection
  */
 export async function postOutside(address: string, body: string, headers: Record<string, string>, reach: Reach): Promise<number> {
   const signal = AbortSignal.timeout(reach.timeoutMs);
@@ -66,16 +69,16 @@ export async function postOutside(address: string, body: string, headers: Record
   return answer.statusCode ?? 0;
 }
 
-/** The answer is larger than was asked for. */
+/** The answer is larger than the caller allowed. */
 export class TooLarge extends Error {}
-/** The answer is not what was asked for: another status, or redirects without end. */
+/** The answer has another status than 200, or redirects too often. */
 export class Refused extends Error {}
 
 const redirectsFollowed = 3;
 
 /**
- * The bytes at an address, `most` of them. A redirect is followed like a new address, with all that is checked of one.
- * @throws PrivateAddress, TooLarge, Refused, or whatever kept the answer from coming in time
+ * Returns the bytes at an address, at most `most`. Checks the address of each redirect like the first.
+ * @throws PrivateAddress, TooLarge, Refused, or the error of the connection or the timeout
  */
 export async function bytesOutside(address: string, most: number, { timeoutMs, allowPrivate }: Reach): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs);

@@ -1,4 +1,4 @@
-/** By their first bytes, whatever a name or a server says they are. SVG is none of them: it can carry scripts and ask for other files. */
+/** Picture types by their first bytes, whatever a name or a server says. SVG is left out: it can carry scripts and load other files. */
 const beginnings = [
   { type: "image/png", is: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1")) },
   { type: "image/jpeg", is: (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from("\xff\xd8\xff", "latin1")) },
@@ -11,7 +11,10 @@ export function pictureTypeOf(bytes: Buffer): PictureType | null {
   return beginnings.find(({ is }) => is(bytes))?.type ?? null;
 }
 
-/** A picture and nothing else: opened by itself it can run and load nothing. `cache` says who may keep it; its address ends with its content. */
+/**
+ * Returns a response with a picture that can run and load nothing when opened by itself. `cache` says who may cache it; it never expires,
+ * since its address contains a hash of the bytes.
+ */
 export function pictureAnswer(bytes: Buffer, type: string, cache: "public" | "private"): Response {
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {

@@ -1,10 +1,10 @@
 /**
- * The named failures an operation may throw. No HTTP in here: app/http/problem-answers.server.ts says what a page and a JSON
- * call answer to each. `message` is a sentence for people, in the language of the request.
+ * The named failures that an operation may throw, without any HTTP: app/http/problem-answers.server.ts holds the answers of pages and JSON
+ * calls. `message` is a sentence for people, in the language of the request.
  */
 export class Problem extends Error {}
 
-/** The thing asked for is not there, or not for this viewer to know of. */
+/** The thing does not exist, or this viewer must not know of it. */
 export class NotFound extends Problem {
   readonly what: "post" | "comment" | "hub" | "province" | "page" | "place" | "member" | "project" | "offer" | "connection" | "company";
   constructor(what: NotFound["what"], message: string) {
@@ -13,24 +13,24 @@ export class NotFound extends Problem {
   }
 }
 
-/** Nobody is signed in, and somebody must be. */
+/** Nobody is signed in, but the operation needs a member. */
 export class SignInNeeded extends Problem {}
 
-/** Signed in, and still not allowed. */
+/** The viewer is signed in but not allowed. */
 export class NotAllowed extends Problem {}
 
-/** A member who may read and not write for a while; the sentence says until when, and why. */
+/** The member may read but not write for a while; the sentence says until when and why. */
 export class Suspended extends NotAllowed {}
 
-/** A member who may not publish before the e-mail address is confirmed; `path` is the page that helps. */
+/** The member may not publish before their e-mail address is confirmed; `path` is the page that helps. */
 export class Unverified extends NotAllowed {
   static readonly path = "/verify-email";
 }
 
-/** Signed in, and not as an admin. */
+/** The viewer is signed in, but not as an admin. */
 export class AdminOnly extends NotAllowed {}
 
-/** What came in cannot be used: a sentence per field; `form` is the name for a sentence about the whole. */
+/** The input cannot be used. `fields` holds a sentence per field; the name `form` stands for the whole. */
 export class InvalidInput extends Problem {
   readonly fields: Record<string, string>;
   constructor(fields: Record<string, string>) {
@@ -39,13 +39,13 @@ export class InvalidInput extends Problem {
   }
 }
 
-/** One field in which what stands now is not what somebody entered, or what they saw. */
+/** A field whose present value differs from what somebody entered or saw. */
 export type Difference = { label: string; now: string; yours: string };
 
-/** What stands now, for whom it was another when they opened it. */
+/** The present state of a thing that has changed since somebody opened it. */
 export type Standing = {
   revision: number;
-  /** "edit": they entered something else. "decision": they saw something else. "closed": they entered something where nothing can be entered by now. */
+  /** "edit": they entered something else. "decision": they saw something else. "closed": it no longer takes what they entered. */
   kind: "edit" | "decision" | "closed";
   differences: Difference[];
   changedBy: string | null;
@@ -53,8 +53,8 @@ export type Standing = {
 };
 
 /**
- * Somebody else was faster: what was about to be changed or decided is no longer what was seen, or has been taken or decided meanwhile.
- * Nothing was written. `standing` is there where one can look again and press again; `fields` where the sentence belongs to a field.
+ * Somebody else was faster: what was to be changed or decided has changed since it was seen, or was taken or decided meanwhile. Nothing was
+ * written. `standing` is set when the viewer can look and submit again; `fields` when the sentence belongs to a field.
  */
 export class Conflict extends Problem {
   readonly standing: Standing | null;
@@ -75,7 +75,7 @@ export class WrongCredentials extends Problem {
   }
 }
 
-/** More than the limits allow; `seconds` until the next, and the headers that say so. */
+/** The viewer exceeded a limit. `seconds` is the wait until the next request; the headers tell the same. */
 export class TooManyRequests extends Problem {
   readonly seconds: number;
   readonly headers: Record<string, string>;
@@ -86,7 +86,7 @@ export class TooManyRequests extends Problem {
   }
 }
 
-/** Signing in is locked for `seconds` more. */
+/** Sign-in is locked for `seconds` more. */
 export class SignInLocked extends Problem {
   readonly seconds: number;
   readonly attempt: number;
@@ -103,7 +103,7 @@ export class StorageFull extends Problem {}
 /** Settings that cannot be used, a sentence for each. */
 export class SettingsMistake extends Problem {}
 
-/** A file that cannot serve as the site's data, or may not be touched now; the sentence says why. */
+/** A file that cannot serve as the site's data, or must not be touched now. The message gives the reason. */
 export class UnusableData extends Problem {}
 
 /** The database was written by a newer version, which this one would misread. */

@@ -1,15 +1,15 @@
 import { Conflict, type Difference, type Standing } from "./problems.ts";
 import { m } from "./words/messages.ts";
 
-/** The revision a form or a call was opened on; null for who does not say, and takes what stands by now. */
+/** The revision that a form or a call was opened on; null skips the comparison and applies to the present one. */
 export type OpenedOn = number | null;
 
 export type Change = { field: string; before: string; after: string };
 
-/** Lists whose order says nothing. */
+/** Lists whose order does not matter. */
 const unordered = new Set(["hubs", "provinces", "userTypes", "mailedKinds"]);
 
-/** What differs between two editions of the same thing, field by field of `after`. */
+/** Returns what differs between two versions of a thing, by the fields of `after`. */
 export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
   return Object.keys(after).flatMap((field) => {
     const [old, now] = [before[field], after[field]];
@@ -20,7 +20,7 @@ export function changesBetween(before: Record<string, unknown>, after: Record<st
 const compared = (field: string, value: unknown) =>
   shownText(unordered.has(field) && Array.isArray(value) ? [...new Set(value)].sort() : value);
 
-/** A value as text: lists one to a line, the texts of a row with dots between. */
+/** Returns a value as text: a list one item per line, an object's values separated by dots. */
 export function shownText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map(shownText).join("\n");
@@ -28,42 +28,43 @@ export function shownText(value: unknown): string {
   return String(value);
 }
 
-/** How a field is called, and what its values are, in the reader's words; a value is one line of several. */
+/** The label of each field, and its values in the reader's words. `value` takes one line of several. */
 export type FieldWords = Record<string, { label: () => string; value?: (value: string) => string }>;
 
-/** What a value that is one of a few is called. */
+/** Returns a function that gives the label of a value, or the value itself when it has none. */
 export function labelIn<T extends string>(labels: Record<T, () => string>) {
-  return (value: string): string => (Object.hasOwn(labels, value) ? labels[value as T]() : value); // own: one of its keys
+  return (value: string): string => (Object.hasOwn(labels, value) ? labels[value as T]() : value); // it is an own key
 }
 
 export const yesOrNo = (value: string) => (value === "true" || value === "yes" ? m.conflict_yes() : m.conflict_no());
 
-/** A value in the reader's words, one to a line where there are several. */
+/** Returns a value in the reader's words, one line per item. */
 export function said(words: FieldWords, field: string, text: string): string {
   const value = words[field]?.value;
   return value && text !== "" ? text.split("\n").map(value).join("\n") : text;
 }
 
-/** The changes from what stands to what somebody entered, in the reader's words. */
+/** Returns the changes from the present value to the entered one, in the reader's words. */
 export function differencesIn(changes: Change[], words: FieldWords): Difference[] {
   return changes.map(({ field, before, after }) => {
     return { label: words[field]?.label() ?? field, now: said(words, field, before), yours: said(words, field, after) };
   });
 }
 
-/** By whom and when, as far as it is known and may be told. */
+/** Who changed it and when, as far as it is known and may be shown. */
 type Changed = { by?: string | null; at?: number | null };
 
 type Stale = { kind: Standing["kind"]; message?: string; differences?: Difference[] } & Changed;
 
-/** The conflict of who edits or decides on what has become another revision. */
+/** Returns the conflict for an edit or a decision on a revision that is no longer current. */
 export function staleConflict(revision: number, { kind, message, differences = [], by = null, at = null }: Stale): Conflict {
   const sentence = message ?? (kind === "decision" ? m.conflict_decision() : m.conflict_edit());
   return new Conflict(sentence, { standing: { kind, revision, differences, changedBy: by, changedAt: at } });
 }
 
 /**
- * Refuses a change of what is another by now, unless it comes to the same: `changes` lead from what stands to what was entered.
+ * Refuses an edit of a revision that is no longer current, unless nothing would change. `changes` lead from the present row to what was
+ * entered.
  * @throws Conflict
  */
 export function refuseStaleEdit(

@@ -39,11 +39,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const noBrand: Brand = { name: "Portage", tagline: null, meaning: null, logo: null };
 
-/** Every page names itself; one that failed is named by the screen in its place. */
+/** Every page sets its own title; a page that failed gets the problem's. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   error ? [{ title: `${problemTitle(error)} · ${(data?.brand ?? noBrand).name}` }] : [];
 
-/** The frame of every page, also of one that failed. Only composing pages carry the framework's scripts. */
+/** The frame of every page, including one that failed. Only composing pages carry the framework's scripts. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   const hydrated = isHydrated(useMatches().map((match) => match.handle));

@@ -1,6 +1,6 @@
 import { type RouteConfig, route } from "@remix-run/route-config";
 
-/** Every URL, in reading order: public, guests, members, JSON. Who may come is said in the route itself. */
+/** Every URL, in reading order: public, guests, members, moderators, admins, JSON. Each route says itself who may come. */
 export default [
   // Public
   route("/", "routes/outside/landing.tsx"),

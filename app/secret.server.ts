@@ -6,13 +6,16 @@ import { settings } from "./settings.server.ts";
 
 let known: string | undefined;
 
-/** What only this site knows: SECRET, else made once and kept in the data folder. Lost with it are the counts made with it, and which browsers are known. */
+/**
+ * Returns the site's secret: SECRET, or one that is made once and stored in the data folder. Losing it loses the counts keyed with it and
+ * the browsers that are recognized.
+ */
 export function siteSecret(): string {
   known ??= settings.secret ?? keptSecret(join(settings.dataDir, "secret"));
   return known;
 }
 
-/** 132 bits that only this site can make of a text: what is counted or signed by it cannot be found by trying all texts. */
+/** Returns a keyed hash of 132 bits. Without the site's secret, nobody can find the text by trying all texts. */
 export function keyedHash(purpose: string, text: string): string {
   return createHmac("sha256", siteSecret()).update(`${purpose} ${text}`).digest("base64url").slice(0, 22);
 }
@@ -26,7 +29,7 @@ function keptSecret(file: string): string {
     writeFileSync(half, newSecret(), { mode: 0o600 });
   }
   try {
-    linkSync(half, file); // of two processes that start at once the first one's stands, whole
+    linkSync(half, file); // when two processes start at once, the first one's whole secret wins
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {

@@ -56,7 +56,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
-/** Settings are environment variables, read once; docs/settings.md lists them. @throws SettingsMistake with a sentence per mistake */
+/** Reads the settings from environment variables; docs/settings.md lists them. @throws SettingsMistake with a sentence per mistake */
 export function readSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
@@ -77,50 +77,50 @@ export function readSettings(env: Record<string, string | undefined>) {
     reading: data.READING,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
-    /** Members publish only once their address is confirmed. Without a mail server nobody could confirm one. */
+    /** Whether members publish only once their address is confirmed. Without a mail server nobody could confirm one. */
     verifiedToPublish: data.SMTP_URL !== undefined && data.PUBLISH_UNVERIFIED === "0",
     /** The external intelligence app that the admin area embeds while it answers. */
     intelligenceUrl: data.INTELLIGENCE_URL?.replace(/\/$/, "") ?? null,
-    /** An OpenAI-compatible endpoint that answers for the engine; null: the engine answers alone. */
+    /** An OpenAI-compatible endpoint that answers in the engine's place; with null the engine answers alone. */
     llm: data.LLM_BASE_URL
       ? { baseUrl: data.LLM_BASE_URL.replace(/\/$/, ""), apiKey: data.LLM_API_KEY, model: data.LLM_MODEL ?? "default" }
       : null,
     brand: {
       name: data.BRAND_NAME,
-      /** Null: the catalogue's own words, in the reader's language. */
+      /** Null takes the catalogue's own words, in the reader's language. */
       tagline: data.BRAND_TAGLINE ?? null,
       meaning: data.BRAND_MEANING ?? null,
       logo: data.BRAND_LOGO?.address ?? null,
     },
     brandLogo: data.BRAND_LOGO ?? null,
     trustProxy: data.TRUST_PROXY === "1",
-    /** What members may do in their first hours. */
+    /** The limits of members in their first hours. */
     newMembers: {
       hours: data.NEW_MEMBER_HOURS,
       postsPerHour: data.NEW_MEMBER_POSTS_PER_HOUR,
       commentsPerHour: data.NEW_MEMBER_COMMENTS_PER_HOUR,
       links: data.NEW_MEMBER_LINKS,
     },
-    /** Of one token, or one address of guests; app/http/rate-limits.server.ts says for how long. */
+    /** The limits for one token, or for one address of guests; app/http/rate-limits.server.ts holds their time spans. */
     rateLimits: {
       reads: data.RATE_LIMIT_READS,
       writes: data.RATE_LIMIT_WRITES,
       "sign-ins": data.RATE_LIMIT_SIGN_INS,
       registrations: data.RATE_LIMIT_REGISTRATIONS,
     },
-    /** For tests: a claim's proof or a webhook may lie on this machine. */
+    /** For tests: lets a claim's proof or a webhook be on this machine. */
     allowPrivateLookups: data.ALLOW_PRIVATE_LOOKUPS === "1",
-    /** How many processes serve. */
+    /** The number of processes that serve. */
     webConcurrency: data.WEB_CONCURRENCY,
     /** Whether the server builds on what is inside Remix (app/server/remix/README.md). */
     seam: data.SEAM === "on",
     /** Whether reading pages are rendered once for all their readers. */
     sharedPages: data.SHARED_PAGES === "on",
-    /** "full": a write is acknowledged once it is on the disk, so that not even a power cut loses it. */
+    /** With "full", a write is acknowledged only once it is on the disk, so that not even a power cut loses it. */
     durability: data.DURABILITY,
     backups: {
       folder: resolve(data.BACKUP_DIR ?? resolve(dataDir, "backups")),
-      /** 0: the server makes none by itself. */
+      /** With 0 the server makes none by itself. */
       everyHours: data.BACKUP_EVERY_HOURS,
       keep: data.BACKUP_KEEP,
     },

@@ -9,7 +9,7 @@ export async function grant(email: string, role: Role) {
   console.log(`${account.username} <${account.email}> is now ${role === "admin" ? "an admin" : "a member"}.`);
 }
 
-/** The address at which the member sets a new password. */
+/** Returns the address at which the member sets a new password. */
 export const linkFor = (email: string) => makeResetLink(email, Date.now());
 
 export async function link(email: string) {

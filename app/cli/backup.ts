@@ -30,7 +30,10 @@ export async function restoreCommand(name: string | undefined, { rehearse = fals
   await finishRestore(restored);
 }
 
-/** What needs the restored site itself. It is opened only now that it is in place; one of an older schema stays as it is until a start. */
+/**
+ * Does what needs the restored site itself, which is opened only now that it is in place. A copy of an older schema waits for its first
+ * start.
+ */
 async function finishRestore({ endings, admins, isOlder }: Restored) {
   if (isOlder && endings.accounts > 0)
     console.log("The copy is of an older version: those accounts are deleted when this version first starts on it.");

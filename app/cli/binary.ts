@@ -7,8 +7,8 @@ import { pipeline } from "node:stream/promises";
 import { build } from "esbuild";
 import { nodeFlags } from "./node-flags.js";
 
-// `npm run binary`: the built server, its public files, migrations and words, SQLite and Node in one file, dist/portage-<os>-<arch>.
-// `-- --all` makes the files of the other systems too; Node for them comes from npm, SQLite's compiled part lies in its package.
+// `npm run binary` puts the built server, its public files, migrations and words, SQLite and Node into one file, dist/portage-<os>-<arch>.
+// `-- --all` also makes the files for the other systems. Node for them comes from npm; SQLite's compiled part is in its package.
 
 type Target = { name: string; nodePackage: string; node: string; addon: string };
 const targets: Target[] = [
@@ -25,7 +25,7 @@ const at = (...path: string[]) => join(root, ...path);
 const work = at("build", "binary");
 const dist = at("dist");
 
-/** The whole server in one script; what is loaded later in a checkout is loaded later here too. */
+/** Bundles the server into one script; what a checkout loads later is loaded later here too. */
 async function bundle(): Promise<string> {
   const outfile = join(work, "portage.cjs");
   await build({
@@ -33,7 +33,7 @@ async function bundle(): Promise<string> {
     outfile,
     bundle: true,
     minify: true,
-    keepNames: true, // an error's name is in the log
+    keepNames: true, // the log shows the names of errors
     platform: "node",
     format: "cjs",
     target: "node26",
@@ -45,7 +45,7 @@ async function bundle(): Promise<string> {
   return outfile;
 }
 
-/** Everything the installation reads, by its name in a checkout. */
+/** Returns everything the installation reads, by its name in a checkout. */
 function assets(target: Target): Record<string, string> {
   const parts = ["build/client", "drizzle"].flatMap((folder) =>
     readdirSync(at(folder), { recursive: true, withFileTypes: true })
@@ -62,7 +62,7 @@ function assets(target: Target): Record<string, string> {
   };
 }
 
-/** Node for this system is the one that runs; for another, npm's package of the same version, which it unpacks beside ours. */
+/** Returns the path of Node for a system: the running one for this system, else the same version from npm, unpacked beside our build. */
 function nodeFor(target: Target): string {
   if (target.name === host) return process.execPath;
   const folder = join(work, target.name);
@@ -76,7 +76,7 @@ function nodeFor(target: Target): string {
 
 const onWindows = process.platform === "win32";
 
-/** What a debugger would read, a fifth of the file, stays out where the system's `strip` knows the format. */
+/** Removes the debugging symbols, a fifth of the file, where the system's `strip` knows the format. Returns the path of the copy. */
 function stripped(node: string, target: Target): string {
   const copy = join(work, `node-${target.name}`);
   copyFileSync(node, copy);
@@ -88,7 +88,7 @@ function stripped(node: string, target: Target): string {
       execFileSync(strip, [copy], { stdio: "ignore" });
       return copy;
     } catch {
-      // Not installed: the file stays larger.
+      // This tool is not installed: without any the file stays larger.
     }
   }
   return copy;
@@ -103,13 +103,13 @@ async function make(target: Target, main: string): Promise<string> {
     executable: stripped(nodeFor(target), target),
     assets: assets(target),
     disableExperimentalSEAWarning: true,
-    useCodeCache: target.name === host, // compiled ahead, which only the same system can
+    useCodeCache: target.name === host, // only the same system can compile ahead
     execArgv: nodeFlags,
-    execArgvExtension: "none", // NODE_OPTIONS of the machine are not for us
+    execArgvExtension: "none", // NODE_OPTIONS of the machine must not apply
   };
   writeFileSync(config, JSON.stringify(sea));
   rmSync(output, { force: true });
-  // With the flags it will run with: V8 takes compiled code from none other.
+  // Node runs here with the flags it will run with later: V8 accepts compiled code only then.
   execFileSync(process.execPath, [...nodeFlags, "--build-sea", config], { stdio: ["ignore", "ignore", "inherit"] });
   return output;
 }

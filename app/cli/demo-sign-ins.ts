@@ -7,7 +7,9 @@ import { settings } from "#app/settings.server.ts";
 type DemoSignIn = { who: string; email: string; password: string };
 const file = join(settings.dataDir, "demo-sign-ins.json");
 
-/** A member and an admin one can sign in as; kept beside the database, so that the next start can print them again. */
+/**
+ * Registers a member and an admin to sign in as. Stores their sign-ins beside the database, so that the next start can print them again.
+ */
 export async function makeDemoSignIns() {
   const people = [
     { who: "member", email: "member@example.ca", username: "demo-member", fullName: "Alex Roy", postalCode: "S4P 3Y2" },

@@ -2,7 +2,7 @@ import { examineSite } from "#app/features/backups/doctor.server.ts";
 
 const marks = { good: "  ok ", look: "look ", bad: " BAD " };
 
-/** Prints what it finds; ends with exit code 1 when something is bad. */
+/** Prints the findings; sets exit code 1 when something is bad. */
 export function doctorCommand() {
   const findings = examineSite();
   for (const { state, about, sentence } of findings) console.log(`${marks[state]} ${about}: ${sentence}`);

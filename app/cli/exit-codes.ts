@@ -1,4 +1,4 @@
-/** What a command ends with; `portage --help` and docs/operations.md list them. */
+/** The exit codes of the commands; `portage --help` and docs/operations.md list them. */
 export const exitCodes = { failed: 1, misused: 2, data: 3, disk: 4, address: 5 };
 
 export const exitCodeHelp = `

@@ -4,7 +4,7 @@ import { exitCodes } from "./exit-codes.ts";
 type Failure = { sentence: string; code: number };
 type Told = Error & { code?: string; syscall?: string; path?: string; port?: number };
 
-/** The sentence and the exit code of what went wrong. */
+/** Returns the sentence and the exit code for an error. */
 export function failureOf(error: unknown): Failure {
   const chain = [...causesOf(error)];
   const ours = chain.find((one) => one instanceof UnusableData);

@@ -3,8 +3,8 @@ import { version } from "#app/installation.server.ts";
 import { exitCodeHelp, exitCodes } from "./exit-codes.ts";
 import { failureOf } from "./failures.ts";
 
-process.env.NODE_ENV ??= "production"; // before React is loaded: its other build draws at a quarter of the speed
-process.umask(0o077); // what it writes is for its own user alone: members' data is in there
+process.env.NODE_ENV ??= "production"; // before React is loaded: its development build renders at a quarter of the speed
+process.umask(0o077); // only its own user may read what it writes, which holds members' data
 
 const program = new Command("portage")
   .description("Runs and looks after a Portage server. Settings are environment variables; docs/settings.md lists them.")
@@ -108,7 +108,7 @@ program
   .action(async () => (await import("./doctor.ts")).doctorCommand());
 
 program.parseAsync().catch((error) => {
-  // Commander has said its sentence already; asking for help is no mistake.
+  // Commander has printed its sentence already; asking for help is no mistake.
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : exitCodes.misused);
   const { sentence, code } = failureOf(error);
   console.error(sentence);

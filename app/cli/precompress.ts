@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-// The last step of the build: every public file once as brotli and once as gzip at their best, so that the server only sends.
+// The last step of the build: compresses every public file with brotli and gzip at their best, so that the server only has to send them.
 const folder = fileURLToPath(new URL("../../build/client", import.meta.url));
 for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
   if (!/\.(js|css|svg)$/.test(name)) continue;

@@ -1,4 +1,4 @@
-/** Shows how far a long command is, on standard error: in place on a terminal, else a line for every tenth. */
+/** Returns a function that shows the progress of a long command on standard error: in place on a terminal, else a line for every tenth. */
 export function progressOf(what: string) {
   let shown = -1;
   return (done: number, total: number) => {

@@ -6,7 +6,10 @@ import { seedDemo } from "#seeds/demo/demo.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 
-/** The reference rows every installation has, and no account that was deleted; opening the database brought it to the newest schema already. */
+/**
+ * Stores the reference rows of every installation and deletes the accounts in the ledger again. Opening the database has already migrated
+ * it.
+ */
 export async function prepareDatabase() {
   await seedReference();
   const deleted = await deleteAgain(Date.now());

@@ -14,9 +14,11 @@ import { seedDirectory } from "#seeds/directory/directory.ts";
 import { demoSignIns, makeDemoSignIns } from "./demo-sign-ins.ts";
 import { hasMembers, prepareDatabase } from "./seed.ts";
 
-/** One process, or as many as WEB_CONCURRENCY says on one database: the first migrates, runs the jobs and looks after the others. */
+/**
+ * Serves with one process, or with WEB_CONCURRENCY processes on one database. The first migrates, runs the jobs and supervises the others.
+ */
 export async function serveCommand(demo: boolean) {
-  // Demo mode listens on loopback alone: its passwords are printed.
+  // Demo mode listens on loopback alone, since it prints its passwords.
   const address = { port: settings.port, host: demo ? "127.0.0.1" : settings.host };
   if (isWorker) {
     const serving = await serve(address).catch((error) => {
@@ -28,7 +30,7 @@ export async function serveCommand(demo: boolean) {
     return;
   }
   await prepareDatabase();
-  siteSecret(); // made now, while a disk that takes no write is still told to the operator
+  siteSecret(); // made now, while the operator still sees that a full or read-only disk refuses it
   if (demo && !(await hasMembers())) await fillWithDemo();
   const { url, stop } = settings.webConcurrency > 1 ? await serveByWorkers() : await serve(address);
   const stopJobs = startJobs(jobs);
@@ -36,7 +38,7 @@ export async function serveCommand(demo: boolean) {
     closing(async () => {
       await stop();
       await stopJobs();
-      await answerResetRequests(Date.now()); // what the last requests left to be sent; the rest of what is under way is the jobs'
+      await answerResetRequests(Date.now()); // sends the mails of the last requests; the jobs finish everything else
       await mailDelivered();
     }),
   );
@@ -44,11 +46,11 @@ export async function serveCommand(demo: boolean) {
   console.log((await greeting(url, demo)).join("\n"));
 }
 
-/** One piece, so that what watches the output finds all of it or none. */
+/** Returns the greeting as one piece, so that a program that reads the output finds all of it or none. */
 async function greeting(url: string, demo: boolean): Promise<string[]> {
   const lines = ["", `${settings.brand.name} is at ${url}`];
   const setUp = await makeSetUpPath();
-  // With PORT=0 the system chose the port: the settings do not know the address.
+  // With PORT=0 the system chooses the port, so the settings do not know the address.
   const address = settings.port === 0 ? url : settings.baseUrl;
   if (setUp) lines.push("There is no admin yet. The first one registers here, once:", `  ${address}${setUp}`);
   if (demo) for (const { who, email, password } of demoSignIns()) lines.push(`  ${who.padEnd(6)}  ${email}  ${password}`);
@@ -67,7 +69,7 @@ async function serveByWorkers() {
   return { url: `http://localhost:${port}`, stop };
 }
 
-/** What this process itself opened is closed when the serving has ended. */
+/** Returns a function that stops serving and then closes what this process opened. */
 function closing(stop: () => Promise<void>) {
   return async () => {
     await stop();

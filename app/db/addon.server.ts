@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { isSingleFile, readPart } from "#app/installation.server.ts";
 
 /**
- * SQLite's compiled part where it is not beside its package: out of the single file into a folder nobody else can write to, loaded, and
- * taken away again. A system loads such a file from a folder alone, never from memory. Undefined in a checkout.
+ * Loads SQLite's compiled part out of the single file; returns undefined in a checkout, where it is beside its package. A system loads it
+ * only from a folder, so it is written to one that nobody else can write to, loaded, and removed again.
  */
 function loadAddon(): object | undefined {
   if (!isSingleFile) return undefined;
@@ -23,7 +23,7 @@ function loadAddon(): object | undefined {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Windows keeps what is loaded; it goes with the temporary folder.
+      // Windows locks a loaded file; it goes with the temporary folder.
     }
   }
 }

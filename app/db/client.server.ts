@@ -6,9 +6,9 @@ import { migrate } from "./migrations.server.ts";
 import { openDatabase } from "./open.server.ts";
 import { keepCopy } from "./upgrade-copy.server.ts";
 
-/** What reading code gets: a connection that cannot write, so its type has no insert, update or delete. */
+/** The connection of reading code. It cannot write, so its type has no insert, update or delete. */
 export type Reader = Pick<BetterSQLite3Database, "select" | "selectDistinct" | "with" | "all">;
-/** What `transaction` hands to its function: everything, on the one writing connection. */
+/** The single writing connection, which `transaction` passes to its function. */
 export type Writer = BetterSQLite3Database;
 
 mkdirSync(dirname(settings.databaseFile), { recursive: true, mode: 0o700 });
@@ -16,17 +16,17 @@ export const writerFile = openDatabase(settings.databaseFile, "writer");
 if (settings.durability === "full") writerFile.pragma("synchronous = FULL");
 export const writer: Writer = drizzle(writerFile, { casing: "snake_case" });
 
-// Before anything is prepared: whoever opens the database finds the newest schema in it.
+// Migrate before anything is prepared, so that whoever opens the database finds the newest schema.
 migrate(writerFile, (step) => keepCopy(writerFile, step));
 
 const readerFile = openDatabase(settings.databaseFile, "reader");
 
-/** Reads. Await what it gives: another database behind this file answers later. */
+/** The reading connection. Await its results, since another database behind this file would answer later. */
 export const db: Reader = drizzle(readerFile, { casing: "snake_case" });
 
 const version = readerFile.prepare("pragma data_version").pluck();
 
-/** Another number as soon as anything was written, by this process or another on the same file. */
+/** Returns another number as soon as this process or another one has written to the file. */
 export const dataVersion = () => version.get() as number;
 
 export function closeDatabase() {

@@ -1,6 +1,6 @@
 import { type AnySQLiteColumn, integer, type SQLiteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What the schema and the queries are written in; the only file that names the dialect. */
+/** Columns and helpers for the schema and the queries. No other file names the dialect. */
 
 export { alias, blob, check, getTableConfig, index, primaryKey, sqliteTable as table, uniqueIndex } from "drizzle-orm/sqlite-core";
 export { integer, text };
@@ -8,15 +8,15 @@ export { integer, text };
 export type AnyColumn = AnySQLiteColumn;
 export type AnyTable = SQLiteTable;
 
-/** Milliseconds since 1970, UTC, as a plain number. */
+/** Milliseconds since 1970, UTC, as a number. */
 export const instant = () => integer();
 
 export const flag = () => integer({ mode: "boolean" });
 
-/** For what is shown but never filtered on. */
+/** For values that are shown but never filtered on. */
 export const json = <T>() => text({ mode: "json" }).$type<T>();
 
 export const id = () => integer().primaryKey({ autoIncrement: true });
 
-/** Counts the editions of what people wrote or decided; app/db/revision.ts raises it. */
+/** Counts the versions of what people wrote or decided; app/db/revision.ts raises it. */
 export const revision = () => integer().notNull().default(1);

@@ -2,10 +2,13 @@ import { statSync } from "node:fs";
 import { writerFile } from "./client.server.ts";
 import { betweenTransactions, transaction } from "./transaction.server.ts";
 
-/** Pages merged at a time, so that other writers get their turn. */
+/** How many pages to merge at a time, so that other writers get their turn. */
 const mergedPages = 200;
 
-/** A full-text index keeps the words of deleted rows until it is merged. (FTS5: "merge" with a negative number, until it changes next to nothing.) */
+/**
+ * Merges the full-text indexes, which keep the words of deleted rows until then. (FTS5: "merge" with a negative number first, then repeated
+ * until it changes next to nothing.)
+ */
 export async function mergeSearchIndexes(): Promise<void> {
   for (const index of searchIndexes()) {
     const step = (pages: number) =>
@@ -24,8 +27,8 @@ const searchIndexes = () =>
 const totalChanges = () => writerFile.prepare("select total_changes()").pluck().get() as number;
 
 /**
- * Brings the log's pages into the database and cuts it to nothing: it keeps pages as they were before they were overwritten.
- * False while another connection still reads an older state; nobody is waited for.
+ * Writes the log's pages into the database and empties the log, which holds pages as they were before they were overwritten. Returns false
+ * without waiting while another connection still reads an older state.
  */
 export function emptyLog(): Promise<boolean> {
   return betweenTransactions(() => {
@@ -40,10 +43,13 @@ export function emptyLog(): Promise<boolean> {
   });
 }
 
-/** Nothing else is served while a file is written anew: a larger one is left to its operator (docs/operations.md). */
+/** Nothing else is served during a rewrite, so a larger file is left to its operator (docs/operations.md). */
 const rewrittenBytes = 100e6;
 
-/** SQLite overwrites a deleted row, but where it moved rows between pages it leaves copies in their free room. Only a file written anew has none. */
+/**
+ * Rewrites the database file unless it is large. SQLite overwrites a deleted row, but copies stay in free space where it moved rows between
+ * pages. Only a rewritten file has none.
+ */
 export async function rewriteSmallDatabase(): Promise<void> {
   if (statSync(writerFile.name).size <= rewrittenBytes) await betweenTransactions(() => writerFile.exec("VACUUM"));
 }

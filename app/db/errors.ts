@@ -1,12 +1,12 @@
 const storageCodes = /^(ENOSPC|EDQUOT|EFBIG|EROFS|EIO|SQLITE_(FULL|IOERR|READONLY|CANTOPEN)\w*)$/;
 
-/** True when the disk took no write: it is full, read-only or fails. */
+/** Returns whether the disk refused a write because it is full, read-only or failing. */
 export function isStorageFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ("code" in error && storageCodes.test(String(error.code))) || isStorageFailure(error.cause);
 }
 
-/** True when `error` says that `column` ("users.email") would have held the same value twice. */
+/** Returns whether an error says that a unique `column` ("users.email") would have held the same value twice. */
 export function isUniqueViolation(error: unknown, column: string): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error && "code" in cause && cause.code === "SQLITE_CONSTRAINT_UNIQUE" && cause.message.includes(column);

@@ -5,8 +5,8 @@ import { settings } from "#app/settings.server.ts";
 import { openDatabase } from "./open.server.ts";
 
 /**
- * A database file of its own beside the site's: every call is counted in it, and the site's pages need not be drawn anew for that. What
- * is in it is over within the hour; it may be deleted while nothing runs.
+ * A database file of its own beside the site's. Every call writes a count, which must not invalidate the site's page cache. Its rows expire
+ * within the hour, and the file may be deleted while nothing runs.
  */
 const store = openDatabase(join(dirname(settings.databaseFile), "limits.db"), "writer");
 store.exec("create table if not exists rate_limits (key text primary key, points integer not null default 0, expire integer)");
@@ -17,12 +17,12 @@ setInterval(() => {
   try {
     store.prepare("delete from rate_limits where expire < ?").run(Date.now());
   } catch (err) {
-    log.warn({ err }, "old counts stay for now"); // such as on a full disk
+    log.warn({ err }, "old counts stay for now"); // the disk may be full
   }
 }, clearEveryMs).unref();
 
 const statements = new Map<string, Statement>();
-/** What of better-sqlite3 rate-limiter-flexible uses; each statement is compiled once. */
+/** The part of better-sqlite3 that rate-limiter-flexible uses; each statement is compiled once. */
 export const limitsStore = {
   transaction: store.transaction.bind(store),
   prepare(source: string) {

@@ -6,12 +6,12 @@ import type { Sqlite } from "./open.server.ts";
 type Journal = { entries: { tag: string; when: number }[] };
 export type Migration = { name: string; at: number };
 
-/** Every step of the schema this version knows, oldest first. */
+/** Every migration this version knows, the oldest first. */
 export const migrations: readonly Migration[] = (JSON.parse(readPart("drizzle/meta/_journal.json").toString()) as Journal).entries.map(
   ({ tag, when }) => ({ name: tag, at: when }),
 );
 
-/** A step of the schema failed and was undone. */
+/** A migration failed and was undone. */
 export class FailedUpgrade extends UnusableData {
   constructor(step: string, cause: Error, kept: string | null) {
     const copy = kept ? ` A copy from before lies in ${kept}.` : "";
@@ -20,7 +20,7 @@ export class FailedUpgrade extends UnusableData {
   }
 }
 
-/** The steps a database has taken, by their times; empty for a new file. */
+/** Returns the times of the migrations a database has taken; none for a new file. */
 export function stepsTaken(sqlite: Sqlite): number[] {
   const table = sqlite.prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'").get();
   return table ? (sqlite.prepare("select created_at from __drizzle_migrations").pluck().all() as number[]).map(Number) : [];
@@ -31,7 +31,7 @@ const newer = (file: string) =>
     `${file} was written by a newer version of Portage. Nothing was changed: run that version or a later one, or restore an older backup.`,
   );
 
-/** What is still to be done. @throws NewerData */
+/** Returns the migrations still to be done. @throws NewerData */
 export function pendingSteps(sqlite: Sqlite): Migration[] {
   const taken = new Set(stepsTaken(sqlite));
   const known = new Set(migrations.map(({ at }) => at));
@@ -40,20 +40,20 @@ export function pendingSteps(sqlite: Sqlite): Migration[] {
 }
 
 /**
- * Brings a database to the newest schema, all steps in one transaction. `keep` is called before the first when there is data to lose,
- * and gives where it put a copy. Of several processes that start together one does it, the others wait.
+ * Brings a database to the newest schema, all migrations in one transaction. When there is data to lose, calls `keep` first, which makes a
+ * copy and returns its path. When several processes start together, one migrates and the others wait.
  * @throws NewerData, FailedUpgrade
  */
 export function migrate(sqlite: Sqlite, keep: (step: Migration) => string): void {
   const [next] = pendingSteps(sqlite);
   if (!next) return;
   const kept = stepsTaken(sqlite).length > 0 ? keep(next) : null;
-  // Steps may rebuild tables that others point at; all pointers are checked at the end.
+  // Migrations may rebuild tables that others refer to; all foreign keys are checked at the end.
   sqlite.pragma("foreign_keys = OFF");
   sqlite.exec("BEGIN IMMEDIATE");
   let step = "the start";
   try {
-    // The table as Drizzle's own migrator makes it, so that either finds what the other did.
+    // The table is as Drizzle's own migrator makes it, so that either can continue after the other.
     sqlite.exec("CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)");
     for (const { name, at } of pendingSteps(sqlite)) {
       step = name;

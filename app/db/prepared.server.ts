@@ -1,13 +1,13 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "./client.server.ts";
 
-/** `column` is one of the ids bound under `name` as JSON: a prepared query takes lists of any length so. */
+/** Returns the condition that `column` is one of the ids bound under `name` as JSON, so that a prepared query takes lists of any length. */
 export const amongBound = (column: AnyColumn, name: string): SQL =>
   sql`${column} in (select value from json_each(${sql.placeholder(name)}))`;
 
 /**
- * Keeps what `build` prepares under `shape`, so that a list that comes in many shapes (sort, filters, first or later page) is
- * compiled once for each. Shapes are made by code from a closed set, never from what a person sent.
+ * Returns a cache of prepared queries by `shape`: a list with many shapes (sort, filters, first or later page) compiles once for each. Code
+ * makes the shapes from a closed set, never from what a person sent.
  */
 export function preparedBy<T>() {
   const kept = new Map<string, T>();
@@ -20,7 +20,7 @@ export function preparedBy<T>() {
   };
 }
 
-/** What `build` prepares on a connection, made once for each: all transactions of a process have the same. */
+/** Returns a function that prepares a query once per connection; all transactions of a process share one. */
 export function preparedOn<C extends Reader, T>(build: (connection: C) => T): (connection: C) => T {
   const made = new WeakMap<C, T>();
   return (connection) => {

@@ -1,7 +1,9 @@
 import { writerFile } from "./client.server.ts";
 import { storageWorks, transaction } from "./transaction.server.ts";
 
-/** A real write that changes nothing: a number of the file's header becomes what it is. @throws when the disk does not take it */
+/**
+ * Proves that the disk takes writes, by setting a number in the file's header to its present value. @throws StorageFull when it does not
+ */
 export async function proveWritable(): Promise<void> {
   await transaction(async () => {
     const number = writerFile.pragma("user_version", { simple: true });

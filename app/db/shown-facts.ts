@@ -4,7 +4,10 @@ import type { users } from "./schema/index.ts";
 
 type Users = Record<"userType" | "occupation" | "province" | "showsUserType" | "showsOccupation" | "showsProvince", AnyColumn>;
 
-/** Of a member, what they let others see; null for the rest. Every query whose rows others read takes these instead of the columns. */
+/**
+ * Returns columns with the facts that a member lets others see, and null for the rest. Every query whose rows others read uses these
+ * instead of the plain columns.
+ */
 export const shownFacts = (member: Users) => ({
   userType: sql<typeof users.$inferSelect.userType | null>`case when ${member.showsUserType} then ${member.userType} end`,
   occupation: sql<string | null>`case when ${member.showsOccupation} then ${member.occupation} end`,

@@ -6,13 +6,13 @@ import { isStorageFailure } from "./errors.ts";
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** The transaction that the running code belongs to. What was only started inside one may still run when it has ended. */
+/** The transaction that the running code belongs to. Code that was started inside one but not awaited may still run after it has ended. */
 const current = new AsyncLocalStorage<{ hasEnded: boolean }>();
 
 /**
- * The only way to write. Transactions of this process run one after the other; other processes wait at BEGIN IMMEDIATE.
- * Inside `work` use `tx` alone and await nothing but it. (Drizzle's own transaction refuses promises on SQLite.)
- * @throws NestedTransaction inside another one, which would wait for itself for ever; StorageFull when the disk takes no write
+ * Runs `work` in a transaction, the only way to write. Transactions of this process run one after the other; other processes wait at BEGIN
+ * IMMEDIATE. Inside `work`, use `tx` alone and await nothing else. (Drizzle's own transaction refuses promises on SQLite.)
+ * @throws NestedTransaction inside another one, which would wait for itself forever; StorageFull when the disk refuses the write
  */
 export function transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
   const state = { hasEnded: false };
@@ -38,15 +38,15 @@ function storageFull(cause: unknown): StorageFull {
   return new StorageFull(m.problem_storage_full(), { cause });
 }
 
-/** Whether the disk refused a write and none has been proven since. */
+/** Returns whether the disk refused a write and none has succeeded since. */
 export const storageFails = () => writesFail;
 
-/** A write went through to the disk. */
+/** Records that a write reached the disk. */
 export function storageWorks(): void {
   writesFail = false;
 }
 
-/** Runs `work` while no transaction of this process is open: for what SQLite does not do inside one. */
+/** Runs `work` while this process has no open transaction, for what SQLite cannot do inside one. */
 export const betweenTransactions = <T>(work: () => T): Promise<T> => inTurn(async () => work());
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -56,10 +56,10 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** Starts what is no part of the transaction that is open: it may begin transactions of its own, which wait for this one to end. */
+/** Starts work that is not part of the open transaction. It may begin its own transactions, which wait for the open one to end. */
 export const outsideTransaction = <T>(start: () => T): T => current.exit(start);
 
-/** A mistake in the code; the message names the place. */
+/** Signals a mistake in our code; the message names the caller. */
 export class NestedTransaction extends Error {
   constructor() {
     super();

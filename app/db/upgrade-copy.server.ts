@@ -7,8 +7,9 @@ import type { Sqlite } from "./open.server.ts";
 const copiesKept = 3;
 
 /**
- * A copy of the database among the backups, named after the step it was made before; the newest three stay. Gives its file.
- * @throws when it cannot be made, and then nothing is upgraded
+ * Copies the database to the backup folder before a migration, named after it, and removes all but the newest three of these copies.
+ * Returns the path.
+ * @throws Error when the copy cannot be made; nothing is upgraded then
  */
 export function keepCopy(sqlite: Sqlite, step: Migration): string {
   const folder = settings.backups.folder;

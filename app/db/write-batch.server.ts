@@ -9,7 +9,10 @@ const flushAfterMs = 1_000;
 const waiting = new Map<string, Write>();
 let timer: NodeJS.Timeout | null = null;
 
-/** Adds a write that nobody waits for, such as a counted view, to a batch that is written in one transaction within a second. Returns false when the batch has one of this name. */
+/**
+ * Adds a write that nobody waits for, such as a counted view, to a batch that is written in one transaction within a second. Returns false
+ * when the batch already has one of this name.
+ */
 export function addToBatch(name: string, write: Write): boolean {
   if (waiting.has(name)) return false;
   waiting.set(name, write);
@@ -19,10 +22,13 @@ export function addToBatch(name: string, write: Write): boolean {
 
 const flushOrWait = () => flushBatch().catch((err) => log.error({ err }, "batched writes wait for the next flush"));
 
-/** Returns how many batched writes have a name that begins so. */
+/** Returns how many batched writes have a name that begins with `begin`. */
 export const batchedWrites = (begin: string) => [...waiting.keys()].filter((name) => name.startsWith(begin)).length;
 
-/** Writes the batch now, such as before the database is closed. What cannot be written stays in the batch, unless it alone is at fault. */
+/**
+ * Writes the batch now, such as before the database is closed. A write that fails alone is dropped; when the disk fails, all stay in the
+ * batch.
+ */
 export async function flushBatch(): Promise<void> {
   if (timer) clearTimeout(timer);
   timer = null;

@@ -4,12 +4,12 @@ import type { Errors, Options, Values } from "./field.ts";
 import type { RecordFields } from "./record.ts";
 
 export type Given = { values: Values; errors: Errors | undefined; options?: Options };
-/** What takes the place of what the description says. */
+/** Replaces what the field's description says. */
 type Frame = { hint?: ReactNode; only?: string; required?: boolean };
-/** For lists to open alone. */
+/** Only lists to choose from (<select>) take it. */
 type Listening = { onChange?: ChangeEventHandler<HTMLSelectElement> };
 
-/** One field of a single control; those of several are field-inputs.tsx's, which pages that run in the browser do not need. */
+/** Renders a field with a single control. Fields with several are in field-inputs.tsx, which pages that run in the browser do not need. */
 export function FieldInput({
   field,
   values,

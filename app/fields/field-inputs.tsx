@@ -6,7 +6,7 @@ import { type Columns, type Errors, rowCount, type Values } from "./field.ts";
 import { FieldInput, type Given } from "./field-input.tsx";
 import type { RecordFields } from "./record.ts";
 
-/** These fields in their order, each as its kind is drawn. */
+/** Renders these fields in their order, each by its kind, without those that do not apply. */
 export function FieldInputs({ fields, values, errors, options = {} }: Given & { fields: RecordFields }) {
   return Object.values(fields)
     .filter(({ when }) => when?.(values) ?? true)
@@ -74,7 +74,7 @@ function Option({ kind, name, value, checked, children }: OptionProps) {
 
 type RowsProps = { row: string; columns: Columns; most: number; legend: string; values: Values; errors: Errors | undefined };
 
-/** Rows that are added and removed by buttons of the form, which comes back with one more or one less. */
+/** Rows that the form's buttons add and remove; the page comes back with one more or one less. */
 function RowInputs({ row, columns, most, legend, values, errors }: RowsProps) {
   const count = rowCount(values, row, most);
   return (

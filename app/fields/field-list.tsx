@@ -3,7 +3,7 @@ import { m } from "#app/words/messages.ts";
 import type { Options, Values } from "./field.ts";
 import type { RecordFields } from "./record.ts";
 
-/** What a form says, field by field in the reader's words: before it is sent, and for who reviews it. */
+/** Lists a form's values by field in the reader's words, for its author before sending and for reviewers. */
 export function FieldList({ fields, values, options }: { fields: RecordFields; values: Values; options: Options }) {
   const told = Object.values(fields).map(({ key, name, label, when, say, read, control }) => {
     const value = read(values, name);
@@ -14,7 +14,7 @@ export function FieldList({ fields, values, options }: { fields: RecordFields; v
   return (
     <dl className="mb-7">
       {told
-        .filter(({ isAsked, text }) => isAsked || text !== "") // what is not asked for may be known all the same
+        .filter(({ isAsked, text }) => isAsked || text !== "") // a field that is not asked for may still have a stored value
         .map(({ key, label, text }) => (
           <div key={key} className="border-t border-line py-2">
             <dt className="text-sm text-soft">{label}</dt>

@@ -2,16 +2,16 @@ import { namesFrom } from "#app/text/names.ts";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
 
-/** What a form sent: texts by name. */
+/** The texts that a form sent, by name. */
 export type Values = Record<string, string | undefined>;
 export type Errors = Record<string, string>;
 type Named = { slug: string; name: string };
-/** What a form offers where that is not a fixed list, such as hubs and provinces, in the reader's language. */
+/** The choices that are not fixed, such as hubs and provinces, in the reader's language. */
 export type Options = Record<string, Named[]>;
-/** Keeps the first sentence of each field. */
+/** Adds a sentence for a field unless the check holds; each field keeps its first sentence. */
 export type Refuse = (name: string, holds: boolean, sentence: () => string) => void;
 
-/** How a field is drawn; field-input.tsx knows each. */
+/** How a field is rendered; field-input.tsx handles each kind. */
 type Control =
   | { as: "line"; type?: string; placeholder?: string; maxLength?: number; min?: number; max?: number }
   | { as: "area"; rows: number; maxLength: number }
@@ -23,34 +23,34 @@ type Control =
   | { as: "rows"; row: string; columns: Columns; most: number };
 type Choices = Record<string, () => string>;
 
-/** What the JSON API calls a value's type. */
+/** The type of the value in the JSON API. */
 type JsonType = "text" | "text or null" | "number or null" | "flag" | "texts" | { oneOf: string[]; nullable: boolean };
 
 type About = {
   label: () => string;
   hint?: () => string;
-  /** The name in a form, where it is not the key in snake case. */
+  /** The name in a form, when it is not the key in snake case. */
   input?: string;
   /** The step of the wizard that asks for it. */
   step?: number;
-  /** What an empty one is told; without a sentence it may stay empty. */
+  /** The sentence for an empty field; without one it may stay empty. */
   required?: () => string;
-  /** Whether it is asked for and kept, by what else the form says; always, when left out. */
+  /** Whether the form asks for the field and stores it, by its other values. Always, when left out. */
   when?: (values: Values) => boolean;
-  /** Never leaves the forms of those who write it and those who review it. */
+  /** Only authors and reviewers see it. */
   isPrivate?: true;
 };
 
-// `read`, `write` and `check` are methods, so that a field of one type of value is a field of values in general.
+// `read`, `write` and `check` are methods, so that a Field<string> counts as a Field<unknown>.
 export type Field<Value = unknown> = About & {
   control: Control;
   json: JsonType | { rows: Columns };
-  /** The value as it is stored, of whatever was sent. */
+  /** Returns the value to store, from whatever was sent. */
   read(values: Values, name: string): Value;
-  /** The stored value as the form shows it. */
+  /** Returns the form's texts for a stored value. */
   write(value: Value, name: string): Record<string, string>;
   check(values: Values, name: string, refuse: Refuse, options: Options): void;
-  /** A value, or one line of several, as a reader is told of it. */
+  /** Returns a value, or one line of several, in the reader's words. */
   say?(line: string, options: Options): string;
 };
 
@@ -58,10 +58,10 @@ export const textIn = (values: Values, name: string) => (values[name] ?? "").rep
 
 type Exceeded = (given: { limit: number }) => string;
 
-/** `long` is the sentence for a text beyond the limit. */
+/** `long` returns the sentence for a text beyond the limit. */
 type Limited = About & { limit: number; long?: Exceeded };
 
-/** One line. */
+/** One line of text. */
 export const line = ({ limit, type, long = m.guidance_text_long, ...about }: Limited & { type?: string }): Field<string> => ({
   ...about,
   control: { as: "line", maxLength: limit, ...(type && { type }) },
@@ -75,13 +75,13 @@ export const line = ({ limit, type, long = m.guidance_text_long, ...about }: Lim
   },
 });
 
-/** Several lines. */
+/** Several lines of text. */
 export const area = ({ rows, ...about }: Limited & { rows: number }): Field<string> => ({
   ...line(about),
   control: { as: "area", rows, maxLength: about.limit },
 });
 
-/** One line, or null. */
+/** One line of text, or null when it is empty. */
 export const optionalLine = (about: Limited & { type?: string }): Field<string | null> => ({
   ...line(about),
   json: "text or null",
@@ -91,7 +91,7 @@ export const optionalLine = (about: Limited & { type?: string }): Field<string |
 
 const addressLimit = 2000;
 
-/** An http or https address, or null. */
+/** An http or https address, or null when it is empty. */
 export const webAddress = ({ invalid = m.project_url_invalid, ...about }: About & { invalid?: () => string }): Field<string | null> => ({
   ...optionalLine({ ...about, limit: addressLimit }),
   control: { as: "line", type: "url", placeholder: "https://", maxLength: addressLimit },
@@ -102,7 +102,7 @@ export const webAddress = ({ invalid = m.project_url_invalid, ...about }: About 
   },
 });
 
-/** A year from `first` to this one, or null. */
+/** A year from `first` to the present one, or null. */
 export const year = ({ first, ...about }: About & { first: number }): Field<number | null> => ({
   ...about,
   control: { as: "line", type: "number", min: first, max: new Date().getFullYear() },
@@ -125,7 +125,7 @@ const among = <T extends string>(labels: Record<T, () => string>, text: string |
 
 type OrNone<T extends string> = Choice<T> & { none: () => string; invalid?: () => string };
 
-/** One of a few, or null: a list to open. What is none of them is read as null, and refused where there is a sentence for it. */
+/** One of a few values, or null, as a <select>. Reads an unknown value as null, and refuses it when there is a sentence for it. */
 export const choice = <T extends string>({ none, invalid, ...about }: OrNone<T>): Field<T | null> => ({
   ...about,
   control: { as: "select", choices: about.labels, none },
@@ -138,7 +138,7 @@ export const choice = <T extends string>({ none, invalid, ...about }: OrNone<T>)
   say: own(about.labels),
 });
 
-/** One of a few, `preset` when nothing is said. */
+/** One of a few values; `preset` when the form sends none of them. */
 export const pick = <T extends string>({ preset, invalid, ...about }: Choice<T> & { preset: T; invalid: () => string }): Field<T> => ({
   ...about,
   control: { as: "select", choices: about.labels },
@@ -149,7 +149,7 @@ export const pick = <T extends string>({ preset, invalid, ...about }: Choice<T> 
   say: own(about.labels),
 });
 
-/** One of a few, each with a text of its own beside it. */
+/** One of a few values, each with an explanation beside it. */
 export const radios = <T extends string>({
   texts,
   chosen,
@@ -175,7 +175,7 @@ export const flag = (about: About): Field<boolean> => ({
   say: (text) => (text === "true" ? m.conflict_yes() : m.conflict_no()),
 });
 
-/** Some of the options of this name, by their slugs. */
+/** Some of the options of this name, as a list of slugs. */
 export const several = ({ options: of, invalid, ...about }: About & { options: string; invalid: () => string }): Field<string[]> => ({
   ...about,
   control: { as: "checkboxes", options: of },
@@ -192,7 +192,7 @@ export const several = ({ options: of, invalid, ...about }: About & { options: s
 
 type SlugAbout = About & { options: string; none: () => string; isSlug: (text: string) => boolean; invalid: () => string };
 
-/** One of the options of this name, by its slug as it is stored, or null. */
+/** One of the options of this name, stored as its slug, or null. */
 export const option = ({ options: of, none, isSlug, invalid, ...about }: SlugAbout): Field<string | null> => ({
   ...about,
   control: { as: "options", options: of, none },
@@ -205,7 +205,7 @@ export const option = ({ options: of, none, isSlug, invalid, ...about }: SlugAbo
 
 type NamesAbout = About & { limit: number; length: number; parse?: (text: string) => string[]; many?: Exceeded };
 
-/** Names with commas between. */
+/** Names separated by commas. */
 export const names = ({ limit, length, parse = namesFrom, many = m.company_names_many, ...about }: NamesAbout): Field<string[]> => ({
   ...about,
   control: { as: "line" },
@@ -220,13 +220,13 @@ export const names = ({ limit, length, parse = namesFrom, many = m.company_names
   },
 });
 
-/** The columns of a repeating row, the first of which a row that was begun must have. */
+/** The columns of a repeating row. A row with any text must have the first. */
 export type Columns = Record<string, { label: () => string; type?: "url" | "date" }>;
 export type Row<C extends Columns> = { [Name in keyof C]: string };
 type RowsAbout<C extends Columns> = About & { row: string; columns: C; most: number };
 
 const cellLimit = 1000;
-/** Above this nobody counts rows: a form holds fewer fields. */
+/** No form holds this many fields, so rows beyond it need no counting. */
 const unreasonable = 100_000;
 
 /** Rows of several texts, flat in a form: product_0_name, product_0_url, product_1_name … */
@@ -255,14 +255,14 @@ export const rows = <C extends Columns>({ row, columns, most, ...about }: RowsAb
 
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** How many rows were sent, at most `most`. */
+/** Returns how many rows were sent, at most `most`. */
 export function rowCount(values: Values, row: string, most: number): number {
   const pattern = new RegExp(`^${row}_(\\d{1,5})_`);
   const highest = Object.keys(values).reduce((top, name) => Math.max(top, Number(pattern.exec(name)?.[1] ?? -1)), -1);
   return Math.min(most, highest + 1);
 }
 
-/** Rows with anything in them, in their order. */
+/** Returns the rows that hold any text, in their order. */
 function rowsIn<C extends Columns>(values: Values, row: string, columns: C, most: number): Row<C>[] {
   const rows = Array.from({ length: rowCount(values, row, most) }, (_, at) =>
     Object.fromEntries(Object.keys(columns).map((column) => [column, (values[`${row}_${at}_${column}`] ?? "").trim()])),

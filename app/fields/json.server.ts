@@ -3,14 +3,14 @@ import { names, trimmed } from "#app/input-fields.server.ts";
 import type { Field } from "./field.ts";
 import { type RecordFields, type RecordOf, type SnakeCase, snakeCase } from "./record.ts";
 
-/** A record as the JSON API gives it: its keys in snake case. */
+/** A record as the JSON API shows it, with its keys in snake case. */
 type JsonOf<F extends RecordFields> = { [Key in keyof F as SnakeCase<Key & string>]: RecordOf<F>[Key] };
 type ShapeOf<F extends RecordFields> = { [Key in keyof F as SnakeCase<Key & string>]: z.ZodType<RecordOf<F>[Key]> };
 
 const byKey = (fields: RecordFields, of: (key: string, field: Field) => unknown) =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [snakeCase(key), of(key, field)]));
 
-/** The zod shape of `serializeRecord`'s answers, for the OpenAPI document. */
+/** Returns the zod shape of what `serializeRecord` returns, for the OpenAPI document. */
 export const jsonShape = <F extends RecordFields>(fields: F) => byKey(fields, (_, { json }) => zodOf(json)) as ShapeOf<F>; // by each field's own `json`
 
 export const serializeRecord = <F extends RecordFields>(fields: F, record: RecordOf<F>) => byKey(fields, (key) => record[key]) as JsonOf<F>; // the same keys
@@ -29,7 +29,7 @@ type InputOf<F extends RecordFields> = {
   [Key in keyof F as SnakeCase<Key & string>]: RecordOf<F>[Key] extends string[] ? typeof names : typeof trimmed;
 };
 
-/** What the JSON API and a form send, by the fields' names in forms: texts, and names as a list or with commas between. */
+/** Returns the zod shape of what forms and JSON calls send, by the fields' names: texts, and names as a list or separated by commas. */
 export const inputShape = <F extends RecordFields>(fields: F) =>
   Object.fromEntries(Object.values(fields).map((field) => [field.name, inputOf(field)])) as InputOf<F>; // named as the keys are
 

@@ -5,21 +5,21 @@ type Described<F extends Field> = F & { key: string; name: string };
 export type RecordFields = Record<string, Described<Field>>;
 
 type ValueOf<F> = F extends Field<infer Value> ? Value : never;
-/** The record that the fields describe. */
+/** The record type that the fields describe. */
 export type RecordOf<F extends RecordFields> = { [Key in keyof F]: ValueOf<F[Key]> };
 
 export type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Text;
 
-/** A record as a program sends it to the JSON API: names as a list or with commas between, of the rest what may stay empty. */
+/** A record as a JSON call may send it: names as a list or separated by commas, and any field empty or absent. */
 export type Sent<F extends RecordFields> = {
   [Key in keyof F as SnakeCase<Key & string>]?: RecordOf<F>[Key] extends string[] ? string[] | string : RecordOf<F>[Key] | "" | null;
 };
 
 export const snakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Gives each field its key and its name in forms. The order is that of the form. */
+/** Adds to each field its key and its name in forms. The order is that of the form. */
 export function describeFields<F extends Record<string, Field>>(fields: F): { [Key in keyof F]: Described<F[Key]> } {
   const described = Object.entries(fields).map(([key, field]) => [key, { ...field, key, name: field.input ?? snakeCase(key) }]);
   return Object.fromEntries(described) as { [Key in keyof F]: Described<F[Key]> }; // each key as it was
@@ -27,18 +27,18 @@ export function describeFields<F extends Record<string, Field>>(fields: F): { [K
 
 const isAsked = (field: Field, values: Values) => field.when?.(values) ?? true;
 
-/** What a form says, as the record is stored; what is not asked for is stored empty. */
+/** Returns the record that a form's values describe; fields that do not apply are stored empty. */
 export function readRecord<F extends RecordFields>(fields: F, values: Values): RecordOf<F> {
   const read = Object.entries(fields).map(([key, field]) => [key, field.read(isAsked(field, values) ? values : {}, field.name)]);
   return Object.fromEntries(read) as RecordOf<F>; // by each field's own `read`
 }
 
-/** A stored record as the values of its form. */
+/** Returns a stored record as the values of its form. */
 export function writeRecord<F extends RecordFields>(fields: F, record: RecordOf<F>): Record<string, string> {
   return Object.assign({}, ...Object.entries(fields).map(([key, field]) => field.write(record[key], field.name)));
 }
 
-/** A sentence for each field that cannot be stored as it was sent. */
+/** Returns a sentence for each field that cannot be stored as it was sent. */
 export function errorsIn(fields: RecordFields, values: Values, options: Options): Errors {
   const errors: Errors = {};
   const refuse: Refuse = (name, holds, sentence) => {
@@ -48,19 +48,19 @@ export function errorsIn(fields: RecordFields, values: Values, options: Options)
   return errors;
 }
 
-/** Whether a form's field of this name belongs to one of these. */
+/** Returns whether a name in a form belongs to one of these fields. */
 export function holdsName(fields: RecordFields, name: string): boolean {
   return Object.values(fields).some(({ control, name: own }) =>
     control.as === "rows" ? new RegExp(`^${control.row}_\\d{1,3}_\\w+$`).test(name) : own === name,
   );
 }
 
-/** The fields with this about them. */
+/** Returns the fields for which `holds` is true. */
 export function fieldsWith<F extends RecordFields>(fields: F, holds: (field: Field) => boolean): RecordFields {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => holds(field)));
 }
 
-/** For conflicts and histories: what the fields and their values are called. */
+/** Returns the words for the fields and their values, for conflicts and histories. */
 export const fieldWords = (fields: RecordFields, options: Options = {}): FieldWords =>
   Object.fromEntries(
     Object.entries(fields).map(([key, { label, say }]) => [key, { label, value: (text: string) => say?.(text, options) ?? text }]),

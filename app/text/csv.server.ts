@@ -1,8 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 
 /**
- * Records as lines of CSV (RFC 4180); a list is one cell with semicolons between. What a spreadsheet would take for a formula is led by
- * an apostrophe.
+ * Returns records as lines of CSV (RFC 4180); a list becomes one cell with semicolons. An apostrophe goes before what a spreadsheet would
+ * take for a formula.
  */
 export const csvLines = (columns: readonly string[], records: Record<string, unknown>[], header: boolean): string =>
   stringify(records, {

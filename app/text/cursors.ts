@@ -1,12 +1,12 @@
 import { idDigits, idFrom } from "./ids.ts";
 
 /**
- * Keyset cursors. A list reads one row more than a page holds; the value that orders it and the id of the last row shown say where the
- * next page begins, so that no page costs more than the first.
+ * Keyset cursors. A list reads one row more than a page holds. The next page begins after the last row shown, found by its id and the value
+ * that orders the list, so that no page costs more than the first.
  */
 export type Cursor<Value extends string | number = number> = { value: Value; id: number };
 
-/** How cursors are written: the last value and id, the same with a text as value, a position in a window ranked in memory, the last id. */
+/** The spellings of cursors: the last value and id, the same with a text as value, a position in a window ranked in memory, the last id. */
 export const cursorShapes = {
   keyset: new RegExp(`^(-?\\d{1,16})_(${idDigits})$`),
   text: new RegExp(`^(.{0,200})_(${idDigits})$`, "s"),
@@ -16,7 +16,7 @@ export const cursorShapes = {
 
 export const cursorText = ({ value, id }: Cursor<string | number>): string => `${value}_${id}`;
 
-/** Returns null, the first page, for none and for one that was tampered with. */
+/** Returns null, which means the first page, for no cursor and for a malformed one. */
 export function cursorFrom(text: string | null | undefined): Cursor | null {
   const match = cursorShapes.keyset.exec(text ?? "");
   return match ? { value: Number(match[1]), id: Number(match[2]) } : null;
@@ -27,14 +27,14 @@ export function textCursorFrom(text: string | null | undefined): Cursor<string> 
   return match ? { value: match[1] ?? "", id: Number(match[2]) } : null;
 }
 
-/** Where a page of a ranked window begins; 0 for what is no position. */
+/** Returns where a page of a ranked window begins; 0 for a text that is no position. */
 export const positionFrom = (text: string | null | undefined): number => (cursorShapes.position.test(text ?? "") ? Number(text) : 0);
 
-/** For lists by id, the newest first: the id that all of a page are below. No cursor means above every id. */
+/** Returns the id that all rows of a page are below, in lists by id with the newest first. Without a cursor it is above every id. */
 export const idBefore = (after: number | string | null | undefined): number =>
   (typeof after === "number" ? after : idFrom(after)) || Number.MAX_SAFE_INTEGER;
 
-/** Cuts what was read, one row more than `limit`, to a page. `next` is that of the last row shown; null on the last page. */
+/** Cuts the rows that were read, one more than `limit`, to a page. `next` comes from the last row shown; null on the last page. */
 export function pageOf<Row, Next>(read: Row[], limit: number, nextOf: (last: Row) => Next): { rows: Row[]; next: Next | null } {
   const rows = read.slice(0, limit);
   const last = rows.at(-1);

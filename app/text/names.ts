@@ -1,7 +1,7 @@
-/** How long one name of a list may be: a technology, a skill, a role. */
+/** The most characters of one name in a list: a technology, a skill, a role. */
 export const listedNameLimit = 60;
 
-/** Names with commas between, without doubles whatever their case, in their order. */
+/** Splits a text at its commas into names. Keeps their order and drops repetitions, whatever their case. */
 export function namesFrom(text: string): string[] {
   const seen = new Set<string>();
   return text

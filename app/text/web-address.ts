@@ -6,7 +6,7 @@ export function hostOf(url: string): string {
   }
 }
 
-/** http and https only: a javascript: link must never become an `href`. */
+/** Returns whether a text is an http or https address: a javascript: link must never become an `href`. */
 export function isWebAddress(text: string): boolean {
   try {
     return /^https?:\/\//i.test(text.trim()) && /^https?:$/.test(new URL(text).protocol) && text.length <= 2000;

@@ -8,54 +8,54 @@ export const users = table(
   "users",
   {
     id: id(),
-    /** Lower case; the only spelling we store. */
+    /** Always in lower case. */
     email: text().notNull().unique(),
-    /** Null until somebody who reads that mail has said so: till then the account may not publish. */
+    /** Null until the member confirms the address; the account may not publish before. */
     emailVerifiedAt: instant(),
     username: text().notNull(),
-    /** Case folded, so that two members cannot differ in case alone. */
+    /** The name with its case folded, so that no two members differ in case alone. */
     usernameKey: text().notNull().unique(),
     fullName: text().notNull(),
     userType: text({
       enum: userTypes,
     }).notNull(),
-    /** Seen by this member alone. */
+    /** Shown to this member alone. */
     postalCode: text().notNull(),
     province: text().references(() => provinces.code),
     occupation: text(),
-    /** The riding a member chose where their area lies in several. */
+    /** The riding that the member chose when their area is in several. */
     riding: text().references(() => ridings.code),
     language: text({ enum: languages }),
     role: text({ enum: roles }).notNull().default("member"),
     passwordHash: text().notNull(),
-    /** Null while it is the one of the registration. */
+    /** Null while the password is that of the registration. */
     passwordChangedAt: instant(),
     bio: text().notNull().default(""),
-    /** A place in the member's own words, shown on the profile. */
+    /** Where the member says they live, shown on the profile. */
     location: text().notNull().default(""),
-    /** For showing; people_search is what finds by skill. */
+    /** For display; people_search finds members by skill. */
     skills: json<string[]>().notNull().default([]),
-    /** Listed in /people and found by search; off at first for members under the school status. */
+    /** Whether /people and search find the member. Off at first for secondary students. */
     isDiscoverable: flag().notNull().default(true),
     acceptsRequests: flag().notNull().default(true),
-    /** What of the account stands on the profile, in lists and in search; the postal code never does. */
+    /** What the profile, lists and search show of the account; they never show the postal code. */
     showsUserType: flag().notNull().default(true),
     showsOccupation: flag().notNull().default(true),
     showsProvince: flag().notNull().default(true),
     lightPages: flag().notNull().default(false),
     /** The kinds of notification that also come by e-mail. */
     mailedKinds: json<string[]>().notNull().default([]),
-    /** Lets a feed reader in without a cookie: it opens the Atom feeds and nothing else, and can be made anew. */
+    /** Lets a feed reader in without a cookie. It opens the Atom feeds and nothing else, and can be replaced. */
     feedKey: text().unique(),
-    /** Opens the one-click unsubscribe of this member's mails and nothing else; made with the first mail that carries it. */
+    /** Opens the one-click unsubscribe of this member's mails and nothing else. It is made with the first mail that carries it. */
     mailKey: text().unique(),
-    /** Unread notifications, moved with their rows. */
+    /** The number of unread notifications, changed together with their rows. */
     unreadCount: integer().notNull().default(0),
     suspendedUntil: instant(),
-    /** What the member is told; null when not suspended. */
+    /** The reason shown to the member; null when not suspended. */
     suspensionReason: text(),
     postCount: integer().notNull().default(0),
-    /** Of the profile, and of the choices under Settings: each form is about one of them. */
+    /** One revision for the profile and one for the choices under Settings, since each has its own form. */
     revision: revision(),
     choicesRevision: revision(),
     createdAt: instant().notNull(),
@@ -63,7 +63,7 @@ export const users = table(
   (t) => [index("users_found").on(t.isDiscoverable, t.id), index("users_created").on(t.createdAt)],
 );
 
-/** A sign-in in a browser. The cookie holds a secret, the row its hash. */
+/** A sign-in in a browser. The cookie holds a secret, and the row its hash. */
 export const sessions = table(
   "sessions",
   {
@@ -74,7 +74,7 @@ export const sessions = table(
     secretHash: text().notNull().unique(),
     userAgent: text().notNull(),
     createdAt: instant().notNull(),
-    /** Moved at most once an hour. */
+    /** Updated at most once an hour. */
     lastUsedAt: instant(),
     expiresAt: instant().notNull(),
   },
@@ -91,7 +91,7 @@ export const apiTokens = table(
       .references(() => users.id, { onDelete: "cascade" }),
     secretHash: text().notNull().unique(),
     name: text().notNull(),
-    /** "read": no call that changes anything. */
+    /** "read" allows no call that changes anything. */
     scope: text({ enum: tokenScopes }).notNull().default("write"),
     createdAt: instant().notNull(),
     lastUsedAt: instant(),
@@ -100,7 +100,7 @@ export const apiTokens = table(
   (t) => [index("api_tokens_user").on(t.userId), index("api_tokens_expiry").on(t.expiresAt)],
 );
 
-/** Single-use links of the forgotten password. */
+/** Links for a forgotten password; each works once. */
 export const passwordResets = table(
   "password_resets",
   {
@@ -115,16 +115,18 @@ export const passwordResets = table(
   (t) => [index("password_resets_user").on(t.userId)],
 );
 
-/** Somebody forgot the password of an account with this address, if there is one. Answered within a second or so, and gone then. */
+/** A request for a reset link to an address, whether or not an account has it. It is answered and deleted within about a second. */
 export const resetRequests = table("reset_requests", {
   id: id(),
   email: text().notNull(),
-  /** Of who asked, for a member who has not chosen one. */
+  /** The language of the request, for a member who has not chosen one. */
   language: text({ enum: languages }).notNull(),
   createdAt: instant().notNull(),
 });
 
-/** Links that prove an e-mail address: of a new account, and the old and the new one of a change. Kept for two days, used or not. */
+/**
+ * Links that prove an e-mail address: the one of a new account, or the old and the new one of a change. Stored for two days, used or not.
+ */
 export const emailLinks = table(
   "email_links",
   {
@@ -134,23 +136,23 @@ export const emailLinks = table(
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: ["verify", "change_from", "change_to"] }).notNull(),
     secretHash: text().notNull().unique(),
-    /** The account's, or for a change the one it is to have. */
+    /** The account's address; for a change, the new one. */
     address: text().notNull(),
     createdAt: instant().notNull(),
-    /** Brought forward where something newer takes its place. */
+    /** Set to an earlier time when a newer link replaces this one. */
     expiresAt: instant().notNull(),
     confirmedAt: instant(),
   },
   (t) => [index("email_links_user").on(t.userId, t.kind, t.createdAt)],
 );
 
-/** Failed sign-ins of an account that are counted together, also where there is no such account. */
+/** Failed sign-ins of an e-mail address that are counted together, even when no account has it. */
 export const signInFailures = table(
   "sign_in_failures",
   {
-    /** A keyed hash of the account and of what counts together: a network, a browser, all strangers. */
+    /** A keyed hash of the account and of what is counted together: a network, a browser, or all strangers. */
     key: text().primaryKey(),
-    /** A keyed hash too, by which the rows of an account are found. */
+    /** A keyed hash that finds the rows of an account. */
     emailHash: text().notNull(),
     count: integer().notNull(),
     firstAt: instant().notNull(),

@@ -9,12 +9,12 @@ export const comments = table(
   "comments",
   {
     id: id(),
-    /** What it is about: a post or a project, never both. */
+    /** The post or the project that the comment is about, never both. */
     postId: integer().references(() => posts.id, { onDelete: "cascade" }),
     projectId: integer().references(() => projects.id, { onDelete: "cascade" }),
-    /** 0 for a comment on the post itself: an index does not order nulls alike on every database. */
+    /** 0 for a comment on the subject itself: databases order nulls differently. */
     parentId: integer().notNull().default(0),
-    /** The comment on the post itself that this one hangs under; its own id there. */
+    /** The top comment of the thread; its own id for a top comment. */
     threadId: integer().notNull(),
     userId: integer()
       .notNull()
@@ -24,7 +24,7 @@ export const comments = table(
     language: text({ enum: languages }).notNull(),
     upvotes: integer().notNull().default(0),
     downvotes: integer().notNull().default(0),
-    /** Wilson's lower bound times a million. */
+    /** Wilson's lower bound, times a million. */
     best: integer().notNull().default(0),
     replyCount: integer().notNull().default(0),
     submissionKey: text().unique(),
@@ -32,7 +32,7 @@ export const comments = table(
     updatedAt: instant().notNull(),
     revision: revision(),
     deletedAt: instant(),
-    /** Set by a moderator: shown like a deleted one, its text kept so that it can be put back. */
+    /** Set by a moderator: it shows like a deleted comment, but its text stays, to be restored. */
     removedAt: instant(),
   },
   (t) => [

@@ -25,7 +25,7 @@ export const companies = table(
     twitterUrl: text(),
     githubUrl: text(),
     headquarters: text().notNull(),
-    /** Slugs of the directory's list of hubs, codes of provinces; company_places is what finds by them. */
+    /** Slugs of directory hubs and codes of provinces; company_places finds companies by them. */
     hubs: json<string[]>().notNull(),
     provinces: json<string[]>().notNull(),
     foundedYear: integer(),
@@ -38,7 +38,7 @@ export const companies = table(
     keyProducts: json<KeyProduct[]>().notNull(),
     teamHighlights: json<TeamHighlight[]>().notNull(),
     recentNews: json<NewsItem[]>().notNull(),
-    /** For reviewers: whom to ask, and why it belongs here. Never shown to others. */
+    /** The contact and the reason for the submission, for reviewers alone. */
     contactEmail: text().notNull().default(""),
     contactPerson: text().notNull().default(""),
     whyRelevant: text().notNull().default(""),
@@ -47,21 +47,21 @@ export const companies = table(
     verificationStatus: text({ enum: ["pending", "verified"] })
       .notNull()
       .default("pending"),
-    /** Sent twice, it is made once. */
+    /** Makes a double submit create one company. */
     submissionKey: text().unique(),
-    /** Who proposed it; null when they left, or for the starter directory. */
+    /** The member who submitted it; null when they left, or for the starter directory. */
     submitterId: integer().references(() => users.id, { onDelete: "set null" }),
-    /** Who keeps its page current. */
+    /** The member who keeps its page up to date. */
     ownerId: integer().references(() => users.id, { onDelete: "set null" }),
     reviewerId: integer().references(() => users.id, { onDelete: "set null" }),
     reviewedAt: instant(),
-    /** What the submitter is told of the last decision. */
+    /** The note on the last decision, for the submitter. */
     reviewNotes: text().notNull().default(""),
-    /** Edited by its owner since a reviewer last looked. */
+    /** Whether its owner edited it since a reviewer last looked. */
     isEditedSince: flag().notNull().default(false),
     upvotes: integer().notNull().default(0),
     viewCount: integer().notNull().default(0),
-    /** Of a row of the starter directory. */
+    /** Where a row of the starter directory comes from. */
     source: text(),
     asOf: text(),
     createdAt: instant().notNull(),
@@ -81,7 +81,7 @@ export const companies = table(
   ],
 );
 
-/** The picture a company's page names: fetched once from there, kept and served here. Written with the address, emptied by a job. */
+/** The logo that a company's page names, fetched once and served from here. Saving the address queues it; a job fetches it. */
 export const companyLogos = table(
   "company_logos",
   {
@@ -89,21 +89,21 @@ export const companyLogos = table(
       .primaryKey()
       .references(() => companies.id, { onDelete: "cascade" }),
     sourceUrl: text().notNull(),
-    /** Of the bytes, in the address they are served at; null until they are here. */
+    /** A hash of the bytes, which its address holds; null until they are fetched. */
     digest: text(),
     type: text({ enum: ["image/png", "image/jpeg", "image/webp"] }),
     fetchedAt: instant(),
-    /** When it is asked for next; null when it is here, or given up. */
+    /** When to fetch it next; null when it is stored or given up. */
     dueAt: instant(),
     attempts: integer().notNull().default(0),
-    /** Why the last attempt brought nothing. */
+    /** Why the last attempt failed. */
     problem: text({ enum: ["private", "unreachable", "refused", "large", "kind"] }),
     bytes: blob({ mode: "buffer" }),
   },
   (t) => [index("company_logos_due").on(t.dueAt)],
 );
 
-/** Where a published company is listed, with what its lists order by; like post_places. */
+/** Where a published company is listed, with the values its lists are ordered by; like post_places. */
 export const companyPlaces = table(
   "company_places",
   {
@@ -111,10 +111,10 @@ export const companyPlaces = table(
     companyId: integer()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** Upvotes, and a lead for who is verified. */
+    /** Upvotes, plus a bonus for a verified company. */
     featured: integer().notNull(),
     publishedAt: instant().notNull(),
-    /** Case and accents folded. */
+    /** The name with case and accents folded. */
     sortName: text().notNull(),
   },
   (t) => [
@@ -125,7 +125,7 @@ export const companyPlaces = table(
   ],
 );
 
-/** Everything that happened to a company: what the review shows as its history. */
+/** Everything that happened to a company, which its history shows. */
 export const companyEvents = table(
   "company_events",
   {
@@ -137,13 +137,13 @@ export const companyEvents = table(
     event: text({
       enum: ["created", "submitted", "approved", "published", "rejected", "needs_changes", "edited", "claimed", "verified"],
     }).notNull(),
-    /** The reason, for the submitter to read. */
+    /** The reason, which the submitter reads. */
     note: text().notNull().default(""),
-    /** What changed: field, before, after. */
+    /** The changed fields with their old and new values. */
     changes: json<{ field: string; before: string; after: string }[]>().notNull(),
-    /** Milliseconds from submission to this decision; null for what is none. */
+    /** Milliseconds from submission to this decision; null for other events. */
     waitedMs: integer(),
-    /** The revision of the company that this led to; 0 for what happened before revisions were counted. */
+    /** The company's revision after this event; 0 for events before revisions were counted. */
     revision: integer().notNull().default(0),
     createdAt: instant().notNull(),
   },
@@ -154,7 +154,7 @@ export const companyEvents = table(
   ],
 );
 
-/** A member says that a company is theirs to keep, and proves it or is believed by an admin. */
+/** A member's claim to a company's page. They prove it, or an admin accepts it. */
 export const companyClaims = table(
   "company_claims",
   {
@@ -165,7 +165,7 @@ export const companyClaims = table(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** To be put where only the company can: in its DNS or on its site. */
+    /** To be published where only the company can, in its DNS or on its site. */
     token: text().notNull(),
     message: text().notNull().default(""),
     status: text({ enum: ["open", "accepted", "refused"] })

@@ -1,7 +1,7 @@
 import { id, index, instant, integer, primaryKey, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 
-/** One row per pair of members, whoever asked. */
+/** Requests and connections, one row per pair of members, whoever asked. */
 export const connections = table(
   "connections",
   {
@@ -12,7 +12,7 @@ export const connections = table(
     receiverId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The two ids, smaller first: "3:17". */
+    /** The two ids, the smaller first: "3:17". */
     pair: text().notNull().unique(),
     status: text({ enum: ["pending", "accepted", "declined"] }).notNull(),
     message: text().notNull().default(""),
@@ -25,7 +25,7 @@ export const connections = table(
   ],
 );
 
-/** Whom a member does not want to see (mute) or hear from (block). Nobody else sees these rows. */
+/** The members whom a member does not want to see (mute) or hear from (block). Nobody else sees these rows. */
 export const memberBlocks = table(
   "member_blocks",
   {

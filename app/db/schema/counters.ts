@@ -1,6 +1,6 @@
 import { integer, table, text } from "../columns.ts";
 
-/** Counters that would otherwise be a count over a table: members, posts, comments. */
+/** Stored totals of members, posts and comments, so that no page counts a whole table. */
 export const counters = table("counters", {
   name: text().primaryKey(),
   value: integer().notNull().default(0),

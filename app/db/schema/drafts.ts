@@ -1,7 +1,7 @@
 import { instant, integer, json, primaryKey, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 
-/** What a member has typed into a wizard and not sent yet; one per wizard. */
+/** What a member typed into a wizard and has not sent; one row per wizard. */
 export const drafts = table(
   "drafts",
   {

@@ -1,19 +1,22 @@
 import { flag, id, instant, integer, table, text } from "../columns.ts";
 
-/** What was deleted or replaced and is not gone everywhere yet. Written with the deletion, and taken away when nothing is left to do. */
+/**
+ * Content that was deleted or replaced but is not gone everywhere yet. A row is written with the deletion and deleted when nothing is left
+ * to do.
+ */
 export const erasureTasks = table("erasure_tasks", {
   id: id(),
   kind: text({ enum: ["account", "password", "text"] }).notNull(),
-  /** Null of a text. The account may be gone: no reference. */
+  /** Null for a text. It is no reference, since the account may be gone. */
   accountId: integer(),
   accountCreatedAt: instant(),
-  /** Of a deleted account: whether its texts stayed under nobody's name. */
+  /** For a deleted account: whether its texts stayed, without its name. */
   textsKept: flag(),
   createdAt: instant().notNull(),
-  /** When its line stood in the ledger beside the database. */
+  /** When the ledger beside the database had its line. */
   recordedAt: instant(),
-  /** When its words had left the search indexes. */
+  /** When its words were gone from the search indexes. */
   mergedAt: instant(),
-  /** When the file was written anew without them; the log may still hold them until the row is gone. */
+  /** When the file was rewritten without them; the log may hold them until this row is deleted. */
   rewrittenAt: instant(),
 });

@@ -1,11 +1,11 @@
 import { flag, id, index, instant, integer, json, revision, table, text } from "../columns.ts";
 
-/** Programmes and funding opportunities, federal and provincial. What a row does not say is unknown, and shown so. */
+/** Federal and provincial programmes and funding opportunities. What a row leaves out is unknown, and shown so. */
 export const programs = table(
   "programs",
   {
     id: id(),
-    /** The id in seeds/reference; what an admin adds gets one of its own. */
+    /** The id in seeds/reference; an admin's entry gets one made from its title. */
     slug: text().notNull().unique(),
     level: text({ enum: ["federal", "provincial"] }).notNull(),
     titleEn: text().notNull(),
@@ -15,25 +15,25 @@ export const programs = table(
     amount: text(),
     /** Null when no closing date could be sourced. */
     deadline: instant(),
-    /** As the source puts it; "continuous" is the only intake that counts as open without a deadline. */
+    /** In the source's words; only "continuous" counts as open without a deadline. */
     intake: text().notNull(),
     status: text().notNull(),
     eligibility: json<string[]>().notNull(),
     who: json<string[]>().notNull(),
     userTypes: json<string[]>().notNull(),
-    /** Codes of the provinces it serves, discovery hubs it is for; no hub means any. */
+    /** The provinces it serves and the discovery hubs it is for; no hub means any. */
     provinces: json<string[]>().notNull(),
     hubs: json<string[]>().notNull(),
     isAiRelevant: flag().notNull(),
     sourceUrl: text().notNull(),
     source: text().notNull(),
     confidence: text({ enum: ["high", "medium", "low"] }).notNull(),
-    /** When the page was last checked, as the source says: "2026-06". */
+    /** When its page was last checked, as the source says: "2026-06". */
     asOf: text().notNull(),
     archivedAt: instant(),
-    /** 0 to 100, by rules of features/funding; moved whenever the row is. */
+    /** From 0 to 100 by the rules of features/funding; updated with the row. */
     relevance: integer().notNull().default(0),
-    /** Null for what came with the reference files and was never changed here. */
+    /** Null for a row of the reference files that was never changed here. */
     updatedAt: instant(),
     revision: revision(),
   },

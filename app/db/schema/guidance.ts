@@ -1,7 +1,7 @@
 import { id, index, instant, integer, json, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 
-/** An insight a member kept: what was asked and what came back. Seen by this member alone. */
+/** An insight that a member saved: the question and the answer. Only this member sees it. */
 export const insights = table(
   "insights",
   {

@@ -1,7 +1,7 @@
 import { flag, id, integer, json, primaryKey, table, text } from "../columns.ts";
 import { provinces } from "./provinces.ts";
 
-/** Both lists of hubs in one table (docs/product/hubs-and-provinces.md#two-lists); a hub says which lists it is on. */
+/** Both lists of hubs in one table (docs/product/hubs-and-provinces.md#two-lists). Each hub says which lists it is in. */
 export const industryHubs = table("industry_hubs", {
   id: id(),
   slug: text().notNull().unique(),
@@ -14,13 +14,13 @@ export const industryHubs = table("industry_hubs", {
   isActive: flag().notNull().default(true),
   position: integer().notNull(),
   postCount: integer().notNull().default(0),
-  /** Who speaks for the field in Canada, each with its site. */
+  /** Canadian associations of the field, each with its site. */
   associations: json<{ name: string; url: string }[]>().notNull().default([]),
   source: text().notNull(),
   asOf: text().notNull(),
 });
 
-/** A hub names its related hubs; these relations carry a directory company into discovery hubs. */
+/** The related hubs of a hub. A company in a directory hub is also listed in the related discovery hubs. */
 export const hubRelations = table(
   "hub_relations",
   {
@@ -34,7 +34,7 @@ export const hubRelations = table(
   (t) => [primaryKey({ columns: [t.hubId, t.relatedHubId] })],
 );
 
-/** Posts of a hub in a province: what the provincial distribution draws. */
+/** The number of a hub's posts per province, for the provincial distribution. */
 export const hubProvinceCounts = table(
   "hub_province_counts",
   {

@@ -20,7 +20,7 @@ export const policies = table(
     level: text().notNull(),
     province: text().references(() => provinces.code),
     status: text().notNull(),
-    /** When it was decided or proposed. */
+    /** When it was decided or proposed, in milliseconds. */
     date: instant().notNull(),
     source: text().notNull(),
     sourceUrl: text().notNull(),
@@ -29,7 +29,7 @@ export const policies = table(
   (t) => [index("policies_date").on(t.archivedAt, t.date, t.id)],
 );
 
-/** People outside, for admins alone; every look at one is written down. */
+/** People outside the site, for admins alone; every view of one is recorded. */
 export const contacts = table(
   "contacts",
   {
@@ -73,7 +73,7 @@ export const coalitions = table(
   (t) => [index("coalitions_list").on(t.archivedAt, t.id)],
 );
 
-/** Who takes part: one of the three. A member is asked first, and appears only after agreeing. */
+/** A participant: a member, a company or a contact. A member is asked first and appears only after agreeing. */
 export const coalitionParts = table(
   "coalition_parts",
   {
@@ -96,7 +96,7 @@ export const coalitionParts = table(
   ],
 );
 
-/** Made by rules; one per rule and subject, until the subject has passed. */
+/** Alerts that rules create: one per rule and subject, until the subject has passed. */
 export const alerts = table(
   "alerts",
   {
@@ -117,7 +117,7 @@ export const alerts = table(
   ],
 );
 
-/** Everything an admin had the server do, with what came of it. */
+/** Every action that an admin had the server do, with its outcome. */
 export const adminActions = table(
   "admin_actions",
   {

@@ -1,23 +1,23 @@
 import { id, index, instant, integer, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 
-/** Every mail we send. "kept": queued while no mail server was set, for an admin to read. */
+/** Every mail we send. A "kept" mail was queued while no mail server was set; admins can read it. */
 export const outbox = table(
   "outbox",
   {
     id: id(),
-    /** The member it is for, also where it goes to an address they no longer have, or do not have yet. */
+    /** The member it is for, even when it goes to their former or future address. */
     userId: integer().references(() => users.id),
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
-    /** Where a mail program's own unsubscribe button posts to; null for mail one cannot do without. */
+    /** The address for a mail program's unsubscribe button; null for mail that members cannot turn off. */
     unsubscribe: text(),
     status: text({ enum: ["pending", "sent", "failed", "kept"] })
       .notNull()
       .default("pending"),
     attempts: integer().notNull().default(0),
-    /** Null when there is none to come. */
+    /** Null when there is no further attempt. */
     nextAttemptAt: instant(),
     createdAt: instant().notNull(),
     sentAt: instant(),

@@ -7,7 +7,7 @@ export const reports = table(
   "reports",
   {
     id: id(),
-    /** Null when the reporter has left. Never shown outside the queue. */
+    /** Null when the reporter has left. Only the queue shows it. */
     reporterId: integer().references(() => users.id, { onDelete: "set null" }),
     targetType: text({ enum: ["post", "comment", "member", "project", "company"] }).notNull(),
     targetId: integer().notNull(),
@@ -29,7 +29,7 @@ export const reports = table(
   ],
 );
 
-/** Every act of a moderator. The public log shows act, kind of target, reason and time. */
+/** Every act of a moderator. The public log shows the act, the kind of target, the reason and the time. */
 export const moderationActs = table(
   "moderation_acts",
   {

@@ -9,11 +9,11 @@ export const notifications = table(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: ["reply", "connection_request", "connection_answer", "review_result", "moderation", "mail_failed"] }).notNull(),
-    /** Who did it; null for the place itself. */
+    /** The member who caused it; null for the site itself. */
     actorId: integer().references(() => users.id, { onDelete: "cascade" }),
-    /** Where it leads, a path of this site. */
+    /** The path on this site that it links to. */
     path: text().notNull(),
-    /** What the sentence of its kind needs; never a postal code, never a reporter. */
+    /** The values for the sentence of its kind; never a postal code, never a reporter. */
     details: json<Record<string, string>>().notNull(),
     createdAt: instant().notNull(),
     readAt: instant(),

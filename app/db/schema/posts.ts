@@ -21,7 +21,7 @@ export const posts = table(
     province: text().references(() => provinces.code),
     city: text(),
     timelineTag: text({ enum: timelineTags }),
-    /** For showing; post_places is what finds by tag. */
+    /** For display; post_places finds posts by tag. */
     tags: json<string[]>().notNull(),
     language: text({ enum: languages }).notNull(),
     upvotes: integer().notNull().default(0),
@@ -31,21 +31,21 @@ export const posts = table(
     pinned: flag().notNull().default(false),
     featured: flag().notNull().default(false),
     locked: flag().notNull().default(false),
-    /** Made by the form; a double submit carries the same one. */
+    /** The form makes it; a double submit carries the same one. */
     submissionKey: text().unique(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     revision: revision(),
     removedAt: instant(),
-    /** A moderator can put back what a moderator took down; what its author deleted is gone. */
+    /** A moderator can restore what a moderator removed; what its author deleted is gone. */
     removedBy: text({ enum: ["author", "moderator"] }),
   },
   (t) => [index("posts_user").on(t.userId, t.createdAt, t.id)],
 );
 
 /**
- * Where a post is listed: one row for each of "all", its hub, province, timeline tag, type and tags (see features/posts/places.ts),
- * with what the list orders by, so that every list of every place walks one index and costs the same at any size.
+ * Where a post is listed: one row each for "all", its hub, province, timeline tag, type and tags (see features/posts/places.ts). The rows
+ * hold what the lists are ordered by, so that every list reads one index and costs the same at any size.
  */
 export const postPlaces = table(
   "post_places",
@@ -56,7 +56,7 @@ export const postPlaces = table(
       .references(() => posts.id, { onDelete: "cascade" }),
     hot: integer().notNull(),
     score: integer().notNull(),
-    /** Days and months since 1970, UTC: the buckets of top(range). */
+    /** Days and months since 1970, UTC: the ranges of top(range). */
     day: integer().notNull(),
     month: integer().notNull(),
     createdAt: instant().notNull(),

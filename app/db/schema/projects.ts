@@ -21,17 +21,17 @@ export const projects = table(
     projectType: text({
       enum: projectTypes,
     }).notNull(),
-    /** For showing; project_places is what finds by tag. */
+    /** For display; project_places finds projects by tag. */
     tags: json<string[]>().notNull(),
     requiredSkills: json<string[]>().notNull(),
     techStack: json<string[]>().notNull(),
     seekingCollaborators: flag().notNull(),
     collaborationRoles: json<string[]>().notNull(),
     maxCollaborators: integer().notNull(),
-    /** A private project is its author's alone, everywhere. */
+    /** Only its author sees a private project, anywhere. */
     isPublic: flag().notNull(),
     aiPrompt: text().notNull().default(""),
-    /** Of its author when it was made: where a list narrowed by province finds it. */
+    /** The author's province when the project was created; lists of a province find it by this. */
     province: text().references(() => provinces.code),
     userType: text({
       enum: userTypes,
@@ -45,7 +45,7 @@ export const projects = table(
     promptShares: integer().notNull().default(0),
     promptCopies: integer().notNull().default(0),
     promptEdits: integer().notNull().default(0),
-    /** On its author's profile. */
+    /** Whether its author pinned it to their profile. */
     pinned: flag().notNull().default(false),
     submissionKey: text().unique(),
     createdAt: instant().notNull(),
@@ -57,7 +57,7 @@ export const projects = table(
   (t) => [index("projects_user").on(t.userId, t.createdAt, t.id)],
 );
 
-/** Where a public project is listed, with what its lists order by; like post_places. */
+/** Where a public project is listed, with the values its lists are ordered by; like post_places. */
 export const projectPlaces = table(
   "project_places",
   {
@@ -77,13 +77,13 @@ export const projectPlaces = table(
   ],
 );
 
-/** Projects per place: what "load more" says remains, without counting. */
+/** The number of projects per place, so that "load more" can say how many remain without counting. */
 export const projectPlaceCounts = table("project_place_counts", {
   place: text().primaryKey(),
   projectCount: integer().notNull().default(0),
 });
 
-/** Members who offered to help; seen by them and by the project's author. */
+/** Offers to help; only the member and the project's author see them. */
 export const projectOffers = table(
   "project_offers",
   {

@@ -1,9 +1,9 @@
 import { integer, json, table, text } from "../columns.ts";
 
-/** A number somebody published, with where and when; money in Canadian dollars. What nobody published is null, and shown so. */
+/** A published number with its source and date; money is in Canadian dollars. Null means that nobody published it, and is shown so. */
 export type SourcedFigure = {
   value: number;
-  /** Given in round numbers. */
+  /** Whether the source rounds it. */
   rounded: boolean;
   sourceEn: string;
   sourceFr: string;
@@ -11,7 +11,7 @@ export type SourcedFigure = {
   confidence: "high" | "medium" | "low";
 };
 
-/** Names of places and institutions stand as they write themselves, in one spelling for both languages. */
+/** Places and institutions have the names they use themselves, in one spelling for both languages. */
 export type ProvinceFacts = {
   population: SourcedFigure | null;
   gdp: SourcedFigure | null;
@@ -38,7 +38,7 @@ export const provinces = table("provinces", {
   descriptionFr: text().notNull(),
   position: integer().notNull(),
   postCount: integer().notNull().default(0),
-  /** Population, GDP, industries and so on, each with its own source and date; null is unknown and shown so. */
+  /** Population, GDP, industries and so on, each with its source and date; null is unknown and shown so. */
   facts: json<ProvinceFacts>(),
   source: text().notNull(),
   asOf: text().notNull(),
@@ -51,12 +51,12 @@ export const postalAreas = table("postal_areas", {
     .notNull()
     .references(() => provinces.code),
   place: text().notNull(),
-  /** Codes of the ridings it may lie in, the likeliest first. */
+  /** Codes of the ridings it may be in, the likeliest first. */
   ridings: json<string[]>().notNull(),
   ridingConfidence: text({ enum: ["high", "medium", "low", "none"] }).notNull(),
 });
 
-/** Federal electoral districts with their member of parliament, as far as known. */
+/** Federal electoral districts, with their member of parliament when known. */
 export const ridings = table("ridings", {
   code: text().primaryKey(),
   nameEn: text().notNull(),

@@ -4,7 +4,7 @@ import { companies } from "./companies.ts";
 import { posts } from "./posts.ts";
 import { projects } from "./projects.ts";
 
-/** Who saw a post and when last: a member counts once an hour. */
+/** Who saw a post, and when their view last counted: a member counts once an hour. */
 export const postViews = table(
   "post_views",
   {
@@ -19,7 +19,7 @@ export const postViews = table(
   (t) => [primaryKey({ columns: [t.postId, t.userId] })],
 );
 
-/** Who saw a project and when last: a member counts once an hour. */
+/** Who saw a project, and when their view last counted: a member counts once an hour. */
 export const projectViews = table(
   "project_views",
   {
@@ -34,7 +34,7 @@ export const projectViews = table(
   (t) => [primaryKey({ columns: [t.projectId, t.userId] }), index("project_views_user").on(t.userId)],
 );
 
-/** Who saw a company and when last: a member counts once an hour. */
+/** Who saw a company, and when their view last counted: a member counts once an hour. */
 export const companyViews = table(
   "company_views",
   {

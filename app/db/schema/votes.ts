@@ -3,7 +3,7 @@ import { voteTargets } from "#app/features/votes/rules.ts";
 import { index, instant, integer, primaryKey, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 
-/** One vote per member and target, enforced here. */
+/** The primary key allows one vote per member and target. */
 export const votes = table(
   "votes",
   {

@@ -2,20 +2,20 @@ import { sql } from "drizzle-orm";
 import { id, index, instant, integer, json, table, text, uniqueIndex } from "../columns.ts";
 import { users } from "./accounts.ts";
 
-/** Addresses that are told of events. */
+/** Addresses to which we send events. */
 export const webhooks = table(
   "webhooks",
   {
     id: id(),
     address: text().notNull(),
     events: json<string[]>().notNull(),
-    /** In clear: each message is signed with it. */
+    /** Stored in clear, since it signs each message. */
     signingKey: text().notNull(),
-    /** "stopped" by the server, after days of failures. */
+    /** The server sets "stopped" after days of failures. */
     state: text({ enum: ["on", "off", "stopped"] })
       .notNull()
       .default("on"),
-    /** The first failure since something last arrived. */
+    /** The first failure since the last success. */
     failingSince: instant(),
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: instant().notNull(),
@@ -23,7 +23,7 @@ export const webhooks = table(
   (t) => [index("webhooks_created_by").on(t.createdBy)],
 );
 
-/** The outbox of the webhooks, and their log: written with what it tells of, sent once that stands. */
+/** The outbox of the webhooks, which is also their log. A row is written in the transaction of its event and sent after the commit. */
 export const webhookDeliveries = table(
   "webhook_deliveries",
   {
@@ -31,17 +31,17 @@ export const webhookDeliveries = table(
     webhookId: integer()
       .notNull()
       .references(() => webhooks.id, { onDelete: "cascade" }),
-    /** The same for every attempt, so that a receiver can tell what it has had. */
+    /** The same for every attempt, so that a receiver recognizes repetitions. */
     messageId: text().notNull(),
     event: text().notNull(),
-    /** What it tells of, "post.12": found again when that goes. */
+    /** What the event is about, such as "post.12"; finds the row again when that is deleted. */
     subject: text().notNull(),
     body: text().notNull(),
     status: text({ enum: ["pending", "delivered", "failed"] })
       .notNull()
       .default("pending"),
     attempts: integer().notNull().default(0),
-    /** Null when there is none to come. */
+    /** Null when there is no further attempt. */
     nextAttemptAt: instant(),
     lastAttemptAt: instant(),
     responseStatus: integer(),

@@ -1,6 +1,6 @@
 import { m } from "#app/words/messages.ts";
 
-/** In the order to ask: nearly every browser also names the ones it descends from. */
+/** The order matters: nearly every browser also names the browsers it descends from. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** A User-Agent header in the words of who used it: "Firefox on Linux". */
+/** Returns the name of a browser from its User-Agent header, in the reader's language: "Firefox on Linux". */
 export function browserName(userAgent: string): string {
   const first = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [first(browsers) ?? m.browser_unknown(), first(systems)];

@@ -1,4 +1,4 @@
-/** The 49,000 most used passwords, from zxcvbn's list. Loaded at the first use: it takes a few megabytes. */
+/** The 49,000 most used passwords, from zxcvbn's list. They take a few megabytes, so they are loaded at the first use. */
 let common: Promise<Set<string>> | null = null;
 
 export async function isCommonPassword(password: string): Promise<boolean> {

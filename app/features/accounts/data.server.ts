@@ -24,7 +24,7 @@ const memberColumns = {
   createdAt: users.createdAt,
 };
 
-/** A member with the row that let them in, and when it last did. */
+/** A member, with the session or token that let them in and the time of its last use. */
 export type Entered = { member: Member; entry: { id: number; lastUsedAt: number | null } };
 
 const memberOfSession = db
@@ -64,7 +64,7 @@ export async function insertAccount(tx: Writer, account: NewAccount): Promise<Ac
   return row;
 }
 
-/** What a member says of themselves, and how they want to be treated: each has a form and a revision of its own. */
+/** The columns of the profile form and those of the choices form. Each form has its own revision. */
 const ofProfile = ["fullName", "userType", "postalCode", "occupation", "language", "bio", "location", "skills"] as const;
 const ofChoices = [
   "isDiscoverable",
@@ -91,7 +91,7 @@ export async function updateAccount(tx: Writer, id: number, change: Partial<NewA
   )[0];
 }
 
-/** The row alone; what else belongs to the member is the caller's to delete first. */
+/** Deletes the row alone; the caller first deletes everything else that belongs to the member. */
 export async function deleteAccountRow(tx: Writer, id: number): Promise<void> {
   await tx.delete(users).where(eq(users.id, id));
   await moveCounter(tx, "members", -1);
@@ -104,7 +104,7 @@ export async function movePostCount(tx: Writer, id: number, by: number): Promise
     .where(eq(users.id, id));
 }
 
-/** Moves the count of unread notifications, which never falls below 0. */
+/** Adds `by` to the count of unread notifications, which never falls below 0. */
 export async function moveUnreadCount(tx: Writer, id: number, by: number): Promise<void> {
   await tx
     .update(users)
@@ -131,7 +131,7 @@ export async function deleteSession(tx: Writer, hash: string) {
   await tx.delete(sessions).where(eq(sessions.secretHash, hash));
 }
 
-/** Browsers and programs, but for the browser with this hash. */
+/** Ends the member's sessions and tokens, except the session with this hash. */
 export async function deleteSignIns(tx: Writer, userId: number, but = "") {
   await deleteOtherSessions(tx, userId, but);
   await tx.delete(apiTokens).where(eq(apiTokens.userId, userId));
@@ -161,7 +161,7 @@ export async function apiTokensOf(userId: number, now: number, from: Reader = db
     .orderBy(desc(apiTokens.id));
 }
 
-/** One of a member's own; false when there was none. */
+/** Ends one of the member's own sessions. Returns false when there was none. */
 export async function deleteSessionOf(tx: Writer, userId: number, id: number): Promise<boolean> {
   return (
     (
@@ -184,7 +184,7 @@ export async function deleteApiTokenOf(tx: Writer, userId: number, id: number): 
   );
 }
 
-/** All of a member's browsers but the one with this hash. */
+/** Ends all of the member's sessions except the one with this hash. */
 export async function deleteOtherSessions(tx: Writer, userId: number, hash: string) {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.secretHash, hash)));
 }
@@ -225,7 +225,7 @@ export async function accountTaken(email: string, usernameKey: string) {
     .where(or(eq(users.email, email), eq(users.usernameKey, usernameKey)));
 }
 
-/** The row that takes over what members leave behind. No address and no name reach it, and no password opens it. */
+/** Makes the row that takes over what deleted members leave behind. It has no address and no name, and no password opens it. */
 export async function ensureDeletedMember(tx: Writer, id: number): Promise<void> {
   const silent = { isDiscoverable: false, acceptsRequests: false, showsUserType: false, showsOccupation: false, showsProvince: false };
   const nobody = { email: "", username: "", usernameKey: "", fullName: "", postalCode: "", passwordHash: "" };

@@ -7,7 +7,7 @@ export type EmailLinkKind = EmailLink["kind"];
 
 const ofChange = inArray(emailLinks.kind, ["change_from", "change_to"]);
 
-/** Links older than `forgetBefore` go: nobody asks after them any more. */
+/** Inserts a link and deletes the member's links that are older than `forgetBefore`, since nothing counts them any more. */
 export async function insertEmailLink(tx: Writer, link: typeof emailLinks.$inferInsert, forgetBefore: number): Promise<void> {
   await tx.delete(emailLinks).where(and(eq(emailLinks.userId, link.userId), lte(emailLinks.createdAt, forgetBefore)));
   await tx.insert(emailLinks).values(link);
@@ -29,7 +29,7 @@ export async function noteConfirmed(tx: Writer, id: number, now: number): Promis
     .where(and(eq(emailLinks.id, id), isNull(emailLinks.confirmedAt)));
 }
 
-/** The links of the change of address that is under way: one or two, or none. */
+/** Returns the links of the pending change of address: none, one or two. */
 export async function linksOfChange(userId: number, now: number, from: Reader = db): Promise<EmailLink[]> {
   return from
     .select()

@@ -13,12 +13,12 @@ import { confirmPresentPassword } from "./sign-ins.server.ts";
 
 const hourMs = 3_600_000;
 
-/** What a link can still do, or has done. "waiting": the other address of a change is to confirm too. */
+/** What a link can still do, or has done. "waiting" means that the other address of a change has not confirmed yet. */
 export type EmailLinkState =
   | { state: "dead" }
   | { state: "open" | "verified" | "waiting" | "changed"; kind: data.EmailLinkKind; address: string; username: string };
 
-/** Looking changes nothing: programs that read mail open every link in it. */
+/** Returns the state of a link and changes nothing, because mail programs open every link they see. */
 export async function emailLinkState(token: string): Promise<EmailLinkState> {
   const link = await data.findEmailLink(hashSecret(token));
   const account = link && (await accounts.findAccountById(link.userId));
@@ -34,7 +34,10 @@ function stateOf(link: data.EmailLink, account: accounts.Account, now: number): 
   return { state: link.confirmedAt === null ? "open" : "waiting", ...facts };
 }
 
-/** Whoever holds the link reads that mail. Confirmed again, in another tab say, it stays as it is. @throws InvalidInput for a dead link, Conflict for an address that is another's by now */
+/**
+ * Confirms the address of a link. Confirming again, say in another tab, changes nothing.
+ * @throws InvalidInput for a dead link, Conflict when the address has become another account's
+ */
 export async function confirmEmailLink(token: string): Promise<void> {
   const now = Date.now();
   await transaction(async (tx) => {
@@ -52,7 +55,7 @@ export async function confirmEmailLink(token: string): Promise<void> {
 async function changeWhenBothAgree(tx: Writer, account: accounts.Account, address: string, now: number): Promise<void> {
   const links = await data.linksOfChange(account.id, now, tx);
   if (links.some((link) => link.confirmedAt === null)) return;
-  // Free when it was asked for, and somebody else's since.
+  // The address was free when the member asked for it, and another account has taken it since.
   if (await accounts.findAccountByEmail(address, tx)) throw new Conflict(m.email_taken());
   await accounts.updateAccount(tx, account.id, { email: address, emailVerifiedAt: now });
   await data.endLinksOfChange(tx, account.id, now);
@@ -60,7 +63,7 @@ async function changeWhenBothAgree(tx: Writer, account: accounts.Account, addres
   await mailAddressChanged(tx, account, address);
 }
 
-/** Makes a link to the account's address and queues the mail that carries it. */
+/** Makes a link for the account's address and queues the mail that carries it. */
 export async function askToVerify(tx: Writer, account: accounts.Account, now: number): Promise<void> {
   await mailVerification(tx, account, await makeLink(tx, account, "verify", account.email, now));
 }
@@ -72,7 +75,7 @@ async function makeLink(tx: Writer, account: accounts.Account, kind: data.EmailL
   return secret;
 }
 
-/** The link of the registration once more; the earlier ones work too. @throws SignInNeeded, TooManyRequests */
+/** Sends the registration's link once more; the earlier links keep working. @throws SignInNeeded, TooManyRequests */
 export async function askToVerifyAgain(viewer: Viewer): Promise<void> {
   const member = memberOrThrow(viewer);
   const now = Date.now();
@@ -85,8 +88,9 @@ export async function askToVerifyAgain(viewer: Viewer): Promise<void> {
 }
 
 /**
- * Asks both addresses whether the account may have the new one; one that was never confirmed is not asked, since it may be mistyped or a
- * stranger's. An address that another account has gets no mail, and nobody is told: this goes on waiting for it.
+ * Asks both addresses whether the account may change to the new one. A present address that was never confirmed is not asked, since it may
+ * be mistyped or a stranger's. An address that another account has gets no mail, and the page does not tell: it goes on waiting for that
+ * address.
  * @throws SignInNeeded, InvalidInput, SignInLocked, TooManyRequests
  */
 export async function askForAddress(viewer: Viewer, input: AddressChangeInput): Promise<void> {
@@ -115,7 +119,7 @@ async function refuseTooMany(tx: Writer, userId: number, kind: data.EmailLinkKin
   throw new TooManyRequests(m.email_links_many({ limit: emailLinksAnHour }), Math.ceil((oldest.createdAt + hourMs - now) / 1000), {});
 }
 
-/** The change of address under way, and which of the two has not confirmed yet. @throws SignInNeeded */
+/** Returns the pending change of address and the sides that have not confirmed yet, or null. @throws SignInNeeded */
 export async function pendingAddress(viewer: Viewer): Promise<{ address: string; waitsFor: ("from" | "to")[] } | null> {
   const links = await data.linksOfChange(memberOrThrow(viewer).id, Date.now());
   const [first] = links;
@@ -124,7 +128,7 @@ export async function pendingAddress(viewer: Viewer): Promise<{ address: string;
   return { address: first.address, waitsFor: waiting.map((link) => (link.kind === "change_from" ? "from" : "to")) };
 }
 
-/** @throws SignInNeeded */
+/** Cancels the pending change of address. @throws SignInNeeded */
 export async function forgetPendingAddress(viewer: Viewer): Promise<void> {
   const { id } = memberOrThrow(viewer);
   await transaction((tx) => data.endLinksOfChange(tx, id, Date.now()));

@@ -5,7 +5,7 @@ import { userTypeLabels } from "./labels.ts";
 
 const shown = (field: () => string) => ({ label: () => `${m.settings_profile_shown()} · ${field()}`, value: yesOrNo });
 
-/** The fields of the settings as their forms name them, with what their values are called. */
+/** The label of each settings field, as its form shows it, and the words for its values. */
 export const accountFieldWords: FieldWords = {
   fullName: { label: m.field_full_name },
   userType: { label: m.field_user_type, value: labelIn(userTypeLabels) },

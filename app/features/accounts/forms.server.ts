@@ -25,7 +25,7 @@ import {
   userTypes,
 } from "./rules.ts";
 
-/** Text from a form or a JSON body; anything else counts as empty. */
+/** Reads text from a form or a JSON body; anything else counts as empty. */
 const text = z.string().catch("");
 const trimmed = text.transform((value) => value.trim());
 
@@ -42,13 +42,16 @@ export const Registration = z
     user_type: trimmed.meta({ enum: userTypes }),
     postal_code: trimmed,
     password: text,
-    /** Absent in a JSON call, which has nobody to mistype it. */
+    /** JSON calls omit it, since nobody types a password twice there. */
     confirm_password: z.string().optional().catch(""),
   })
   .meta({ required: ["email", "password", "username", "full_name", "user_type", "postal_code"] });
 export type RegistrationInput = z.infer<typeof Registration>;
 
-/** The checks of docs/product/accounts.md#registration, in its order; the first that fails speaks for its field. */
+/**
+ * Checks a registration in the order of docs/product/accounts.md#registration; each field gets the sentence of its first failed check.
+ * @throws InvalidInput
+ */
 export function checkRegistration(input: RegistrationInput) {
   const fields: Record<string, string> = {};
   const check = (field: string, holds: boolean, sentence: () => string) => {
@@ -128,7 +131,7 @@ export type PasswordChangeInput = z.infer<typeof PasswordChange>;
 export const AddressChange = z.object({ email: trimmed, address_password: text });
 export type AddressChangeInput = z.infer<typeof AddressChange>;
 
-/** @throws InvalidInput */
+/** Returns the address in lower case. @throws InvalidInput */
 export function checkAddressChange(input: AddressChangeInput): AddressChangeInput {
   const fields: Record<string, string> = {};
   if (!looksLikeEmail(input.email)) fields.email = m.email_invalid();
@@ -139,7 +142,7 @@ export function checkAddressChange(input: AddressChangeInput): AddressChangeInpu
 
 export const TokenForm = z.object({ name: trimmed, days: text, scope: text });
 
-/** @throws InvalidInput */
+/** Returns the name, the days as a number and the scope. @throws InvalidInput */
 export function checkToken(input: z.infer<typeof TokenForm>): { name: string; days: number; scope: TokenScope } {
   const scope = tokenScopes.find((one) => one === input.scope);
   const days = tokenDays.find((one) => String(one) === input.days);
@@ -152,7 +155,7 @@ export function checkToken(input: z.infer<typeof TokenForm>): { name: string; da
   return { name: input.name, days, scope };
 }
 
-/** PUT /api/auth/profile: what is absent stays as it is. */
+/** PUT /api/auth/profile: a field that is absent stays as it is. */
 export const Profile = z.object({
   full_name: z
     .string({ error: () => m.register_full_name_required() })
@@ -175,7 +178,7 @@ export const Profile = z.object({
     .transform((value) => value.replace(/\r\n/g, "\n"))
     .optional(),
   location: limited(locationLimit, m.location_too_long).optional(),
-  /** A list, or as a form sends it: names with commas between. */
+  /** A list of names, or the text that a form sends: names with commas between. */
   skills: z
     .union([z.string().transform(namesFrom), z.array(z.string()).transform((names) => namesFrom(names.join(",")))], {
       error: () => m.skills_invalid(),
@@ -196,7 +199,7 @@ export const Profile = z.object({
 });
 export type ProfileInput = z.infer<typeof Profile>;
 
-/** What the JSON call needs before any other check (docs/product/accounts.md#the-call). @throws InvalidInput */
+/** Checks what the JSON call requires before any other check (docs/product/accounts.md#the-call). @throws InvalidInput */
 export function requireSendingFields(input: RegistrationInput): RegistrationInput {
   if (input.email && input.password && input.postal_code) return input;
   throw new InvalidInput({ form: m.register_sending_required() });

@@ -5,7 +5,7 @@ import { language, m } from "#app/words/messages.ts";
 import type { Account } from "./data.server.ts";
 import { emailLinkDays } from "./rules.ts";
 
-// Links begin with the address in our settings, never with the request's Host header.
+// Links begin with the address from our settings, never with the request's Host header.
 const linkTo = (path: string) => settings.baseUrl + path;
 export const resetLink = (secret: string) => linkTo(`/reset-password?token=${secret}`);
 const confirmLink = (secret: string) => linkTo(`/verify-email?token=${secret}`);
@@ -13,7 +13,7 @@ const brand = settings.brand.name;
 const spokenBy = (account: Account) => ({ locale: account.language ?? language() });
 const nameOf = ({ username }: Account) => `u/${username}`;
 
-/** The link with which a new member proves the address they registered with. */
+/** Queues the mail with the link by which a new member proves their address. */
 export async function mailVerification(tx: Writer, account: Account, secret: string): Promise<void> {
   const options = spokenBy(account);
   await queueMail(tx, {
@@ -35,7 +35,7 @@ export async function mailPasswordReset(tx: Writer, account: Account, secret: st
   });
 }
 
-/** Asks one side of a change of address: the address it is now, or the one it is to be. */
+/** Queues a mail that asks one side of a change of address: "from" is the present address, "to" the new one. */
 export async function mailAddressQuestion(tx: Writer, account: Account, side: "from" | "to", address: string, secret: string) {
   const options = spokenBy(account);
   const body = side === "from" ? m.address_from_mail_body : m.address_to_mail_body;
@@ -47,7 +47,7 @@ export async function mailAddressQuestion(tx: Writer, account: Account, side: "f
   });
 }
 
-/** `before` is the account as it was: the mail goes to its old address. */
+/** Tells the old address that the account has moved away from it. `before` is the account as it was. */
 export async function mailAddressChanged(tx: Writer, before: Account, address: string): Promise<void> {
   const options = spokenBy(before);
   await queueMail(tx, {

@@ -20,8 +20,8 @@ import { type SettingsPart, settingsRevision } from "./rules.ts";
 import { countingFailures, countsOfBrowser, countsOfMember, countsOfStranger } from "./sign-in-failures.server.ts";
 
 /**
- * A link to the address goes out with it, unless the operator vouches for the account. @throws InvalidInput with a sentence per field,
- * also when the e-mail or the username is taken; Conflict when it was taken this moment
+ * Creates an account and mails a link to its address, unless the operator vouches for it (`isVerified`).
+ * @throws InvalidInput with a sentence per field, also when the e-mail or the username is taken; Conflict when somebody took it this moment
  */
 export async function registerAccount(input: RegistrationInput, { isVerified = false } = {}): Promise<data.Account> {
   const { password, ...account } = checkRegistration(input);
@@ -45,7 +45,7 @@ export async function registerAccount(input: RegistrationInput, { isVerified = f
     if (!isVerified) await askToVerify(tx, made, createdAt);
     return made;
   }).catch((error) => {
-    // Two people at once: the unique columns decide.
+    // When two people register at once, the unique columns decide.
     if (isUniqueViolation(error, "users.email")) throw new Conflict(m.email_taken(), { fields: { email: m.email_taken() } });
     if (isUniqueViolation(error, "users.username_key"))
       throw new Conflict(m.username_taken(), { fields: { username: m.username_taken() } });
@@ -54,9 +54,10 @@ export async function registerAccount(input: RegistrationInput, { isVerified = f
 }
 
 /**
- * Checks an e-mail and a password. Three failures from one network lock the account for it for 30 seconds, ten from anywhere lock it for
- * all browsers but those that signed in to it before (`cookie`, as they carry it). Unknown and known accounts answer alike, in the same
- * time. @throws InvalidInput, WrongCredentials, SignInLocked
+ * Checks an e-mail and a password. Three failures from one network lock the account for that network for 30 seconds. Ten failures from
+ * anywhere lock it for all browsers except those that signed in to it before, which `cookie` tells. Known and unknown accounts get the same
+ * answer in the same time.
+ * @throws InvalidInput, WrongCredentials, SignInLocked
  */
 export async function verifyCredentials(
   input: Omit<SignInInput, "remember">,
@@ -72,7 +73,7 @@ export async function verifyCredentials(
 }
 
 /**
- * Asks a signed-in member for their password again. Wrong ones count for the member, whom no stranger can hold up.
+ * Checks the password of a signed-in member once more. Wrong passwords count for the member alone, so that no stranger can lock them out.
  * @throws WrongCredentials, SignInLocked
  */
 export async function confirmPassword(member: Member, password: string): Promise<void> {
@@ -80,7 +81,10 @@ export async function confirmPassword(member: Member, password: string): Promise
   await countingFailures(countsOfMember(account.email), () => verifyPassword(password, account.passwordHash));
 }
 
-/** With a record that outlives a restore, and without the links that could set another. Null when there is no such account. */
+/**
+ * Replaces a password, deletes the account's reset links and adds the change to the ledger, which outlives a restore. Returns null when
+ * there is no such account.
+ */
 export async function replacePassword(tx: Writer, id: number, change: { passwordHash: string; emailVerifiedAt?: number }, now: number) {
   const account = await data.updateAccount(tx, id, { ...change, passwordChangedAt: now });
   if (!account) return null;
@@ -100,7 +104,7 @@ export async function showAccount(viewer: Viewer): Promise<data.Account> {
   return account;
 }
 
-/** What is absent, or as it stands, is not written. @throws SignInNeeded, NotFound, Conflict */
+/** Writes the fields that are given and differ from the account. @throws SignInNeeded, NotFound, Conflict */
 export async function updateProfile(
   viewer: Viewer,
   input: ProfileInput,
@@ -146,20 +150,20 @@ export async function chooseLanguage(member: Member, chosen: Language): Promise<
   await transaction((tx) => data.updateAccount(tx, member.id, { language: chosen }));
 }
 
-/** For the command line: the operator of the server needs no role. @throws NotFound */
+/** Gives a member a role. For the command line, where the operator needs no role. @throws NotFound */
 export async function grantRole(email: string, role: Role): Promise<data.Account> {
   const account = await data.findAccountByEmail(email.trim().toLowerCase());
   if (!account) throw new NotFound("member", m.member_not_found());
   return transaction(async (tx) => (await data.updateAccount(tx, account.id, { role })) ?? account);
 }
 
-/** Whom to write to, inside a transaction; nobody for who has left. */
+/** Returns where to write to a member, within a transaction; undefined when the member has left. */
 export async function findContact(tx: Writer, id: number) {
   const account = await data.findAccountById(id, tx);
   return account && { id, username: account.username, email: account.email, language: account.language };
 }
 
-/** For moderators, inside their transaction; null lifts it. */
+/** Suspends a member within a moderator's transaction; null as `until` lifts the suspension. */
 export async function suspendMember(tx: Writer, id: number, until: number | null, reason: string | null): Promise<void> {
   await data.updateAccount(tx, id, { suspendedUntil: until, suspensionReason: reason });
 }

@@ -10,23 +10,23 @@ export async function insertResetRequest(tx: Writer, request: typeof resetReques
 
 const anyRequest = db.select({ id: resetRequests.id }).from(resetRequests).limit(sql.placeholder("limit")).prepare();
 
-/** A read alone: it is asked every second. */
+/** Returns whether any request waits. It only reads, since the schedule asks every second. */
 export async function isAnyResetRequested(): Promise<boolean> {
   return (await anyRequest.execute({ limit: 1 })).length > 0;
 }
 
-/** All that wait; they wait no more. */
+/** Deletes all waiting requests and returns them. */
 export async function takeResetRequests(tx: Writer): Promise<ResetRequest[]> {
   return tx.delete(resetRequests).returning();
 }
 
-/** The account's links since then, dead ones too. */
+/** Counts the account's links since that time, dead ones included. */
 export async function countResetLinks(tx: Reader, userId: number, since: number): Promise<number> {
   const recent = and(eq(passwordResets.userId, userId), gt(passwordResets.createdAt, since));
   return (await tx.select({ n: count() }).from(passwordResets).where(recent))[0]?.n ?? 0;
 }
 
-/** Only the newest link works; those before it stay to be counted until `forgetBefore`. */
+/** Inserts a link and ends the earlier ones. Their rows stay until `forgetBefore`, so that they can be counted. */
 export async function insertPasswordReset(tx: Writer, reset: typeof passwordResets.$inferInsert, forgetBefore: number): Promise<void> {
   const theirs = eq(passwordResets.userId, reset.userId);
   await tx.delete(passwordResets).where(and(theirs, lte(passwordResets.createdAt, forgetBefore)));

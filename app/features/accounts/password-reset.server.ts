@@ -15,15 +15,15 @@ import { resetLinkMs, resetLinksAnHour } from "./rules.ts";
 const hourMs = 3_600_000;
 
 /**
- * Notes that somebody asked, and no more: whether the address belongs to an account is looked up afterwards, by `answerResetRequests`, so
- * that neither the answer nor the work before it can tell. @throws InvalidInput for what is no address
+ * Queues the request and does no more. `answerResetRequests` later looks up whether the address belongs to an account, so that neither the
+ * answer nor its timing tells. @throws InvalidInput when the text is no address
  */
 export async function requestPasswordReset(input: { email: string }): Promise<void> {
   const request = { email: checkResetRequest(input), language: language(), createdAt: Date.now() };
   await transaction((tx) => data.insertResetRequest(tx, request));
 }
 
-/** Mails a link for each request that waits; of an address that nobody has, nothing is left. Nothing is written while none waits. */
+/** Mails a link for each waiting request and forgets the requests for unknown addresses. Writes nothing while no request waits. */
 export async function answerResetRequests(now: number): Promise<void> {
   if (!(await data.isAnyResetRequested())) return;
   await transaction(async (tx) => {
@@ -31,7 +31,10 @@ export async function answerResetRequests(now: number): Promise<void> {
   });
 }
 
-/** A link that works once, for an hour. Who asks more often than that does not fill the member's mailbox: the newest link stays. */
+/**
+ * Mails a link that works once, for an hour. Beyond `resetLinksAnHour` no mail goes out, so that nobody can fill a member's mailbox; the
+ * newest link keeps working.
+ */
 async function answer(tx: Writer, request: data.ResetRequest, now: number): Promise<void> {
   const account = await accounts.findAccountByEmail(request.email, tx);
   if (!account || (await data.countResetLinks(tx, account.id, now - hourMs)) >= resetLinksAnHour) return;
@@ -39,7 +42,7 @@ async function answer(tx: Writer, request: data.ResetRequest, now: number): Prom
   await mailPasswordReset(tx, { ...account, language: account.language ?? request.language }, secret);
 }
 
-/** For the command line, where no mail arrives. @throws NotFound */
+/** Returns a reset link for the command line, which sends no mail. @throws NotFound */
 export async function makeResetLink(email: string, now: number): Promise<string> {
   const account = await accounts.findAccountByEmail(email.trim().toLowerCase());
   if (!account) throw new NotFound("member", m.member_not_found());
@@ -61,8 +64,8 @@ export async function resetLinkWorks(token: string): Promise<boolean> {
 }
 
 /**
- * Sets the new password and ends every sign-in of the account, which it gives. The link came by mail, so it proves the address too.
- * @throws InvalidInput, Conflict when the link was used this moment
+ * Sets the new password, ends every sign-in of the account and returns the account. The link came by mail, so using it also proves the
+ * address. @throws InvalidInput, Conflict when the link was used this moment
  */
 export async function resetPassword(input: NewPasswordInput): Promise<accounts.Account> {
   const { token, password } = checkNewPassword(input);

@@ -1,4 +1,4 @@
-/** In the order of docs/product/accounts.md#members. */
+/** The order is that of docs/product/accounts.md#members. */
 export const userTypes = ["secondary_student", "post_secondary", "recent_graduate", "professional", "seeker"] as const;
 export type UserType = (typeof userTypes)[number];
 
@@ -7,9 +7,9 @@ export const isUserType = (text: string): text is UserType => (userTypes as read
 const dayMs = 24 * 3_600_000;
 
 export const minimumPasswordLength = 8;
-/** Long enough for any passphrase, short enough that hashing cannot be used to keep the server busy. */
+/** Enough for any passphrase, and too short to keep the server busy with hashing. */
 export const maximumPasswordLength = 256;
-/** Nobody checks it: members say so by registering. */
+/** Nothing checks the age: members confirm it by registering. */
 export const minimumAge = 14;
 export const minimumUsernameLength = 3;
 export const maximumUsernameLength = 40;
@@ -19,22 +19,22 @@ export const occupationLimit = 100;
 /** docs/product/accounts.md#signing-in */
 export const failuresBeforeLock = 3;
 export const lockSeconds = 30;
-/** What an account stands within the span, from all networks together, before browsers it does not know wait as long (OWASP: device cookies). */
+/** Failures within the span, from all networks together, after which unknown browsers have to wait as long (OWASP: device cookies). */
 export const failuresOfStrangers = 10;
 export const strangersSpanMs = 15 * 60_000;
-/** After so long without another, failures are forgotten: the job that does it runs every hour, so that none is kept longer than a day. */
+/** Failures are forgotten this long after the last one. The job runs every hour, so that no failure is stored longer than a day. */
 export const failuresKeptMs = 23 * 3_600_000;
-/** As long as browsers keep a cookie. */
+/** Browsers keep no cookie longer than this. */
 export const knownBrowserDays = 400;
 export const knownBrowserMs = knownBrowserDays * dayMs;
-/** How many members of one computer its browser is known to. */
+/** How many members of one computer its browser remembers. */
 export const membersEachBrowser = 8;
 
 export const rememberedSessionMs = 30 * dayMs;
 export const plainSessionMs = dayMs;
-/** How exactly the last use of a session or a token is known. */
+/** How precisely the last use of a session or a token is stored. */
 export const lastUseStepMs = 3_600_000;
-/** What a member may choose for a token of their own, in days. */
+/** The lifetimes, in days, that a member can choose for a token. */
 export const tokenDays = [7, 30, 90, 365] as const;
 export const tokenScopes = ["read", "write"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
@@ -43,18 +43,18 @@ export const tokensEach = 20;
 export const apiTokenDays = 30;
 export const apiTokenMs = apiTokenDays * dayMs;
 export const resetLinkMs = 3_600_000;
-/** Reset links that one account can have sent. */
+/** How many reset links one account can be sent in an hour. */
 export const resetLinksAnHour = 3;
 export const emailLinkDays = 2;
 export const emailLinkMs = emailLinkDays * dayMs;
-/** Mails of one kind that one account can have sent. */
+/** How many mails of one kind one account can be sent in an hour. */
 export const emailLinksAnHour = 3;
 
 const maximumEmailLength = 254;
 
 /**
- * Text, an @, then text with a dot (docs/product/accounts.md#registration). The length comes first: the pattern takes long over a very
- * long text.
+ * Returns whether a text is an address: text, an @, then text with a dot (docs/product/accounts.md#registration). The length is checked
+ * first, since the pattern takes long over a very long text.
  */
 export function looksLikeEmail(text: string): boolean {
   return text.length <= maximumEmailLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
@@ -64,7 +64,7 @@ export function isUsername(text: string): boolean {
   return /^[A-Za-z0-9_-]+$/.test(text);
 }
 
-/** The live checklist of the register page; a hint, only the length is required. */
+/** Returns which lines of the register page's checklist hold. It is a hint: only the length is required. */
 export function passwordChecklist(password: string) {
   return {
     length: password.length >= minimumPasswordLength,
@@ -74,13 +74,13 @@ export function passwordChecklist(password: string) {
   };
 }
 
-/** Holds what members who left wanted to stay: shown as '[deleted member]', found nowhere. */
+/** The account that owns what deleted members chose to leave. It is shown as '[deleted member]' and found nowhere. */
 export const deletedMemberId = 0;
 
-/** The part of the settings a form is about; a call may be about all of them. */
+/** The part of the settings that a form edits; a JSON call may edit all of them ("account"). */
 export type SettingsPart = "profile" | "choices" | "account";
 
-/** Each part counts for itself, so that a change of one form leaves the other as it was opened. */
+/** Returns the revision of a part. Each part counts for itself, so that saving one form does not make the other one stale. */
 export function settingsRevision({ revision, choicesRevision }: { revision: number; choicesRevision: number }, part: SettingsPart): number {
   return { profile: revision, choices: choicesRevision, account: revision + choicesRevision - 1 }[part];
 }

@@ -8,7 +8,7 @@ export const AccountJson = z
   .object({
     id,
     email: z.string(),
-    /** Confirmed by a link that was mailed to it. */
+    /** Whether the member confirmed the address with a link that was mailed to it. */
     email_verified: z.boolean(),
     username: z.string(),
     full_name: z.string(),
@@ -30,12 +30,12 @@ export const AccountJson = z
     unread_notifications: count,
     roles: z.array(z.enum(roles)),
     created_at: time,
-    /** Of all that PUT /api/auth/profile changes. */
+    /** The revision of everything that PUT /api/auth/profile changes. */
     revision: count,
   })
   .meta({ id: "Account" });
 
-/** One's own account as the JSON API gives it; nobody else ever sees this shape. */
+/** Returns the viewer's own account as the JSON API shows it; nobody else sees this shape. */
 export function serializeAccount(account: Account): z.input<typeof AccountJson> {
   return {
     id: account.id,

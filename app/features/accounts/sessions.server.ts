@@ -8,7 +8,7 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { apiTokenMs, lastUseStepMs, plainSessionMs, rememberedSessionMs, type TokenScope } from "./rules.ts";
 
-/** A new session of a browser; gives the secret for its cookie. */
+/** Opens a session for a browser and returns the secret for its cookie. */
 export async function openSession(userId: number, remember: boolean, userAgent: string): Promise<string> {
   const secret = newSecret();
   const createdAt = Date.now();
@@ -18,17 +18,20 @@ export async function openSession(userId: number, remember: boolean, userAgent: 
   return secret;
 }
 
-/** Signing in is one thing for who tries: whether the password was right is not told by where the disk refused. */
+/** Gives a full disk the same sentence at every step of signing in, so that the step does not tell whether the password was right. */
 export function orCannotSignIn<T>(work: Promise<T>): Promise<T> {
   return work.catch((error) => {
     throw error instanceof StorageFull ? new StorageFull(m.login_storage_full(), { cause: error }) : error;
   });
 }
 
-/** Sessions that have ended and whose rows the disk would not let go of yet. */
+/** Hashes of ended sessions whose rows could not be deleted yet, because the disk was full. */
 const ended = new Set<string>();
 
-/** False when the disk takes no write: the session opens nothing here from now on, and its row goes as soon as it can. */
+/**
+ * Ends a session. Returns false when the disk is full: this process refuses the session from now on, and its row is deleted as soon as
+ * possible.
+ */
 export async function closeSession(secret: string): Promise<boolean> {
   const hash = hashSecret(secret);
   try {
@@ -42,7 +45,7 @@ export async function closeSession(secret: string): Promise<boolean> {
   }
 }
 
-/** A bearer token for the JSON API, shown this once. */
+/** Returns a new bearer token for the JSON API. Nothing can show it again, since only its hash is stored. */
 export async function issueApiToken(userId: number, name: string): Promise<string> {
   const secret = newSecret();
   const createdAt = Date.now();
@@ -66,7 +69,7 @@ export async function bearerOfToken(secret: string): Promise<Bearer | null> {
   return found && member ? { member, tokenId: found.entry.id, scope: found.scope } : null;
 }
 
-/** Notes the use, at most once an hour. A note that fails keeps nobody out. */
+/** Stores the time of the use, at most once an hour. A failure to store it keeps nobody out. */
 async function entering(found: data.Entered | undefined, touch: typeof data.touchSession): Promise<Viewer> {
   if (!found) return null;
   const { member, entry } = found;

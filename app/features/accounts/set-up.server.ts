@@ -8,10 +8,10 @@ import { type Account, listAdmins } from "./data.server.ts";
 import type { RegistrationInput } from "./forms.server.ts";
 import { grantRole, registerAccount } from "./operations.server.ts";
 
-// The first admin's link: good for one account, until the next start makes another. Only its hash is kept, beside the database.
+// The first admin's link works for one account, until the next start makes another. Only its hash is stored, beside the database.
 const file = join(settings.dataDir, "set-up-link");
 
-/** A path for the operator to open, as long as there is no admin; null afterwards. A link of an earlier start works no more. */
+/** Returns a path for the operator to open while there is no admin, and null afterwards. Links of earlier starts stop working. */
 export async function makeSetUpPath(): Promise<string | null> {
   rmSync(file, { force: true });
   if ((await listAdmins()).length > 0) return null;
@@ -24,11 +24,11 @@ export function setUpLinkWorks(key: string): boolean {
   return existsSync(file) && readFileSync(file, "utf8") === hashSecret(key);
 }
 
-/** Whoever holds the link registers as the first admin. @throws InvalidInput; Conflict when the link was used meanwhile */
+/** Registers whoever holds the link as the first admin. @throws InvalidInput; Conflict when the link was used meanwhile */
 export async function registerFirstAdmin(key: string, input: RegistrationInput): Promise<Account> {
   if (!setUpLinkWorks(key)) throw new InvalidInput({ form: m.set_up_link_dead() });
   const account = await registerAccount(input, { isVerified: true });
-  // Of two who registered at the same moment the first to come here takes the link.
+  // When two register at the same moment, the first to reach this line uses the link up.
   if (!setUpLinkWorks(key)) throw new Conflict(m.set_up_link_dead());
   rmSync(file);
   return grantRole(account.email, "admin");

@@ -6,28 +6,28 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { failuresBeforeLock, failuresKeptMs, failuresOfStrangers, lockSeconds, strangersSpanMs } from "./rules.ts";
 
-/** Failures that are counted together, and what they lock. */
+/** Failures that are counted together, and the lock they lead to. */
 type Count = {
   key: string;
   emailHash: string;
   most: number;
-  /** How long the first of them counts. */
+  /** How long a count runs from its first failure on. */
   spanMs: number;
   lockMs: number;
-  /** Forgotten with the right password: all of them are the same person's. */
+  /** Whether the right password resets the count, since all its failures are the same person's. */
   isOwn: boolean;
-  /** What is said while it is locked, and by the failure that locks it. */
+  /** The sentence while it is locked, and the one for the failure that locks it. */
   locked: (seconds: number) => string;
   nowLocked: (seconds: number) => string;
 };
 type Counts = { quick: Count; slow: Count };
 
-/** By this the rows of an account are found and nobody's address. */
+/** Finds the rows of an account without storing its address. */
 export const emailHashOf = (email: string) => keyedHash("e-mail", email);
 
 const minutes = (seconds: number) => ({ count: Math.ceil(seconds / 60) });
 
-/** Three in a row lock for half a minute; ten within a quarter of an hour lock for as long. */
+/** Three failures in a row lock for half a minute; ten within a quarter of an hour lock for a quarter of an hour. */
 function countsOf(email: string, near: string, far: string): Counts {
   const key = (text: string) => keyedHash("failed sign-ins", `${email} ${text}`);
   const emailHash = emailHashOf(email);
@@ -62,12 +62,12 @@ export const countsOfBrowser = (email: string, browser: string) => countsOf(emai
 export const countsOfMember = (email: string) => countsOf(email, "member", "member");
 
 /**
- * Lets `isRight` look at a password unless its counts are locked, and counts it when it is wrong. The counts are looked at again inside
- * the transaction, so that of guesses sent at once all are counted, and the right one among them does not pass once they have locked.
+ * Runs `isRight` unless one of the counts is locked, and counts a wrong password. The counts are read again inside the transaction: guesses
+ * sent at once are all counted, and the right one among them does not pass once they have locked.
  * @throws WrongCredentials, SignInLocked
  */
 export async function countingFailures({ quick, slow }: Counts, isRight: () => Promise<boolean>): Promise<void> {
-  const counts = [slow, quick]; // the longer wait is told first
+  const counts = [slow, quick]; // the longer lock is reported first
   const keys = counts.map(({ key }) => key);
   refuseWhileLocked(counts, await data.findSignInFailures(keys));
   const right = await isRight();
@@ -98,7 +98,7 @@ function refuseWhileLocked(counts: Count[], rows: data.SignInFailures[]) {
   }
 }
 
-/** The count begins anew when its lock or its span is over. */
+/** Returns the count with one more failure; it starts again at 1 when its lock or its span is over. */
 function oneMore({ key, emailHash, most, spanMs, lockMs }: Count, rows: data.SignInFailures[], now: number): data.SignInFailures {
   const row = rows.find((one) => one.key === key);
   const goesOn = row && row.lockedUntil === null && row.firstAt > now - spanMs;
@@ -113,7 +113,7 @@ function oneMore({ key, emailHash, most, spanMs, lockMs }: Count, rows: data.Sig
   };
 }
 
-/** The job that forgets. */
+/** Deletes old failures; the schedule runs it every hour. */
 export async function forgetOldFailures(now: number): Promise<void> {
   await transaction((tx) => data.deleteSignInFailuresBefore(tx, now - failuresKeptMs));
 }

@@ -11,7 +11,10 @@ import { confirmPassword, refuseCommonPassword, replacePassword } from "./operat
 import { hashPassword } from "./password.server.ts";
 import { tokensEach } from "./rules.ts";
 
-/** Where a member is signed in and which programs act for them. `secret` is of the browser that asks; no secret is told. */
+/**
+ * Lists the member's sessions and API tokens without their secrets. `secret` is the cookie of the browser that asks, to recognize it in the
+ * list. @throws SignInNeeded
+ */
 export async function listSignIns(viewer: Viewer, secret: string | null) {
   const member = memberOrThrow(viewer);
   const here = secret && hashSecret(secret);
@@ -23,7 +26,7 @@ export async function listSignIns(viewer: Viewer, secret: string | null) {
   };
 }
 
-/** @throws SignInNeeded, NotFound when it has ended already */
+/** Ends one of the viewer's sessions. @throws SignInNeeded, NotFound when it has ended already */
 export async function endSession(viewer: Viewer, id: number): Promise<void> {
   const member = memberOrThrow(viewer);
   const ended = await transaction((tx) => data.deleteSessionOf(tx, member.id, id));
@@ -35,7 +38,9 @@ export async function endOtherSessions(viewer: Viewer, secret: string): Promise<
   await transaction((tx) => data.deleteOtherSessions(tx, member.id, hashSecret(secret)));
 }
 
-/** A token with a name, a span and a scope; the secret is told this once. @throws SignInNeeded, InvalidInput */
+/**
+ * Creates a token with a name, a lifetime and a scope. Returns its secret, which nothing can show again. @throws SignInNeeded, InvalidInput
+ */
 export async function createToken(viewer: Viewer, input: { name: string; days: string; scope: string }): Promise<string> {
   const member = memberOrThrow(viewer);
   const { name, days, scope } = checkToken(input);
@@ -50,7 +55,7 @@ export async function createToken(viewer: Viewer, input: { name: string; days: s
   return secret;
 }
 
-/** @throws SignInNeeded, NotFound when it has ended already */
+/** Revokes one of the viewer's tokens. @throws SignInNeeded, NotFound when it has ended already */
 export async function revokeToken(viewer: Viewer, id: number): Promise<void> {
   const member = memberOrThrow(viewer);
   const ended = await transaction((tx) => data.deleteApiTokenOf(tx, member.id, id));
@@ -58,8 +63,8 @@ export async function revokeToken(viewer: Viewer, id: number): Promise<void> {
 }
 
 /**
- * A new password, for who knows the present one; every other browser and every token is signed out, and a mail says so.
- * Wrong ones count as failed sign-ins. @throws InvalidInput, SignInLocked
+ * Sets a new password for a member who knows the present one. Signs out every other browser and every token, and mails the member. Wrong
+ * passwords count as failed sign-ins. @throws SignInNeeded, InvalidInput, SignInLocked
  */
 export async function changePassword(viewer: Viewer, input: PasswordChangeInput, secret: string): Promise<void> {
   const member = memberOrThrow(viewer);
@@ -77,7 +82,7 @@ export async function changePassword(viewer: Viewer, input: PasswordChangeInput,
   eraseSoon();
 }
 
-/** Of a form whose `field` asks for it. @throws InvalidInput, SignInLocked */
+/** Checks the present password that `field` of a form holds. @throws InvalidInput, SignInLocked */
 export async function confirmPresentPassword(member: Member, password: string, field = "current_password"): Promise<void> {
   await confirmPassword(member, password).catch((error) => {
     if (error instanceof WrongCredentials) throw new InvalidInput({ [field]: m.settings_password_wrong() });

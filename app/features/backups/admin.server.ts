@@ -17,12 +17,12 @@ function adminOrThrow(viewer: Viewer): void {
 const shown = (outcome: Outcome | undefined) =>
   outcome && { ...outcome, failure: failureOf(outcome), endings: outcome.endings ? endingsSentence(outcome.endings) : null };
 
-/** In the reader's language where the cause is one of ours; what the system said stays as it said it. */
+/** Returns why it failed: our own faults in the reader's language, the system's messages as they were. */
 function failureOf({ failure, fault, file }: Outcome): string | null {
   return fault ? sentenceOf(fault, file) : failure;
 }
 
-/** The copies there are, and how the last backup and the last rehearsal went. @throws AdminOnly */
+/** Returns the copies in the folder and the outcomes of the last backup and the last rehearsal. @throws SignInNeeded, AdminOnly */
 export function backupsNow(viewer: Viewer) {
   adminOrThrow(viewer);
   const { backup, rehearsal } = readRecord();
@@ -30,13 +30,13 @@ export function backupsNow(viewer: Viewer) {
   return { files: backupFiles(), backup: shown(backup), rehearsal: shown(rehearsal), folder, everyHours, keep };
 }
 
-/** @throws AdminOnly, InvalidInput with why it failed */
+/** Makes a backup now. @throws SignInNeeded, AdminOnly, InvalidInput with the reason it failed */
 export async function backUpNow(viewer: Viewer): Promise<void> {
   adminOrThrow(viewer);
   await orSentence("backup", ["backup"]);
 }
 
-/** Restores the newest copy into a scratch file. @throws AdminOnly, InvalidInput with why it failed */
+/** Restores the newest copy into a scratch file. @throws SignInNeeded, AdminOnly, InvalidInput with the reason it failed */
 export async function rehearseNow(viewer: Viewer): Promise<void> {
   adminOrThrow(viewer);
   if (backupFiles().length === 0) throw new InvalidInput({ form: m.backups_none() });

@@ -7,7 +7,7 @@ export type Counts = Map<string, number>;
 export type Progress = (done: number, total: number) => void;
 export type Examined = { fault: Fault | null; rows: number; tables: number; pending: number };
 
-/** Tables with rows of ours: not the search indexes, which are made from them, nor SQLite's own. */
+/** Returns the tables that hold rows of ours: neither the virtual search indexes, which are built from them, nor SQLite's own tables. */
 export function tablesOf(sqlite: Sqlite): string[] {
   const listed = sqlite.pragma("table_list") as { schema: string; name: string; type: string }[];
   return listed
@@ -30,8 +30,8 @@ export function countRows(sqlite: Sqlite): Counts {
 export const sumOf = (counts: Counts) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 /**
- * Copies a database that others write to, as it is at this moment: the open read keeps the moment for all steps, so that no write makes
- * the copy start over. Gives the rows of each table at that moment.
+ * Copies a database while others write to it, as it is at this moment. One read transaction stays open for all steps, so that no write
+ * makes the copy start over. Returns the number of rows of each table at that moment.
  */
 export async function copyWhileInUse(from: string, to: string, progress: Progress): Promise<Counts> {
   const source = openFile(from, { fileMustExist: true, timeout: 5000 });
@@ -52,7 +52,7 @@ export async function copyWhileInUse(from: string, to: string, progress: Progres
   }
 }
 
-/** One plain file, without a log beside it. */
+/** Folds the log into the file, so that the database is one plain file. */
 export function settle(file: string): void {
   const sqlite = openFile(file, { fileMustExist: true });
   try {
@@ -62,7 +62,7 @@ export function settle(file: string): void {
   }
 }
 
-/** Whether a file holds a whole site this version can read; with `expected`, also exactly these rows. Changes nothing. */
+/** Returns whether a file holds a whole site that this version can read and, with `expected`, exactly these rows. Changes nothing. */
 export function examine(file: string, expected?: Counts): Examined {
   const nothing = { rows: 0, tables: 0, pending: 0 };
   let sqlite: Sqlite;
@@ -85,7 +85,7 @@ export function examine(file: string, expected?: Counts): Examined {
   }
 }
 
-/** The upgrade a start would do, on a scratch copy. @throws FailedUpgrade */
+/** Runs the upgrade of a start on a scratch copy. @throws FailedUpgrade */
 export function upgradeScratch(file: string): void {
   const sqlite = openFile(file, { fileMustExist: true });
   try {
@@ -95,7 +95,7 @@ export function upgradeScratch(file: string): void {
   }
 }
 
-/** Whether a process has this database open. A log that only the last connection may fold in tells: a reader holds it too. */
+/** Returns whether a process has this database open. Only the last connection can fold in the log, so failing to do so proves another. */
 export function isInUse(file: string): boolean {
   let sqlite: Sqlite | undefined;
   try {
@@ -109,7 +109,7 @@ export function isInUse(file: string): boolean {
   }
 }
 
-/** A served database as it stands, for the doctor; `fault` is a sentence. */
+/** Examines a database while it is served, for the doctor. `fault` is a sentence or null. */
 export function diagnose(file: string) {
   const sqlite = openFile(file, { fileMustExist: true });
   try {

@@ -10,7 +10,7 @@ export type Finding = { state: "good" | "look" | "bad"; about: string; sentence:
 const hourMs = 3_600_000;
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
-/** What an operator should know, in the order in which to mend it. Looks only: nothing is made, upgraded or written. */
+/** Returns what an operator should know, in the order in which to fix it. It only looks: it makes, upgrades and writes nothing. */
 export function examineSite(now = Date.now()): Finding[] {
   return [...folder(), ...database(), ...log(), backups(now), mail(), address()];
 }
@@ -26,7 +26,7 @@ function folder(): Finding[] {
   const { bavail, bsize } = statfsSync(settings.dataDir);
   const free = bavail * bsize;
   const size = existsSync(settings.databaseFile) ? statSync(settings.databaseFile).size : 0;
-  // A backup needs the room of the database once, an upgrade with its copy twice.
+  // A backup needs the size of the database once; an upgrade, with its copy, needs it twice.
   const enough = free > 2 * size + 100e6;
   return [
     { state: "good", about, sentence: settings.dataDir },

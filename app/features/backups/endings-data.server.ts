@@ -4,13 +4,14 @@ import type { LedgerEntry } from "#app/features/erasure/ledger.server.ts";
 import { quoted, tablesOf } from "./data.server.ts";
 import type { Endings } from "./rules.ts";
 
-/** An admin whose password was closed, and who needs another way in. */
+/** An admin whose password was closed and who needs another way in. */
 export type LockedOut = { email: string; username: string };
 
 /**
- * Closes in a copy of the database what was closed in the site since the copy was made: all sessions, tokens, links and private feed
- * addresses unless `keepSignIns`, since nobody recorded which of them ended, and the passwords that the ledger says were changed. Counts
- * the accounts that were deleted since; the site's own operation deletes them. The copy may be of an older schema: it lacks tables then.
+ * Closes in a copy of the database what the site has closed since the copy was made. All sessions, tokens, links and private feed addresses
+ * end unless `keepSignIns`, since nothing recorded which of them had ended, and so do the passwords that the ledger says were changed.
+ * Counts the accounts that were deleted since; the site's own operation deletes them. A copy of an older schema may lack some of the
+ * tables.
  */
 export function applyEndings(file: string, ledger: LedgerEntry[], keepSignIns: boolean): { endings: Endings; admins: LockedOut[] } {
   const sqlite = openFile(file, { fileMustExist: true });
@@ -31,7 +32,7 @@ export function applyEndings(file: string, ledger: LedgerEntry[], keepSignIns: b
   }
 }
 
-/** What a database that stopped in the middle still owes the ledger; nothing when it cannot be read. */
+/** Returns the ledger entries that an interrupted database has not written down yet; none when it cannot be read. */
 export function owedToLedger(file: string): LedgerEntry[] {
   try {
     const sqlite = openFile(file, { readonly: true, fileMustExist: true });
@@ -47,15 +48,15 @@ export function owedToLedger(file: string): LedgerEntry[] {
       sqlite.close();
     }
   } catch {
-    return []; // damaged, or of a version that kept no ledger
+    return []; // the database is damaged, or of a version without a ledger
   }
 }
 
-/** An id alone may belong to another account by now: it was given again after an earlier restore. */
+/** Compares the creation time too: after an earlier restore, the same id may belong to another account. */
 const isStanding = (sqlite: Sqlite, { id, made }: LedgerEntry) =>
   sqlite.prepare("select 1 from users where id = ? and created_at = ?").get(id, made) !== undefined;
 
-/** Of each account the newest change of its password. */
+/** Returns the newest password change of each account. */
 function lastChanges(entries: LedgerEntry[]): LedgerEntry[] {
   const changes = entries.filter(({ kind }) => kind === "password").sort((a, b) => a.at - b.at);
   return [...new Map(changes.map((entry) => [entry.id, entry])).values()];
@@ -64,7 +65,10 @@ function lastChanges(entries: LedgerEntry[]): LedgerEntry[] {
 const hasColumn = (sqlite: Sqlite, table: string, column: string) =>
   (sqlite.pragma(`table_info(${quoted(table)})`) as { name: string }[]).some(({ name }) => name === column);
 
-/** Gives the account when its password in this copy is older than the change; what it opened goes with it. */
+/**
+ * Closes the password and deletes the account's secrets. Returns the account, or nothing when its password in this copy is newer than the
+ * change.
+ */
 function closePassword(sqlite: Sqlite, { id, at }: LedgerEntry): (LockedOut & { role: string })[] {
   const setAt = hasColumn(sqlite, "users", "password_changed_at") ? "coalesce(password_changed_at, created_at)" : "created_at";
   const account = sqlite
@@ -75,7 +79,7 @@ function closePassword(sqlite: Sqlite, { id, at }: LedgerEntry): (LockedOut & { 
   return [account];
 }
 
-/** Whatever holds the hash of a secret lets somebody in. */
+/** Every table that holds the hash of a secret can let somebody in. */
 const secretTables = (sqlite: Sqlite) => tablesOf(sqlite).filter((table) => hasColumn(sqlite, table, "secret_hash"));
 
 function endSignIns(sqlite: Sqlite) {

@@ -23,7 +23,7 @@ export function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** On the disk and not only on its way there. */
+/** Waits until the file's contents are on the disk. */
 export function flush(file: string): void {
   const handle = openSync(file, "r+");
   try {
@@ -33,22 +33,22 @@ export function flush(file: string): void {
   }
 }
 
-/** Puts a finished file where its name promises it; both lie in one folder, so that the move happens whole or not at all. */
+/** Moves a finished file to its final name. Both names are in one folder, so that the move happens whole or not at all. */
 export function moveInto(half: string, file: string): void {
   flush(half);
   renameSync(half, file);
-  if (process.platform === "win32") return; // it opens no folders
+  if (process.platform === "win32") return; // Windows opens no folders
   const folder = openSync(dirname(file), "r");
   fsyncSync(folder);
   closeSync(folder);
 }
 
-/** A database file with what SQLite may have left beside it. */
+/** Removes a database file and what SQLite may have left beside it. */
 export function removeDatabase(file: string): void {
   for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(file + ending, { force: true });
 }
 
-/** Every copy in the folder, the newest first: backups, and what was kept before upgrades. */
+/** Returns every copy in the folder, the newest first: backups, and the copies made before upgrades. */
 export function backupFiles(): BackupFile[] {
   if (!existsSync(backupFolder)) return [];
   return readdirSync(backupFolder)
@@ -58,7 +58,7 @@ export function backupFiles(): BackupFile[] {
     .sort((a, b) => b.at - a.at);
 }
 
-/** Takes away the oldest backups, and what a command that was killed left behind a day ago or longer. */
+/** Removes the oldest backups, and what a killed command left behind at least a day ago. */
 export function pruneBackups(keep: number): void {
   const names = readdirSync(backupFolder);
   for (const name of staleBackups(names, keep)) rmSync(join(backupFolder, name));
@@ -66,7 +66,10 @@ export function pruneBackups(keep: number): void {
   for (const path of leftovers) if (statSync(path).mtimeMs < Date.now() - dayMs) rmSync(path, { recursive: true, force: true });
 }
 
-/** How the last backup and the last rehearsal went, kept among the backups: it must be readable when the database is not. */
+/**
+ * Returns the outcomes of the last backup and the last rehearsal. They are stored among the backups, to be readable when the database is
+ * not.
+ */
 export function readRecord(): BackupRecord {
   return existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, "utf8")) : {};
 }

@@ -4,8 +4,8 @@ import { basename } from "node:path";
 export type Holder = { pid: number; name: string };
 
 /**
- * Other programs that hold a database's log open. Only Linux tells, and of processes of other users only root: nobody is named where it
- * cannot be known.
+ * Returns the other programs that hold a database's log open. Only Linux tells, and only root sees other users' processes; returns none
+ * where it cannot be known.
  */
 export function logHolders(databaseFile: string): Holder[] {
   const log = attempt(() => realpathSync(`${databaseFile}-wal`));
@@ -22,16 +22,19 @@ function holds(pid: number, file: string): boolean {
   return handles.some((handle) => attempt(() => readlinkSync(`/proc/${pid}/fd/${handle}`)) === file);
 }
 
-/** Portage itself, as this program, under another name of its file, or started by another Node: all carry one SQLite. */
+/**
+ * Returns whether a process is Portage: this program, a copy of its file under another name, or its code under another Node. All of them
+ * carry one SQLite.
+ */
 function isOurs(pid: number): boolean {
-  const program = attempt(() => readlinkSync(`/proc/${pid}/exe`))?.replace(/ \(deleted\)$/, "") ?? ""; // replaced by an upgrade
+  const program = attempt(() => readlinkSync(`/proc/${pid}/exe`))?.replace(/ \(deleted\)$/, "") ?? ""; // an upgrade has replaced the file
   const words = attempt(() => readFileSync(`/proc/${pid}/cmdline`, "utf8")) ?? "";
   return (
     program === realpathSync(process.execPath) || /^portage/.test(basename(program)) || /build\/server\/(portage|index)\.js/.test(words)
   );
 }
 
-/** Null for what is not there, has ended meanwhile or is not ours to read. */
+/** Returns null for what is not there, has ended meanwhile or may not be read. */
 function attempt<T>(look: () => T): T | null {
   try {
     return look();

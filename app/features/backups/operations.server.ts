@@ -7,7 +7,7 @@ import * as data from "./data.server.ts";
 import { backupFiles, backupFolder, makeFolder, moveInto, pruneBackups, removeDatabase, writeRecord } from "./files.server.ts";
 import { type BackupRecord, backupName, type Endings, type Fault, type Outcome } from "./rules.ts";
 
-/** A file that cannot serve as the site, or a database that cannot be replaced now; the sentence says why. */
+/** A file that cannot serve as the site, or a database that cannot be replaced now. The message is a sentence with the reason. */
 export class UnusableBackup extends UnusableData {
   readonly fault: Fault;
   constructor(fault: Fault, file: string) {
@@ -16,7 +16,7 @@ export class UnusableBackup extends UnusableData {
   }
 }
 
-/** In the language of who asks. */
+/** Returns the sentence for a fault in the reader's language. */
 export function sentenceOf(fault: Fault, file: string): string {
   const sentences = {
     missing: m.backups_fault_missing,
@@ -33,9 +33,9 @@ export function sentenceOf(fault: Fault, file: string): string {
 const quiet: data.Progress = () => {};
 
 /**
- * A verified copy of the database, also while it is served: into `target`, or among the backups, where the oldest make room.
- * Never half a file under the promised name.
- * @throws UnusableBackup, and what the file system says
+ * Makes a verified copy of the database, also while it is served: as `target`, or among the backups, where it replaces the oldest. An
+ * unfinished copy never has the final name.
+ * @throws Problem when `target` exists, UnusableBackup, and errors of the file system
  */
 export async function makeBackup(target: string | null, progress = quiet): Promise<Outcome> {
   const started = Date.now();
@@ -61,7 +61,7 @@ export async function makeBackup(target: string | null, progress = quiet): Promi
 
 type Done = { rows: number; endings?: Endings };
 
-/** Runs a backup or a rehearsal and keeps how it went. */
+/** Runs a backup or a rehearsal and records its outcome. Throws what `work` throws. */
 export async function recorded(what: keyof BackupRecord, file: string, at: number, work: () => Promise<Done>): Promise<Outcome> {
   const outcome = { at, file, rows: 0, bytes: 0, ms: 0, failure: null, fault: null };
   try {
@@ -73,13 +73,13 @@ export async function recorded(what: keyof BackupRecord, file: string, at: numbe
       const fault = error instanceof UnusableBackup ? error.fault : null;
       writeRecord({ [what]: { ...outcome, failure: (error as Error).message, fault } });
     } catch {
-      // A full or read-only disk takes no record either; what is thrown says so.
+      // A full or read-only disk takes no record either; the error thrown below says so.
     }
     throw error;
   }
 }
 
-/** A file by its path, or by its name among the backups; without a name the newest. @throws UnusableBackup */
+/** Returns the path of a backup, given by its path or its name; without a name that of the newest. @throws UnusableBackup */
 export function chosenBackup(name: string | undefined): string {
   const newest = backupFiles()[0]?.name;
   const candidates = name ? [resolve(name), join(backupFolder, basename(name))] : newest ? [join(backupFolder, newest)] : [];

@@ -8,8 +8,8 @@ const run = promisify(execFile);
 const hourMs = 3_600_000;
 
 /**
- * A command of ours beside the server, so that nobody waits while a large file is read and checked. How it went stands in the record.
- * @throws with what it said when it failed
+ * Runs one of our commands in a process of its own, so that no request waits while a large file is read. The record holds its outcome.
+ * @throws Error with the command's last line when it failed
  */
 export async function inOwnProcess(...args: string[]): Promise<void> {
   const [file, words] = commandLine(...args);
@@ -21,7 +21,7 @@ export async function inOwnProcess(...args: string[]): Promise<void> {
   }
 }
 
-/** For the schedule: a backup when the newest is BACKUP_EVERY_HOURS old. A server that starts often makes no more of them. */
+/** Makes a backup when the newest is BACKUP_EVERY_HOURS old, for the schedule. Starting the server often makes no extra ones. */
 export async function backUpWhenDue(now: number): Promise<void> {
   const { everyHours } = settings.backups;
   const { backup } = readRecord();

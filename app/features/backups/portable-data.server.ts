@@ -3,7 +3,7 @@ import { openDatabase, openFile, type Sqlite } from "#app/db/open.server.ts";
 import { countRows, quoted, tablesOf } from "./data.server.ts";
 
 export type TableShape = { columns: string[]; rows: number };
-/** JSON knows no bytes: they stand as { "base64": … }. */
+/** JSON has no bytes, so they are written as { "base64": … }. */
 export type Cell = string | number | null | { base64: string };
 export type Line = { table: string; cells: Cell[] };
 
@@ -11,15 +11,18 @@ const contentTables = (sqlite: Sqlite) => tablesOf(sqlite).filter((table) => tab
 const columnsOf = (sqlite: Sqlite, table: string) =>
   (sqlite.pragma(`table_info(${quoted(table)})`) as { name: string }[]).map(({ name }) => name);
 
-/** The site as it is at one moment: its schema, the shape of every table, then its rows one by one. Close it with `end`. @throws NewerData */
+/**
+ * Opens the site as it is at one moment: its schema, the shape of every table, then its rows one by one. Close it with `end`.
+ * @throws NewerData
+ */
 export function openForReading(file: string) {
   const sqlite = openFile(file, { fileMustExist: true });
   sqlite.pragma("query_only = ON");
   sqlite.exec("BEGIN");
-  pendingSteps(sqlite); // refuses what a newer version wrote
+  pendingSteps(sqlite); // throws for a database that a newer version wrote
   const taken = new Set(stepsTaken(sqlite));
   const schema = migrations.findLast(({ at }) => taken.has(at))?.name ?? "";
-  // The highest id ever given, so that none is given again after an import.
+  // It holds the highest ids ever given, so that no id is given again after an import.
   const tables = [...contentTables(sqlite), "sqlite_sequence"];
   const count = (table: string) =>
     sqlite
@@ -42,12 +45,12 @@ export function openForReading(file: string) {
 
 const storable = (cell: Cell) => (typeof cell === "object" && cell !== null ? Buffer.from(cell.base64, "base64") : cell);
 
-/** One transaction over an empty database: `put` rows, then `finish`, or `abandon` and nothing has happened. */
+/** Opens one transaction over an emptied database: `put` the rows, then `finish`, or `abandon` to undo everything. */
 export function openForWriting(file: string, shapes: Record<string, TableShape>) {
   const sqlite = openDatabase(file, "writer");
   migrate(sqlite, () => file);
   sqlite.exec("BEGIN IMMEDIATE");
-  sqlite.pragma("defer_foreign_keys = ON"); // rows come table by table; pointers are checked when all are there
+  sqlite.pragma("defer_foreign_keys = ON"); // rows come table by table; foreign keys are checked at the commit
   const members = sqlite.prepare("select count(*) from users").pluck().get() as number;
   for (const table of contentTables(sqlite)) sqlite.exec(`delete from ${quoted(table)}`);
   sqlite.exec("delete from sqlite_sequence");
@@ -57,7 +60,7 @@ export function openForWriting(file: string, shapes: Record<string, TableShape>)
       sqlite.prepare(`insert into ${quoted(table)} (${columns.map(quoted)}) values (${columns.map(() => "?")})`),
     ]),
   );
-  // The numbers that inserting gave are replaced by the file's own, which come last.
+  // Inserting rows counts up sqlite_sequence; the file's own numbers, which come last, replace those.
   let sequenceCleared = false;
   return {
     isEmpty: members === 0,
@@ -73,6 +76,6 @@ export function openForWriting(file: string, shapes: Record<string, TableShape>)
       sqlite.exec("COMMIT");
       sqlite.close();
     },
-    abandon: () => sqlite.close(), // closing undoes what is open
+    abandon: () => sqlite.close(), // closing rolls the transaction back
   };
 }

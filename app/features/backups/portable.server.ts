@@ -12,15 +12,18 @@ import { makeFolder, moveInto, removeDatabase } from "./files.server.ts";
 import { UnusableBackup } from "./operations.server.ts";
 import { type Line, openForReading, openForWriting, type TableShape } from "./portable-data.server.ts";
 
-// The portable file: one JSON value a line. First { portage, schema, tables: { name: { columns, rows } } }, then ["table", [cells]] for
-// every row, and last { rows } with how many there were, so that a file that was cut is known as one.
+// The portable file holds one JSON value a line. The first is { portage, schema, tables: { name: { columns, rows } } }, then comes
+// ["table", [cells]] for every row, and the last is { rows } with their number, so that a cut file is recognized.
 
 type Heading = { portage: string; schema: string; tables: Record<string, TableShape> };
 const newest = migrations.at(-1)?.name ?? "";
 const totalOf = (tables: Heading["tables"]) => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
 const blockBytes = 1 << 18;
 
-/** Writes the whole site, also while it is served. Gives how many rows. @throws Problem when `target` exists */
+/**
+ * Writes the whole site to a file, also while it is served. Returns the number of rows. @throws Problem when `target` exists,
+ * UnusableBackup
+ */
 export async function exportSite(target: string, progress: Progress): Promise<number> {
   const file = resolve(target);
   if (existsSync(file)) throw new Problem(m.backups_exists({ file }));
@@ -53,7 +56,7 @@ export async function exportSite(target: string, progress: Progress): Promise<nu
   }
 }
 
-/** Reads a portable file into a database without members, all of it or nothing. Gives how many rows. @throws UnusableData */
+/** Reads a portable file into a database without members, all of it or nothing. Returns the number of rows. @throws UnusableData */
 export async function importSite(source: string, progress: Progress): Promise<number> {
   const file = resolve(source);
   if (!existsSync(file)) throw new UnusableBackup("missing", file);
@@ -96,7 +99,7 @@ function parsed(file: string, text: string): unknown {
   }
 }
 
-/** Only the tables and columns of this very schema: what names them goes into SQL. @throws UnusableData */
+/** Accepts only a file of exactly this schema. @throws UnusableData */
 function headingOf(file: string, text: string | undefined): Heading {
   const heading = parsed(file, text ?? "") as Partial<Heading> | null;
   if (typeof heading?.schema !== "string" || typeof heading.tables !== "object") throw new UnusableData(m.backups_import_foreign({ file }));

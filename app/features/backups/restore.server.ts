@@ -12,18 +12,18 @@ import { type Endings, type Outcome, stampOf } from "./rules.ts";
 export type Restored = {
   file: string;
   rows: number;
-  /** Where the database from before lies. */
+  /** The path of the database that was replaced. */
   aside: string | null;
   endings: Endings;
-  /** Admins who need another way in: their password was changed since. */
+  /** Admins whose password was changed since the backup, and who need another way in. */
   admins: LockedOut[];
-  /** The copy is of an older schema: its accounts can be deleted again only once a start has upgraded it. */
+  /** Whether the copy is of an older schema: its accounts can be deleted again only after a start has upgraded it. */
   isOlder: boolean;
 };
 
 /**
- * Puts a backup in the database's place, which a moment later holds the one or the other, never neither. What was there stays beside it.
- * Whoever was let in by the backup alone is not by what is put in place: endings-data.server.ts says what is closed.
+ * Puts a backup in the database's place. At every moment the place holds the one or the other; the replaced one stays beside it. What was
+ * closed since the backup stays closed: see endings-data.server.ts.
  * @throws UnusableBackup when the file is damaged, foreign or newer than this version, or while a server has the database open
  */
 export function restoreBackup(name: string | undefined, { keepSignIns = false } = {}): Restored {
@@ -35,9 +35,9 @@ export function restoreBackup(name: string | undefined, { keepSignIns = false } 
   removeDatabase(half);
   try {
     copyFileSync(file, half);
-    const { fault, rows, pending } = data.examine(half); // the copy: what is looked at is what is put in place
+    const { fault, rows, pending } = data.examine(half); // the copy itself is examined, since it is what takes the place
     if (fault) throw new UnusableBackup(fault, file);
-    appendToLedger(owedToLedger(place)); // it is replaced, and could not write them down later
+    appendToLedger(owedToLedger(place)); // the old database is about to be replaced and could not write them later
     const closed = applyEndings(half, readLedger(), keepSignIns);
     const aside = existsSync(place) ? keepAside(place) : null;
     moveInto(half, place);
@@ -47,19 +47,19 @@ export function restoreBackup(name: string | undefined, { keepSignIns = false } 
   }
 }
 
-/** A damaged database may still have a log beside it that belongs to it alone. */
+/** Moves the database aside with its log, which a damaged database may still have. Returns the path. */
 function keepAside(place: string): string {
   const aside = `${place}.replaced-${stampOf(Date.now())}`;
   try {
     linkSync(place, aside);
   } catch {
-    copyFileSync(place, aside, constants.COPYFILE_EXCL); // a file system without second names
+    copyFileSync(place, aside, constants.COPYFILE_EXCL); // the file system has no hard links
   }
   for (const ending of ["-wal", "-shm"]) if (existsSync(place + ending)) renameSync(place + ending, aside + ending);
   return aside;
 }
 
-/** Everything a restore would do, upgrade included, in a scratch file that is thrown away. @throws UnusableBackup, FailedUpgrade */
+/** Does everything a restore would do, upgrade included, in a scratch file that is thrown away. @throws UnusableBackup, FailedUpgrade */
 export async function rehearseRestore(name: string | undefined): Promise<Outcome> {
   const file = chosenBackup(name);
   return recorded("rehearsal", file, Date.now(), async () => {
@@ -81,7 +81,7 @@ export async function rehearseRestore(name: string | undefined): Promise<Outcome
   });
 }
 
-/** "3 sign-ins ended, 1 account deleted again", in the language of who asks; null when there was nothing to close. */
+/** Returns "3 sign-ins ended, 1 account deleted again" in the reader's language; null when there was nothing to close. */
 export function endingsSentence({ signIns, tokens, links, feeds, accounts, passwords }: Endings): string | null {
   const parts: [number, string][] = [
     [signIns, m.endings_sign_ins({ count: signIns })],

@@ -14,7 +14,7 @@ import { language, m } from "#app/words/messages.ts";
 import type { ReadComment } from "./operations.server.ts";
 import { type CommentNode, type CommentSort, commentSorts, formContentLimit } from "./rules.ts";
 
-/** Which form stands open below a comment, by the address: `?open=reply.12`. */
+/** The form that is open below a comment. The address names it: `?open=reply.12`. */
 export type OpenForm = { kind: "reply" | "edit" | "delete"; id: number } | null;
 
 type Thread = {
@@ -23,12 +23,12 @@ type Thread = {
   /** The comment whose replies are shown; 0 for the whole discussion. */
   under: number;
   sort: CommentSort;
-  /** Null when the comments could not be loaded. */
+  /** Whether the comments could not be loaded. */
   failed: boolean;
   count: number;
-  /** The page the discussion is on. */
+  /** The path of the page that shows the discussion. */
   path: string;
-  /** Who wrote what is discussed. */
+  /** The author of what is discussed. */
   authorId: number;
   locked: boolean;
   open: OpenForm;
@@ -39,7 +39,7 @@ type Thread = {
 
 export const sortLabels: Record<CommentSort, () => string> = { best: m.comment_best, newest: m.comment_newest, oldest: m.comment_oldest };
 
-/** A discussion: sorted, folding with <details>, three levels deep. */
+/** A discussion with its sort links and forms; the comments fold with <details> and nest three levels deep. */
 export function CommentThread(thread: Thread) {
   const { path } = thread;
   return (
@@ -119,7 +119,7 @@ function MoreLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** Author, age and points: a folded thread still reads. */
+/** Shows author, age and points, so that a folded thread still tells what it holds. */
 function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) {
   if (comment.isHidden) return <>{m.comment_hidden()}</>;
   if (comment.deletedAt !== null) return <>{comment.removedAt === null ? m.comment_deleted() : m.comment_removed()}</>;
@@ -215,13 +215,13 @@ type Editor = {
   submit: string;
 };
 
-/** What could not be saved comes back with its sentence: the text is never lost. */
+/** A form for a comment. Text that could not be saved comes back with the reason, so that it is never lost. */
 function CommentEditor({ thread, name, value, content = "", revision, submit }: Editor) {
   const { failure } = thread;
   const placeholder = usePlaceholder();
   const mine = failure?.pressed === name ? failure : undefined;
   const id = `content-${name}`;
-  // A failed reply or change comes back where it stood.
+  // After a failure the form of a reply or an edit opens again at its comment.
   const place = name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}#comment-${value}`;
   return (
     <form method="post" className="mt-2 mb-3 max-w-[44rem]" action={`${thread.path}?sort=${thread.sort}${place}`}>

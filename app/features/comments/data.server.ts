@@ -29,7 +29,7 @@ const shownColumns = {
   createdAt: comments.createdAt,
   updatedAt: comments.updatedAt,
   revision: comments.revision,
-  /** Set also where a moderator took it down: nobody reads it then. */
+  /** Set also when a moderator removed the comment, since nobody reads it then. */
   deletedAt: sql<number | null>`coalesce(${comments.deletedAt}, ${comments.removedAt})`,
   removedAt: comments.removedAt,
 };
@@ -57,13 +57,13 @@ function buildChildren(type: Subject["type"], sort: CommentSort, isAfter: boolea
 }
 const children = preparedBy<ReturnType<typeof buildChildren>>();
 
-/** The comments directly under this one (0: on the subject itself), from the cursor on. */
+/** Returns the comments directly under `parentId` (0: under the subject itself), from the cursor on. */
 export async function childrenOf({ type, id }: Subject, parentId: number, sort: CommentSort, cursor: Cursor | null, limit: number) {
   const query = children(`${type} ${sort} ${cursor ? "after a cursor" : ""}`, () => buildChildren(type, sort, cursor !== null));
   return query.execute({ subject: id, parentId, value: cursor?.value, id: cursor?.id, limit });
 }
 
-/** The first replies, at most `each`, under each of these comments. */
+/** Returns the first replies to each of these comments, at most `each` per comment. */
 export async function repliesOf({ type, id }: Subject, parentIds: number[], sort: CommentSort, each: number): Promise<ShownComment[]> {
   if (parentIds.length === 0) return [];
   const column = sort === "best" ? comments.best : comments.createdAt;
@@ -100,7 +100,7 @@ export async function findCommentBySubmission(key: string, from: Reader): Promis
   return (await from.select().from(comments).where(eq(comments.submissionKey, key)))[0];
 }
 
-/** `parent` null: a comment on the subject itself, which starts its own thread. */
+/** Inserts a comment. With `parent` null it is a comment on the subject itself and starts its own thread. */
 export async function insertComment(tx: Writer, comment: NewComment, parent: CommentRow | null): Promise<CommentRow> {
   const [row] = await tx.insert(comments).values(comment).returning();
   if (!row) throw new Error("The new comment was not returned");
@@ -115,7 +115,7 @@ export async function insertComment(tx: Writer, comment: NewComment, parent: Com
   return row;
 }
 
-/** Changes what it says, or whether it stands. */
+/** Changes a comment's text or its standing, and raises its revision. */
 export async function updateComment(tx: Writer, id: number, change: Partial<NewComment>) {
   await tx
     .update(comments)
@@ -123,7 +123,7 @@ export async function updateComment(tx: Writer, id: number, change: Partial<NewC
     .where(eq(comments.id, id));
 }
 
-/** Removes the row. Its parent loses a reply; one that was only kept for its replies goes with the last of them. */
+/** Removes the row and lowers its parent's reply count. A deleted parent that only stayed for its replies goes with the last of them. */
 export async function deleteCommentRow(tx: Writer, comment: CommentRow): Promise<void> {
   await tx.delete(comments).where(eq(comments.id, comment.id));
   if (comment.parentId === 0) return;
@@ -149,7 +149,7 @@ export async function moveCommentVotes(tx: Writer, id: number, up: number, down:
   return row;
 }
 
-/** The deepest first, so that a reply goes before what it hangs under. */
+/** Returns a member's comments, the deepest first, so that replies are handled before the comments they answer. */
 export async function commentsByMember(tx: Writer, userId: number): Promise<CommentRow[]> {
   return tx.select().from(comments).where(eq(comments.userId, userId)).orderBy(desc(comments.depth));
 }

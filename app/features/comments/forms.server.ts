@@ -13,14 +13,14 @@ export const CommentForm = z
   .meta({ required: ["content"] });
 export type CommentInput = z.infer<typeof CommentForm>;
 
-/** What a page's form may hold (docs/product/comments.md#limits). @throws InvalidInput */
+/** Checks what a page's form may hold (docs/product/comments.md#limits). @throws InvalidInput */
 export function checkCommentForm(input: CommentInput): CommentInput {
   if (input.content === "") throw new InvalidInput({ content: m.comment_empty() });
   if (input.content.length > formContentLimit) throw new InvalidInput({ content: m.comment_long_form({ limit: formContentLimit }) });
   return input;
 }
 
-/** What a JSON call may hold (docs/product/comments.md#limits). @throws InvalidInput */
+/** Checks what a JSON call may hold (docs/product/comments.md#limits). @throws InvalidInput */
 export function checkCommentCall(input: CommentInput): CommentInput {
   if (input.content === "") throw new InvalidInput({ content: m.comment_required() });
   if (input.content.length > apiContentLimit) throw new InvalidInput({ content: m.comment_long_api({ limit: apiContentLimit }) });

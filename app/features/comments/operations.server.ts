@@ -29,7 +29,7 @@ import { isThere, moveCommentCount, mustBeOpen, ownerOf } from "./subjects.serve
 export type CommentTree = {
   tree: CommentNode<ReadComment>[];
   ids: number[];
-  /** Where the next page goes on; null on the last. */
+  /** The cursor of the next page; null on the last. */
   next: string | null;
   /** The comment whose replies these are; 0 for the whole discussion. */
   under: number;
@@ -37,15 +37,15 @@ export type CommentTree = {
 export type CommentChoice = {
   sort: CommentSort;
   after?: string | null;
-  /** Only this comment and its replies; the whole discussion when it has gone. */
+  /** Shows only this comment and its replies; the whole discussion when the comment has gone. */
   under?: number;
   /** Authors whose comments are folded to a line. */
   hidden?: number[];
-  /** A comment that must be seen: where the page would not reach it, it is shown with its replies instead. */
+  /** A comment that the page must show. If the page does not reach it, this comment and its replies are shown instead. */
   holding?: number;
 };
 
-/** A page of a discussion, or of the replies to one comment. */
+/** Returns a page of a discussion, or of the replies to one comment. */
 export async function listComments(subject: Subject, choice: CommentChoice, extent: Extent): Promise<CommentTree> {
   const above = await pathTo(subject, choice.under ?? 0);
   const list = await listUnder(subject, above, choice, extent);
@@ -72,7 +72,7 @@ async function listUnder(subject: Subject, above: data.ShownComment[], choice: C
 
 const answered = (comments: data.ShownComment[]) => comments.filter((comment) => comment.replyCount > 0).map((comment) => comment.id);
 
-/** A comment of this discussion below those it hangs under; empty when there is none. */
+/** Returns a comment of this discussion after its ancestors, the topmost first; empty when there is no such comment. */
 async function pathTo(subject: Subject, id: number): Promise<data.ShownComment[]> {
   const comment = id === 0 ? undefined : await data.findShownComment(id);
   if (!comment || !isAbout(subject, comment)) return [];
@@ -84,7 +84,7 @@ function isAbout(subject: Subject, comment: Pick<data.CommentRow, "postId" | "pr
   return about.type === subject.type && about.id === subject.id;
 }
 
-/** A comment as it may be read: nothing is left of one that has gone, or whose author the reader hides. */
+/** A comment as the reader sees it. Text and author are empty when it was deleted or when the reader hides its author. */
 export type ReadComment = data.ShownComment & { isHidden: boolean };
 
 function readable(comment: data.ShownComment, hidden: Set<number>): ReadComment {
@@ -93,7 +93,9 @@ function readable(comment: data.ShownComment, hidden: Set<number>): ReadComment 
   return { ...comment, content: "", username: "", userId: 0, isHidden };
 }
 
-/** A checked comment becomes a row; a double submit, of the same text in the same place, gets the row of the first. @throws NotFound, NotAllowed */
+/**
+ * Adds a comment. A double submit, with the same key and text, returns the comment of the first. @throws SignInNeeded, NotFound, NotAllowed
+ */
 export async function addComment(viewer: Viewer, subject: Subject, input: CommentInput): Promise<data.CommentRow> {
   const member = publisherOrThrow(viewer);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
@@ -126,7 +128,7 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
   });
 }
 
-/** One answers a comment, or what the discussion is about. Who does not want to hear of the writer is not told. */
+/** Notifies the author of the answered comment, or else of what is discussed, unless they hide the writer. */
 async function tellWhoIsAnswered(tx: Writer, member: Member, subject: Subject, comment: data.CommentRow, answered: data.CommentRow | null) {
   const userId = answered?.userId ?? (await ownerOf(tx, subject));
   if (userId === deletedMemberId || (await hidesMember(userId, member.id, tx))) return;
@@ -142,15 +144,15 @@ async function answeredComment(tx: Writer, member: Member, subject: Subject, id:
   return comment;
 }
 
-/** A reply to the deepest level joins that level: it hangs beside what it answers. */
+/** Returns the parent of a reply. A reply to the deepest level joins that level, beside the comment it answers. */
 async function joinedBy(tx: Writer, answered: data.CommentRow): Promise<data.CommentRow | null> {
   return answered.depth < deepest ? answered : ((await data.findComment(answered.parentId, tx)) ?? null);
 }
 
-/** Deleted by its author, or taken down by a moderator. */
+/** Returns whether the author deleted the comment or a moderator removed it. */
 const isGone = (comment: data.CommentRow) => comment.deletedAt !== null || comment.removedAt !== null;
 
-/** Saved as it stands, nothing is written. @throws InvalidInput, NotFound, NotAllowed, Conflict */
+/** Changes the text of a comment; writes nothing when the text is the same. @throws InvalidInput, NotFound, NotAllowed, Conflict */
 export async function editComment(viewer: Viewer, id: number, input: CommentInput, openedOn: OpenedOn = null): Promise<void> {
   const { content } = checkCommentForm(input);
   await transaction(async (tx) => {
@@ -164,8 +166,8 @@ export async function editComment(viewer: Viewer, id: number, input: CommentInpu
 }
 
 /**
- * One with replies leaves '[Comment deleted]' in its place (docs/product/comments.md#deleting); its text goes at once. A moderator judges
- * what they saw. @throws NotFound, NotAllowed, Conflict
+ * Deletes a comment and its text. One with replies leaves '[Comment deleted]' in its place (docs/product/comments.md#deleting). A moderator
+ * removes it, and only in the revision they saw. @throws NotFound, NotAllowed, Conflict
  */
 export async function deleteComment(viewer: Viewer, id: number, openedOn: OpenedOn = null): Promise<void> {
   await transaction(async (tx) => {
@@ -182,7 +184,7 @@ export async function deleteComment(viewer: Viewer, id: number, openedOn: Opened
   });
 }
 
-/** By a moderator: nobody reads it, its text kept. @throws NotFound */
+/** Removes a comment for a moderator: nobody can read it, but its text stays stored. @throws NotFound */
 export async function removeCommentIn(tx: Writer, id: number): Promise<void> {
   const comment = await data.findComment(id, tx);
   if (!comment || isGone(comment)) throw new NotFound("comment", m.comment_not_found());
@@ -190,7 +192,7 @@ export async function removeCommentIn(tx: Writer, id: number): Promise<void> {
   await moveCommentCount(tx, data.subjectOf(comment), -1);
 }
 
-/** @throws NotFound when no moderator took it down */
+/** Restores a comment that a moderator removed. @throws NotFound when no moderator removed it */
 export async function restoreCommentIn(tx: Writer, id: number): Promise<void> {
   const comment = await data.findComment(id, tx);
   if (!comment || comment.removedAt === null || comment.deletedAt !== null) throw new NotFound("comment", m.comment_not_found());
@@ -206,7 +208,9 @@ async function commentToChange(tx: Writer, viewer: Viewer, id: number): Promise<
   return { comment, member };
 }
 
-/** For votes, inside their transaction: a comment that still has its text, in a discussion that the viewer may see. */
+/**
+ * Returns a comment that still has its text, in a discussion the viewer may see; undefined otherwise. For votes, within their transaction.
+ */
 export async function findCommentIn(viewer: Viewer, id: number, tx: Writer): Promise<data.CommentRow | undefined> {
   const comment = await data.findComment(id, tx);
   if (!comment || isGone(comment)) return undefined;
@@ -215,14 +219,14 @@ export async function findCommentIn(viewer: Viewer, id: number, tx: Writer): Pro
 
 export { moveCommentVotes } from "./data.server.ts";
 
-/** One comment without its replies, as right after it was made. @throws NotFound */
+/** Returns one comment without its replies, as right after it was added. @throws NotFound */
 export async function showComment(id: number): Promise<CommentNode<ReadComment>> {
   const comment = await data.findShownComment(id);
   if (!comment) throw new NotFound("comment", m.comment_not_found());
   return { ...readable(comment, new Set()), replies: [], hidden: 0 };
 }
 
-/** When an account goes: its comments pass to `heir`, or go as if each had been deleted. Gives the ids of all of them. */
+/** Hands the comments of a deleted account to `heir`, and without `keep` deletes them as their author would. Returns their ids. */
 export async function leaveComments(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {
   const rows = await data.commentsByMember(tx, userId);
   for (const row of rows) {

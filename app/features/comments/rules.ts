@@ -1,4 +1,4 @@
-/** Three levels, the first is 0; a reply to the deepest joins it (docs/product/comments.md#depth). */
+/** The deepest of three levels, counted from 0. A reply to it joins it (docs/product/comments.md#depth). */
 export const deepest = 2;
 
 /** A form takes more than a JSON call (docs/product/comments.md#limits). */
@@ -11,26 +11,26 @@ export type CommentSort = (typeof commentSorts)[number];
 /** What a discussion is about. */
 export type Subject = { type: "post" | "project"; id: number };
 
-/** Where a comment is seen, however long the discussion. */
+/** Returns the address that shows a comment, however long the discussion is. */
 export const commentAddress = (subject: Subject, id: number) => `/${subject.type}/${subject.id}?comment=${id}#comment-${id}`;
 
-/** How much of a discussion is drawn at a time: comments of one level, replies under each of them, and their weight. */
+/** How much of a discussion is shown at a time: comments of one level, replies to each of them, and their weight in bytes. */
 export type Extent = { comments: number; replies: number; weight: number };
 
-/** What leaves a post page, with a post of any length, within its 14 kB. */
+/** Leaves room for a post of any length within the 14 kB of a post page. */
 export const pageExtent: Extent = { comments: 50, replies: 10, weight: 5600 };
 export const callExtent: Extent = { comments: 50, replies: 100, weight: Number.POSITIVE_INFINITY };
 
-/** About the bytes a text takes in a compressed page. */
+/** Returns about how many bytes a text takes in a compressed page. */
 export const textWeight = (text: string) => Math.ceil(new TextEncoder().encode(text).length * 0.42);
 const markupWeight = 75;
 
-/** `hidden`: direct replies that are not drawn here. */
+/** A comment with its replies. `hidden` counts the direct replies that are not shown here. */
 export type CommentNode<C> = C & { replies: CommentNode<C>[]; hidden: number };
 
 type Comment = { id: number; parentId: number; replyCount: number; content: string };
 
-/** Comments, in their order, hung under their parents. */
+/** Puts each comment under its parent and keeps their order. Returns the comments without a parent in the list. */
 export function treeOf<C extends Comment>(comments: C[]): CommentNode<C>[] {
   const nodes = new Map(
     comments.map((comment) => [comment.id, { ...comment, replies: [] as CommentNode<C>[], hidden: comment.replyCount }]),
@@ -44,7 +44,7 @@ export function treeOf<C extends Comment>(comments: C[]): CommentNode<C>[] {
   return roots;
 }
 
-/** The comments, in the order a reader meets them, that fit; one always does. */
+/** Returns the comments that fit the weight, in reading order; at least one. */
 export function trimTree<C extends Comment>(tree: CommentNode<C>[], weight: number): CommentNode<C>[] {
   let left = weight;
   const trim = (nodes: CommentNode<C>[], isFirst: boolean): CommentNode<C>[] => {

@@ -31,7 +31,7 @@ export const CommentJson = z
   .meta({ id: "Comment" });
 export type SerializedComment = z.input<typeof CommentJson>;
 
-/** A comment with its replies, as the JSON API gives it (docs/product/json-api.md#shapes). */
+/** Returns a comment with its replies as the JSON API shows it (docs/product/json-api.md#shapes). */
 export function serializeComment(
   comment: CommentNode<ReadComment>,
   viewerId: number | undefined,

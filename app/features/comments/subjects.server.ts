@@ -7,21 +7,24 @@ import { NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import type { Subject } from "./rules.ts";
 
-/** True while the subject stands and the viewer may see it. */
+/** Returns whether the subject exists and the viewer may see it. */
 export async function isThere(tx: Writer, viewer: Viewer, { type, id }: Subject): Promise<boolean> {
   if (type === "post") return (await findPostIn(id, tx)) !== undefined;
   const project = await findProjectIn(id, tx);
   return project !== undefined && (project.isPublic || project.userId === viewer?.id);
 }
 
-/** Who wrote what the discussion is about. @throws NotFound */
+/** Returns the id of the author of what is discussed. @throws NotFound */
 export async function ownerOf(tx: Writer, { type, id }: Subject): Promise<number> {
   const row = type === "post" ? await findPostIn(id, tx) : await findProjectIn(id, tx);
   if (row) return row.userId;
   throw type === "post" ? new NotFound("post", m.post_not_found()) : new NotFound("project", m.project_not_found());
 }
 
-/** @throws NotFound also for whom its author blocks, NotAllowed where the discussion is locked */
+/**
+ * Makes sure that the member may comment. @throws NotFound, also when the author blocks the member; NotAllowed when the discussion is
+ * locked
+ */
 export async function mustBeOpen(tx: Writer, member: Member, subject: Subject): Promise<void> {
   const isHidden = !(await isThere(tx, member, subject)) || (await isBlockedFrom(member.id, await ownerOf(tx, subject), tx));
   if (isHidden) throw subject.type === "post" ? new NotFound("post", m.post_not_found()) : new NotFound("project", m.project_not_found());

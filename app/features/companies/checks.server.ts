@@ -9,7 +9,7 @@ function refuse(errors: Errors) {
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
 }
 
-/** A submission. @throws InvalidInput with a sentence per field of every step that is not right */
+/** Checks a whole submission and returns its record. @throws InvalidInput with a sentence per wrong field of every step */
 export function checkCompany(values: Values, options: Options): CompanyFields {
   refuse(errorsIn(companyFields, values, options));
   return readRecord(companyFields, values);
@@ -27,8 +27,8 @@ const mayStayEmpty = new Set([
 ]);
 
 /**
- * A draft with what is known: a name, a description, and of the rest what is given (docs/product/companies.md#adding-by-staff). @throws
- * InvalidInput
+ * Checks a draft by staff: a name, a description, and only those other fields that are filled in
+ * (docs/product/companies.md#adding-by-staff). @throws InvalidInput
  */
 export function checkDraft(values: Values, options: Options): CompanyFields {
   const wrong = Object.entries(errorsIn(companyFields, values, options));
@@ -37,8 +37,8 @@ export function checkDraft(values: Values, options: Options): CompanyFields {
 }
 
 /**
- * The page of a company: whom reviewers may ask and why it belongs here are its submission's, neither asked nor changed. What the
- * starter directory knew beyond what the form takes or asks stays: more hubs, an earlier year, facts of a research project.
+ * Checks an edit of a company's page. The fields for reviewers belong to the submission: an edit neither asks for them nor changes them.
+ * Facts of the starter directory that the form would not take stay: extra hubs, an earlier year, the figures of a research project.
  * @throws InvalidInput
  */
 export function checkProfile(values: Values, options: Options, before: CompanyRow) {

@@ -29,7 +29,7 @@ export async function updateClaim(tx: Writer, id: number, change: Partial<typeof
     .where(eq(companyClaims.id, id));
 }
 
-/** All that are open for a company. */
+/** Returns the open claims to a company, the oldest first. */
 export async function openClaimsOf(companyId: number, from: Reader): Promise<ClaimRow[]> {
   return from
     .select()
@@ -38,7 +38,7 @@ export async function openClaimsOf(companyId: number, from: Reader): Promise<Cla
     .orderBy(asc(companyClaims.id));
 }
 
-/** Those that ask an admin, the oldest first. */
+/** Returns the open claims with their companies, the oldest first. */
 export async function claimsAsked() {
   return db
     .select({

@@ -15,7 +15,10 @@ import { notThere, showCompany } from "./operations.server.ts";
 import { type LookUp, proofPath, proofRecord, provenByDns, provenByFile } from "./proof.server.ts";
 import { noteLimit } from "./rules.ts";
 
-/** What a member must show, and where; null before they asked for it. @throws NotFound, SignInNeeded */
+/**
+ * Returns the state of a member's claim; `proof`, what to publish and where, is null until they begin a claim. @throws SignInNeeded,
+ * NotFound
+ */
 export async function showClaim(viewer: Viewer, slug: string) {
   const member = writerOrThrow(viewer);
   const { company } = await showCompany(member, slug);
@@ -32,7 +35,7 @@ export async function showClaim(viewer: Viewer, slug: string) {
   };
 }
 
-/** Where a claim can be proven; null also for an address that is none. */
+/** Returns the site on which a claim can be proven; null when the company names no usable address. */
 const siteOf = ({ websiteUrl }: data.CompanyRow) => (websiteUrl !== null && isWebAddress(websiteUrl) ? websiteUrl : null);
 
 const proofOf = (website: string, token: string) => ({
@@ -41,7 +44,7 @@ const proofOf = (website: string, token: string) => ({
   record: proofRecord(token),
 });
 
-/** A published company that nobody keeps yet. @throws NotFound, Conflict */
+/** Returns a published company without an owner. @throws SignInNeeded, NotFound, Conflict */
 async function claimable(viewer: Viewer, slug: string): Promise<{ member: Member; company: data.CompanyRow }> {
   const member = publisherOrThrow(viewer);
   const { company } = await showCompany(member, slug);
@@ -50,16 +53,16 @@ async function claimable(viewer: Viewer, slug: string): Promise<{ member: Member
   return { member, company };
 }
 
-/** Its page offers no claim: somebody was faster. */
+/** A company with an owner offers no claim, so somebody else was faster. */
 const taken = () => new Conflict(m.claim_taken());
 
-/** Begins a claim: from here on there is something to show. @throws NotFound, Conflict */
+/** Begins a claim, which gives the member a proof to publish. @throws SignInNeeded, NotFound, Conflict */
 export async function beginClaim(viewer: Viewer, slug: string): Promise<void> {
   const { member, company } = await claimable(viewer, slug);
   await transaction((tx) => openClaim(tx, company.id, member.id));
 }
 
-/** Asks an admin to believe it. @throws NotFound, InvalidInput, Conflict */
+/** Asks an admin to accept a claim without a proof. @throws SignInNeeded, NotFound, InvalidInput, Conflict */
 export async function askForClaim(viewer: Viewer, slug: string, message: string): Promise<void> {
   const { member, company } = await claimable(viewer, slug);
   const text = message.trim();
@@ -68,7 +71,7 @@ export async function askForClaim(viewer: Viewer, slug: string, message: string)
   await transaction((tx) => openClaim(tx, company.id, member.id, text));
 }
 
-/** One per member and company; asked again, the first stays, open anew. */
+/** Opens a claim. A member has one claim per company: a later one reopens the first. */
 async function openClaim(tx: Writer, companyId: number, userId: number, message?: string): Promise<void> {
   if ((await data.findCompanyRow(companyId, tx))?.ownerId !== null) throw taken();
   const claim = await claims.findClaim(companyId, userId, tx);
@@ -79,7 +82,10 @@ async function openClaim(tx: Writer, companyId: number, userId: number, message?
 
 const lookUp = (): LookUp => ({ timeoutMs: 5000, allowPrivate: settings.allowPrivateLookups });
 
-/** Looks for the proof in the DNS and on the site; found, the page is the member's. @throws NotFound, InvalidInput, Conflict */
+/**
+ * Looks for the proof in the DNS and on the site, and makes the member the owner when it is found. @throws SignInNeeded, NotFound,
+ * InvalidInput, Conflict
+ */
 export async function checkClaim(viewer: Viewer, slug: string, options = lookUp()): Promise<void> {
   const { member, company } = await claimable(viewer, slug);
   const claim = await claims.findClaim(company.id, member.id);
@@ -92,7 +98,10 @@ export async function checkClaim(viewer: Viewer, slug: string, options = lookUp(
   await transaction((tx) => giveTo(tx, claim, member.id, byDns ? "dns" : "file"));
 }
 
-/** Two who prove it at once: the first keeps it, and who else claims it is told. */
+/**
+ * Makes a claimant the owner and refuses all other open claims. When two prove theirs at once, the first becomes the owner.
+ * @throws Conflict
+ */
 async function giveTo(tx: Writer, claim: claims.ClaimRow, actorId: number, method: "dns" | "file" | null): Promise<void> {
   const company = await data.findCompanyRow(claim.companyId, tx);
   if (!company || company.ownerId !== null) throw taken();
@@ -118,16 +127,19 @@ function adminOrThrow(viewer: Viewer): Member {
   return member;
 }
 
-/** Claims that ask an admin, the oldest first. @throws AdminOnly */
+/** Lists the claims that ask an admin, the oldest first. @throws SignInNeeded, AdminOnly */
 export async function listClaims(viewer: Viewer) {
   adminOrThrow(viewer);
   return (await claims.claimsAsked()).filter((claim) => claim.message !== "");
 }
 
-/** What an admin read of a claim before they decided. */
+/** What the admin had read of a claim when they decided. */
 export type SeenClaim = { revision: number; message: string };
 
-/** @throws AdminOnly, NotFound, Conflict when it was decided or worded anew meanwhile, or somebody else keeps the company by now */
+/**
+ * Accepts or refuses a claim. @throws SignInNeeded, AdminOnly, NotFound, Conflict when somebody decided or reworded it meanwhile, or the
+ * company has an owner by now
+ */
 export async function decideClaim(viewer: Viewer, id: number, accepted: boolean, seen: SeenClaim): Promise<void> {
   const admin = adminOrThrow(viewer);
   await transaction(async (tx) => {

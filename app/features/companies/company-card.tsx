@@ -4,7 +4,7 @@ import { m } from "#app/words/messages.ts";
 import { stageLabels, typeLabels } from "./labels.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
 
-/** A company in the directory, in search and among what was saved. */
+/** A company in the directory, in search results and among saved items. */
 export function CompanyCard({ company }: { company: CompanyCardRow }) {
   return (
     <li id={`company-${company.id}`} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 border-t border-line py-4">
@@ -31,7 +31,7 @@ export function CompanyCard({ company }: { company: CompanyCardRow }) {
   );
 }
 
-/** The first few companies of a hub or a province, in a rail. */
+/** The first companies of a hub or a province, for the side column. */
 export function FeaturedCompanies({ companies, href }: { companies: CompanyCardRow[]; href: string }) {
   return (
     <>

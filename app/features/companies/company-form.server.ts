@@ -3,7 +3,7 @@ import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { rowCount } from "#app/fields/field.ts";
 import { companyFields } from "./fields.ts";
 
-/** What the form offers to choose from: the directory's hubs, and beside them those that the company stands in already. */
+/** Returns the choices of the form: the directory's hubs with those already `stored` for the company, and the provinces. */
 export async function companyOptions(stored: string[] = []) {
   const [offered, { hubs, provinces }] = await Promise.all([directoryHubs(), placeNames()]);
   const slugs = new Set([...offered.map((hub) => hub.slug), ...stored]);
@@ -13,7 +13,7 @@ export async function companyOptions(stored: string[] = []) {
 const rowFields = Object.values(companyFields).flatMap(({ control }) => (control.as === "rows" ? control : []));
 const rowsNamed = (row: string | undefined) => rowFields.find((control) => control.row === row);
 
-/** What was typed, with one more or one less row, as the pressed button says: "product" or "product.2". */
+/** Returns the typed values with one row more or less, as the pressed button says: "product" adds one, "product.2" removes the third. */
 export function withRows(values: Record<string, string>): Record<string, string> {
   const added = rowsNamed(values.add_row);
   if (added) return { ...values, [`${added.row}_${rowCount(values, added.row, added.most)}_${Object.keys(added.columns)[0]}`]: "" };
@@ -22,7 +22,7 @@ export function withRows(values: Record<string, string>): Record<string, string>
   return removed && /^\d{1,3}$/.test(at) ? withoutRow(values, removed, Number(at)) : values;
 }
 
-/** Without the row at `gone`; those after it move up. */
+/** Returns the values without the row at `gone`; the later rows move up. */
 export function withoutRow(
   values: Record<string, string>,
   { row, columns, most }: (typeof rowFields)[number],

@@ -9,7 +9,7 @@ import { logoPath } from "./rules.ts";
 
 type Named = { slug: string; name: string };
 
-/** Logo, name, whether it is verified, what it is and where (docs/product/companies.md#company-page). */
+/** Shows logo, name, verification, description and the main facts (docs/product/companies.md#company-page). */
 export function CompanyHeader({ company, logo }: { company: PublicCompany; logo: string | null }) {
   const isVerified = company.verificationStatus === "verified";
   const facts = [
@@ -52,13 +52,13 @@ export function CompanyTiles({ company }: { company: PublicCompany }) {
   );
 }
 
-/** The picture as it was fetched and is served from here; nothing until then. */
+/** The logo as this server stored it; nothing before it was fetched. */
 export function Logo({ slug, digest, size }: { slug: string; digest: string | null; size: number }) {
   if (!digest) return null;
   return <img src={logoPath(slug, digest)} alt="" width={size} height={size} loading="lazy" className="object-contain" />;
 }
 
-/** Opens elsewhere; only where there is an address. */
+/** A link that opens in a new tab; nothing when there is no usable address. */
 export function Outside({ href, children }: { href: string | null; children: ReactNode }) {
   if (!href || !isWebAddress(href)) return null;
   return (
@@ -92,7 +92,7 @@ const link = (href: string, text: string) =>
     text
   );
 
-/** The main column: each part only where there is something to say. */
+/** The main column: about, products, team and news, each only when it has content. */
 export function CompanyText({ company }: { company: PublicCompany }) {
   const paragraphs = company.longDescription.split(/\n\s*\n/).filter((text) => text.trim() !== "");
   return (

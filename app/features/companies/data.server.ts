@@ -22,7 +22,7 @@ import { wantLogo } from "./logos-data.server.ts";
 import { type CompanyStatus, companyStatuses, featuredRank, statusCounter } from "./rules.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;
-/** What anyone may read of it: without whom to ask, why it belongs here, and what a reviewer said. */
+/** What anyone may read of a company: everything except contacts, reasons for reviewers, and the review itself. */
 export type PublicCompany = Omit<
   CompanyRow,
   "contactEmail" | "contactPerson" | "whyRelevant" | "reviewNotes" | "reviewerId" | "submissionKey"
@@ -63,7 +63,7 @@ export async function findCompanyBySubmission(key: string, from: Reader = db): P
   return (await from.select().from(companies).where(eq(companies.submissionKey, key)))[0];
 }
 
-/** The slugs that begin like this one, to find one that is free. */
+/** Returns the stored slugs that begin like this one, to find a free one. */
 export async function slugsLike(tx: Reader, slug: string): Promise<Set<string>> {
   const rows = await tx
     .select({ slug: companies.slug })
@@ -81,7 +81,7 @@ export async function insertCompany(tx: Writer, company: NewCompany): Promise<Co
   return row;
 }
 
-/** Changes what it says, or what was decided about it. */
+/** Changes a company's facts or its status, raises its revision and lists it again. */
 export async function updateCompany(tx: Writer, before: CompanyRow, change: Partial<NewCompany>): Promise<CompanyRow> {
   const [row] = await tx
     .update(companies)
@@ -99,7 +99,7 @@ export async function updateCompany(tx: Writer, before: CompanyRow, change: Part
   return row;
 }
 
-/** Where it stands for all to see: only once it is published. */
+/** Lists a published company in its places; any other status is listed nowhere. */
 async function listCompany(tx: Writer, company: CompanyRow) {
   if (company.status !== "published") return;
   const { id: companyId, name, upvotes, verificationStatus, publishedAt, createdAt } = company;
@@ -114,8 +114,8 @@ async function listCompany(tx: Writer, company: CompanyRow) {
 }
 
 /**
- * A hub that is on the directory's list alone carries its companies into the discovery hubs it names
- * (docs/product/companies.md#hubs-of-a-company).
+ * Returns the hubs to list a company in. A hub that is only in the directory also lists its companies in the discovery hubs it is related
+ * to (docs/product/companies.md#hubs-of-a-company).
  */
 async function listedHubsOf(tx: Writer, slugs: string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
@@ -147,7 +147,7 @@ export async function moveCompanyVotes(tx: Writer, id: number, up: number) {
   return { upvotes: row.upvotes, downvotes: 0 };
 }
 
-/** With everything of others that points to it. */
+/** Deletes a company with its votes and saves. */
 export async function deleteCompany(tx: Writer, { id, status }: CompanyRow) {
   await tx.delete(votes).where(and(eq(votes.targetType, "company"), eq(votes.targetId, id)));
   await tx.delete(saves).where(and(eq(saves.targetType, "company"), eq(saves.targetId, id)));
@@ -155,7 +155,7 @@ export async function deleteCompany(tx: Writer, { id, status }: CompanyRow) {
   await moveStatusCount(tx, status, -1);
 }
 
-/** What a member who leaves wrote into a company's history goes; that something happened stays. */
+/** Removes the texts that a leaving member wrote into a company's history; the events themselves stay. */
 export async function forgetSubmitter(tx: Writer, companyId: number, userId: number) {
   await tx
     .update(companyEvents)
@@ -173,12 +173,12 @@ type NewEvent = {
   waitedMs?: number | null;
 };
 
-/** What led to the company as it is by now. */
+/** Records an event with the revision that it led to. */
 export async function insertEvent(tx: Writer, { id: companyId, revision }: CompanyRow, { changes = [], ...event }: NewEvent) {
   await tx.insert(companyEvents).values({ ...event, companyId, revision, changes, createdAt: Date.now() });
 }
 
-/** What happened after a revision, the oldest first. */
+/** Returns the events after a revision, the oldest first. */
 export async function eventsSince(companyId: number, revision: number, from: Reader) {
   return from
     .select({
@@ -211,7 +211,7 @@ export async function eventsOf(companyId: number) {
     .limit(50);
 }
 
-/** How long the last decisions took. */
+/** Returns how long the last decisions took, in milliseconds. */
 export async function lastWaits(most: number): Promise<number[]> {
   const rows = await db
     .select({ waitedMs: companyEvents.waitedMs })
@@ -241,7 +241,7 @@ export async function companiesBy(userId: number) {
     .limit(100);
 }
 
-/** How many wait that came before. */
+/** Counts the companies that have waited longer for a review. */
 export async function waitingBefore({ submittedAt, id }: CompanyRow): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -252,7 +252,7 @@ export async function waitingBefore({ submittedAt, id }: CompanyRow): Promise<nu
 
 export type ReviewFilters = { name: string; status: CompanyStatus | ""; hub: string; edited: boolean };
 
-/** For reviewers, the newest first; `name` in any case, with accents or without, wherever it stands in the name. */
+/** Returns companies for reviewers, the newest first. `name` matches anywhere in the name, whatever the case or the accents. */
 export async function companiesToReview({ name, status, hub, edited }: ReviewFilters, before: number, limit: number) {
   const where = and(
     lt(companies.id, before),
@@ -264,7 +264,7 @@ export async function companiesToReview({ name, status, hub, edited }: ReviewFil
   return companyQuery(db, where).orderBy(desc(companies.id)).limit(limit);
 }
 
-/** The eight tiles: five stored counts, and three over what is recent or few. */
+/** Returns the counts of the eight tiles: five are stored, the others are counted now. */
 export async function workflowStats(now: number) {
   const stored = await countersNow();
   const of = (status: CompanyStatus) => stored[statusCounter(status)] ?? 0;
@@ -282,7 +282,7 @@ export async function workflowStats(now: number) {
   };
 }
 
-/** When an account goes: what it proposed and nobody published goes too; what stands loses the name behind it. */
+/** Returns the companies that a leaving member submitted. */
 export async function companiesOfLeaver(tx: Writer, userId: number): Promise<CompanyRow[]> {
   return tx.select().from(companies).where(eq(companies.submitterId, userId));
 }

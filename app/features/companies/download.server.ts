@@ -5,7 +5,7 @@ import { serializeCompanyItem } from "./serializers.server.ts";
 type Item = ReturnType<typeof serializeCompanyItem>;
 const columns = ["id", "name", "slug", "type", "description", "provinces", "city", "industry_hub_ids", "company_stage", "employee_count", "timeline_tag", "tags", "verified", "upvotes", "website", "created_at", "updated_at"] as const satisfies (keyof Item)[]; // biome-ignore format: a list
 
-/** The published directory as text, a part at a time: JSON, or CSV as RFC 4180 has it. */
+/** Yields the published directory as text, in parts: JSON, or CSV by RFC 4180. */
 export async function* directoryAs(kind: "json" | "csv"): AsyncGenerator<string> {
   yield kind === "csv" ? csvLines(columns, [], true) : '{"companies":[';
   let first = true;

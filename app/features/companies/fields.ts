@@ -17,10 +17,10 @@ import {
   shortTextLimit,
 } from "./rules.ts";
 
-/** Whom to ask and why a company belongs here: what a submission says to its reviewers and nobody else reads. */
+/** Fields that a submission tells its reviewers and nobody else reads. */
 const forReviewers = { hint: m.field_contact_hint, isPrivate: true } as const;
 
-/** A research project was not founded, staffed or funded. */
+/** Fields that a research project has none of, since it is not founded, staffed or funded like a business. */
 const ofBusiness = { step: 2, when: (values: Values) => values.type !== "research_project" };
 
 const short = { limit: shortTextLimit };
@@ -34,7 +34,7 @@ const email: kinds.Field<string> = {
   },
 };
 
-/** A company as its forms ask for it (docs/product/companies.md#fields). The one place that says what its fields are. */
+/** The fields of a company, as its forms ask for them (docs/product/companies.md#fields). Nothing else defines them. */
 export const companyFields = describeFields({
   type: kinds.radios({ step: 1, label: m.field_company_type, labels: typeLabels, texts: typeTexts, chosen: "company", required: m.company_type_required }), // biome-ignore format: one line a field
   name: kinds.line({ step: 1, label: m.field_company_name, limit: nameLimit, required: m.company_name_required }),
@@ -100,7 +100,7 @@ export const companyFields = describeFields({
 export type CompanyFields = RecordOf<typeof companyFields>;
 
 const { contactEmail, contactPerson, whyRelevant, ...publicFields } = companyFields;
-/** What its page shows, and its keeper edits. */
+/** The fields that the company's page shows and its owner edits. */
 export const profileFields = publicFields;
 
 export const fieldsOfStep = (step: number) => fieldsWith(companyFields, (field) => field.step === step);

@@ -4,7 +4,7 @@ import { m } from "#app/words/messages.ts";
 import { stageLabels } from "./labels.ts";
 import { type CompanySort, companySorts } from "./rules.ts";
 
-/** What a published company is listed by. `listedHubs` are its hubs with the discovery hubs that their relations carry it into. */
+/** The facts by which a published company is listed. `listedHubs` holds its hubs and the discovery hubs that they are related to. */
 type Listed = {
   provinces: string[];
   fundingStage: string | null;
@@ -14,20 +14,20 @@ type Listed = {
 };
 
 type Filter = {
-  /** Its name in the page's address, and the beginning of the places it lists companies in. */
+  /** Its name in the page's address, which its places begin with. */
   param: string;
   /** Its name in the query of the JSON API. */
   query: string;
   label: () => string;
-  /** What no choice is called. */
+  /** The label for no choice. */
   all: () => string;
-  /** Values with their labels, the hubs or provinces of the installation, or a plain yes. */
+  /** Values with their labels, the hubs or provinces of the installation, or "yes" for a checkbox. */
   choices: Record<string, () => string> | "hubs" | "provinces" | "yes";
-  /** The values under which a company is found. */
+  /** Returns the values under which a company is found. */
   of: (company: Listed) => (string | null)[] | boolean;
 };
 
-/** What the directory can be narrowed to. Page, address, JSON call, client and the places a company is listed in are read from here. */
+/** The filters of the directory. Page, address, JSON call, client and places all follow from this table. */
 export const companyFilters = {
   hub: {
     param: "hub",
@@ -45,9 +45,9 @@ export const companyFilters = {
 
 type Filters = typeof companyFilters;
 type FilterName = keyof Filters;
-/** A plain yes is "yes". */
+/** The chosen values by filter; a checkbox has the value "yes". */
 export type CompanyFilters = Partial<Record<FilterName, string>>;
-/** The same as the JSON API is asked. */
+/** The same filters as the JSON API takes them. */
 export type CompanyFilterQuery = {
   [Name in FilterName as Filters[Name]["query"]]?: Filters[Name]["choices"] extends "yes"
     ? boolean
@@ -60,14 +60,14 @@ export const filterEntries: [FilterName, Filter][] = Object.entries(companyFilte
 
 const placeOf = ({ param, choices }: Filter, value: string) => (choices === "yes" ? param : `${param}:${value}`);
 
-/** The places in which what these filters leave is listed. */
+/** Returns the places that list what these filters leave. */
 export const placesFor = (filters: CompanyFilters): string[] =>
   filterEntries.flatMap(([name, filter]) => {
     const value = filters[name];
     return value ? placeOf(filter, value) : [];
   });
 
-/** Every place a company is listed in. */
+/** Returns every place that lists a company. */
 export function placesOf(company: Listed): string[] {
   const places = filterEntries.flatMap(([, filter]) => {
     const values = filter.of(company);
@@ -76,7 +76,7 @@ export function placesOf(company: Listed): string[] {
   return ["all", ...new Set(places)];
 }
 
-/** What a text of an address or a query means to a filter; undefined where it is no value of it. */
+/** Returns the value that a text from an address or a query stands for; undefined when it is no value of the filter. */
 function filterValue({ choices }: Filter, text: string): string | undefined {
   if (choices === "hubs") return /^[a-z-]{1,60}$/.exec(text)?.[0];
   if (choices === "provinces") return isProvinceCode(text.toUpperCase()) ? text.toUpperCase() : undefined;
@@ -86,7 +86,7 @@ function filterValue({ choices }: Filter, text: string): string | undefined {
 
 export type DirectoryChoice = { search: string; sort: CompanySort; filters: CompanyFilters };
 
-/** From a page's address or a call's query; what is not known narrows nothing. */
+/** Reads search, sort and filters from a page's address or a call's query; unknown values filter nothing. */
 export function directoryChoice(query: URLSearchParams): DirectoryChoice {
   const text = (...names: string[]) => (names.map((name) => query.get(name)).find(Boolean) ?? "").trim().slice(0, 100);
   const chosen = filterEntries.map(([name, filter]) => [name, filterValue(filter, text(filter.param, filter.query))]);
@@ -99,7 +99,7 @@ export function directoryChoice(query: URLSearchParams): DirectoryChoice {
 
 export const isNarrowed = ({ search, filters }: DirectoryChoice) => search !== "" || Object.values(filters).some(Boolean);
 
-/** The address of a page of the directory. */
+/** Returns the address of a page of the directory. */
 export function directoryHref({ search, sort, filters }: DirectoryChoice, after?: string): string {
   const narrowed = filterEntries.map(([name, { param }]): [string, string | undefined] => [param, filters[name]]);
   const parts: [string, string | undefined][] = [

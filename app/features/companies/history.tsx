@@ -9,7 +9,7 @@ type Event = { id: number; event: CompanyEvent; note: string; changes: Change[];
 
 type Props = { events: Event[]; words: FieldWords; withActors: boolean };
 
-/** What happened to a company, the newest first; `withActors` for reviewers alone. */
+/** The history of a company, the newest event first. Only reviewers get `withActors`. */
 export function History({ events, words, withActors }: Props) {
   return (
     <ul>

@@ -50,10 +50,10 @@ export const eventLabels: Record<CompanyEvent, () => string> = {
   verified: m.event_verified,
 };
 
-/** An empty stage is 'Unknown' (docs/product/companies.md#choices). */
+/** A missing stage shows as 'Unknown' (docs/product/companies.md#choices). */
 export const stageLabel = (stage: FundingStage | null) => (stage ? stageLabels[stage]() : m.stage_unknown());
 
-/** The first range, of one, is told apart; the others are figures in any language. */
+/** The range of one person needs words; the others are figures in any language. */
 export const employeeLabels = Object.fromEntries(
   employeeCounts.map((range) => [range, () => (range === "1" ? m.employees_one() : range)]),
-) as Record<EmployeeCount, () => string>; // a label for each
+) as Record<EmployeeCount, () => string>; // every range gets a label

@@ -8,12 +8,12 @@ export type CompanyQuery = {
   filters: CompanyFilters;
   sort: CompanySort;
   search: string;
-  /** What the previous page handed over as `next`; null for the first. */
+  /** The `next` of the previous page; null for the first page. */
   after: string | null;
   limit?: number;
 };
 
-/** Published companies alone. Costs the same however many there are. */
+/** Returns a page of published companies and the cursor of the next. Takes as long for a large directory as for a small one. */
 export async function listCompanies({ filters, sort, search, after, limit = pageSize }: CompanyQuery) {
   const places = placesFor(filters);
   if (search.trim() !== "") {
@@ -27,18 +27,18 @@ export async function listCompanies({ filters, sort, search, after, limit = page
   return { companies: await companyCards(rows.map((row) => row.id)), next };
 }
 
-/** The first few of a hub or a province, verified and upvoted first. */
+/** Returns the first companies of a hub or a province, the verified and most upvoted first. */
 export async function featuredCompanies(filters: CompanyFilters, most = 5) {
   return (await listCompanies({ filters, sort: "featured", search: "", after: null, limit: most })).companies;
 }
 
-/** For search over everything: newest first, from where the last page ended. */
+/** Returns the companies that hold all the words, the newest first, with ids below `before`. For the search over everything. */
 export async function findCompaniesByWords(text: string, filters: CompanyFilters, { before, limit }: { before?: number; limit: number }) {
   const words = searchQuery(text);
   return words === null ? [] : matchingCompanies(words, placesFor(filters), before ?? Number.MAX_SAFE_INTEGER, limit);
 }
 
-/** The whole directory, read a part at a time. */
+/** Yields the whole directory, reading 200 companies at a time. */
 export async function* wholeDirectory() {
   for (let after = 0; ; ) {
     const part = await publishedAfter(after, 200);

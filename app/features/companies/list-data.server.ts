@@ -32,7 +32,7 @@ function cardsWhere(where: SQL | undefined) {
   return db.select(cardColumns).from(companies).where(where);
 }
 
-/** Cards of these published companies, in the given order. */
+/** Returns cards of these companies in the given order, without those that are not published. */
 export async function companyCards(ids: number[]): Promise<CompanyCardRow[]> {
   if (ids.length === 0) return [];
   return inOrder(ids, await cardsWhere(and(inArray(companies.id, ids), eq(companies.status, "published"))));
@@ -40,7 +40,7 @@ export async function companyCards(ids: number[]): Promise<CompanyCardRow[]> {
 
 const columns = { featured: companyPlaces.featured, newest: companyPlaces.publishedAt, name: companyPlaces.sortName };
 
-/** A page of the companies that stand in all of the places: the index of the first is read, the others are looked up per row. */
+/** Returns a page of the companies listed in all of the places: reads the index of the first place and looks up the others per row. */
 export async function companyPage(sort: CompanySort, places: string[], cursor: Cursor<string | number> | null, limit: number, offset = 0) {
   const [first = "all", ...others] = places;
   const column = columns[sort];
@@ -65,7 +65,7 @@ export async function companyPage(sort: CompanySort, places: string[], cursor: C
     .offset(offset);
 }
 
-/** The newest published companies that hold all of the words and stand in the places. */
+/** Returns the newest published companies that hold all of the words and are listed in all of the places. */
 export async function matchingCompanies(words: string, places: string[], before: number, limit: number): Promise<CompanyCardRow[]> {
   const inPlaces = places.map(
     (place) =>
@@ -80,7 +80,7 @@ export async function matchingCompanies(words: string, places: string[], before:
   return companyCards(found.map((row) => row.id));
 }
 
-/** Every published company, for downloads; a part at a time. */
+/** Returns the next published companies after an id, for downloads. */
 export async function publishedAfter(id: number, limit: number) {
   return db
     .select()

@@ -11,7 +11,7 @@ const reasons = {
   kind: m.logo_kind,
 };
 
-/** For who proposed or keeps a company, and for reviewers: its picture, or why there is none yet. */
+/** Shows the logo to submitter, owner and reviewers, or why there is none yet. */
 export function LogoNote({ slug, logo }: { slug: string; logo: LogoState }) {
   if (!logo) return null;
   if (logo.digest) {

@@ -6,7 +6,7 @@ export type LogoRow = typeof companyLogos.$inferSelect;
 export type LogoProblem = NonNullable<LogoRow["problem"]>;
 type Wanted = { id: number; logoUrl: string | null };
 
-/** Without the picture. */
+/** All columns except the picture. */
 const states = {
   companyId: companyLogos.companyId,
   sourceUrl: companyLogos.sourceUrl,
@@ -16,8 +16,8 @@ const states = {
 };
 
 /**
- * What a company's page names is to be fetched, once it is written. Another address takes the picture of the one before away, none at all
- * too; one that was given up is tried again.
+ * Queues the logo that a company's page names. A changed or removed address deletes the stored picture; saving an address again retries one
+ * that had been given up.
  */
 export async function wantLogo(tx: Writer, { id: companyId, logoUrl }: Wanted): Promise<void> {
   if (!logoUrl) return void (await tx.delete(companyLogos).where(eq(companyLogos.companyId, companyId)));
@@ -28,7 +28,7 @@ export async function wantLogo(tx: Writer, { id: companyId, logoUrl }: Wanted): 
   await tx.insert(companyLogos).values(due).onConflictDoUpdate({ target: companyLogos.companyId, set: due });
 }
 
-/** How far a company's picture has come. */
+/** Returns the state of a company's logo; null when it has none. */
 export async function findLogoState(companyId: number) {
   return (await db.select(states).from(companyLogos).where(eq(companyLogos.companyId, companyId)))[0] ?? null;
 }
@@ -41,7 +41,7 @@ export async function findLogo(companyId: number, digest: string): Promise<LogoR
 
 export type ClaimedLogo = Pick<LogoRow, "companyId" | "sourceUrl" | "attempts">;
 
-/** Takes what is due: until `until` nobody else takes it too. `attempts` counts this one. */
+/** Claims the due logos until `until`, so that nobody else fetches them meanwhile. `attempts` counts this attempt. */
 export async function claimDueLogos(tx: Writer, now: number, until: number, limit: number): Promise<ClaimedLogo[]> {
   const due = await tx
     .select({ ...states, attempts: sql<number>`${companyLogos.attempts} + 1` })
@@ -58,7 +58,7 @@ export async function claimDueLogos(tx: Writer, now: number, until: number, limi
   return due;
 }
 
-/** What came of an attempt, unless the address is another by now, or a later attempt has been made. */
+/** Stores the outcome of an attempt, unless the address has changed or a later attempt was made. */
 export async function updateLogo(tx: Writer, { companyId, sourceUrl, attempts }: ClaimedLogo, change: Partial<LogoRow>): Promise<void> {
   const same = and(eq(companyLogos.companyId, companyId), eq(companyLogos.sourceUrl, sourceUrl), eq(companyLogos.attempts, attempts));
   await tx.update(companyLogos).set(change).where(same);

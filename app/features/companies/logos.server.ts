@@ -10,10 +10,10 @@ import { logoBytes, nextLogoAttempt } from "./rules.ts";
 
 const batch = 10;
 const timeoutMs = 5_000;
-/** Whoever took one and died over it has it taken again after this. */
+/** After this a claimed logo is due again, in case its process died. */
 const claimMs = 60_000;
 
-/** Fetches the pictures that are due, each from its own address at the same time; gives how many were tried. */
+/** Fetches the due logos at the same time. Returns how many it tried. */
 export async function fetchLogos(now: number): Promise<number> {
   const due = await transaction((tx) => logos.claimDueLogos(tx, now, now + claimMs, batch));
   await Promise.all(due.map((logo) => attempt(logo, now)));
@@ -30,7 +30,7 @@ async function attempt(logo: logos.ClaimedLogo, now: number): Promise<void> {
   await transaction((tx) => logos.updateLogo(tx, logo, change));
 }
 
-/** Something else than a picture this site keeps. */
+/** The file is not a picture of a type we store. */
 class NoPicture extends Error {}
 
 async function fetched(address: string): Promise<{ bytes: Buffer; type: PictureType; digest: string }> {
@@ -47,7 +47,7 @@ function problemOf(error: unknown): logos.LogoProblem {
   return error instanceof Refused ? "refused" : "unreachable";
 }
 
-/** For whoever may see the company. @throws NotFound, also for a picture that it no longer has */
+/** Returns a logo to a viewer who may see its company. @throws NotFound, also for a picture that the company no longer has */
 export async function showLogo(viewer: Viewer, slug: string, digest: string) {
   const { company } = await showCompany(viewer, slug);
   const logo = await logos.findLogo(company.id, digest);

@@ -10,7 +10,7 @@ import { statusLabels } from "./labels.ts";
 
 const pathOf = (company: CompanyRow) => `/company-submissions/${company.id}`;
 
-/** The confirmation that the wizard promises. */
+/** Mails the confirmation that the wizard promises. */
 export async function tellReceived(tx: Writer, member: Member, company: CompanyRow): Promise<void> {
   const options = { locale: member.language ?? language() };
   const { name } = company;
@@ -22,7 +22,7 @@ export async function tellReceived(tx: Writer, member: Member, company: CompanyR
   });
 }
 
-/** Every decision, by mail and as a notification, with the reviewer's reason and without the reviewer's name. */
+/** Tells the submitter of a decision by mail and notification, with the reviewer's reason and without their name. */
 export async function tellDecided(tx: Writer, company: CompanyRow, note: string): Promise<void> {
   const submitter = company.submitterId === null ? undefined : await findContact(tx, company.submitterId);
   if (!submitter) return;

@@ -14,12 +14,12 @@ import { companyWords, refuseOverwriting } from "./stale.server.ts";
 
 export const notThere = () => new NotFound("company", m.company_not_found());
 
-/** A published company for all; one on its way for who proposed or keeps it, and for admins. @throws NotFound */
+/** Returns a company. Before it is published, only its submitter, its owner and admins see it. @throws NotFound */
 export async function showCompany(viewer: Viewer, slug: string): Promise<data.ShownCompany> {
   return seen(viewer, await data.findCompanyBySlug(slug));
 }
 
-/** @throws NotFound */
+/** Like `showCompany`, by id. @throws NotFound */
 export async function showCompanyById(viewer: Viewer, id: number): Promise<data.ShownCompany> {
   return seen(viewer, await data.findCompanyById(id));
 }
@@ -31,12 +31,12 @@ function seen(viewer: Viewer, found: data.ShownCompany | undefined): data.ShownC
 
 const isOwn = (viewer: Viewer, { submitterId, ownerId }: data.CompanyRow) => isSelf(viewer, submitterId) || isSelf(viewer, ownerId);
 
-/** Counts a member who reads a published one. True when it counted. */
+/** Counts a member's view of a published company. Returns whether it counted. */
 export async function viewCompany(viewer: Viewer, { id, status }: Pick<data.CompanyRow, "id" | "status">): Promise<boolean> {
   return status === "published" && countView(viewer, "company", id);
 }
 
-/** May change its page: who keeps it, and admins. @throws NotFound, NotAllowed */
+/** Returns a company whose page the viewer may change: its owner and admins may. @throws SignInNeeded, NotFound, NotAllowed */
 export async function companyToChange(viewer: Viewer, slug: string): Promise<data.CompanyRow> {
   const member = writerOrThrow(viewer);
   const { company } = await showCompany(member, slug);
@@ -44,7 +44,10 @@ export async function companyToChange(viewer: Viewer, slug: string): Promise<dat
   return company;
 }
 
-/** Seen at once; what its owner changed is listed for review. Saved as it stands, nothing is written. @throws NotFound, NotAllowed, InvalidInput, Conflict */
+/**
+ * Changes the page at once; an owner's edit of a published company is listed for review. Writes nothing when nothing differs.
+ * @throws SignInNeeded, NotFound, NotAllowed, InvalidInput, Conflict
+ */
 export async function editCompany(viewer: Viewer, slug: string, values: Values, openedOn: OpenedOn = null): Promise<data.CompanyRow> {
   const member = publisherOrThrow(viewer);
   const { id } = await companyToChange(member, slug);
@@ -63,14 +66,14 @@ export async function editCompany(viewer: Viewer, slug: string, values: Values, 
   });
 }
 
-/** What the viewer proposed, and the pages they keep of what others did. @throws SignInNeeded */
+/** Lists the companies that the viewer submitted or owns. @throws SignInNeeded */
 export async function listOwnCompanies(viewer: Viewer) {
   const member = memberOrThrow(viewer);
   const rows = await data.companiesBy(member.id);
   return rows.map(({ submitterId, ...row }) => ({ ...row, isProposed: submitterId === member.id }));
 }
 
-/** When an account goes: what it proposed goes, unless it is published; that loses the person behind it. */
+/** Deletes what a leaving member submitted, except published companies, which only lose the person behind them. */
 export async function leaveCompanies(tx: Writer, userId: number): Promise<void> {
   for (const row of await data.companiesOfLeaver(tx, userId)) {
     if (row.status !== "published") await data.deleteCompany(tx, row);
@@ -82,7 +85,7 @@ export async function leaveCompanies(tx: Writer, userId: number): Promise<void> 
 
 type Starter = Pick<data.NewCompany, "slug" | "name" | "type" | "description" | "headquarters" | "provinces" | "hubs" | "foundedYear" | "websiteUrl" | "employeeCount" | "fundingStage" | "technologies" | "source" | "asOf">; // biome-ignore format: a list
 
-/** A row of the starter directory, published at once; false when the slug is there already. */
+/** Publishes a row of the starter directory. Returns false when its slug exists already. */
 export async function saveStarterCompany(tx: Writer, starter: Starter): Promise<boolean> {
   if ((await data.slugsLike(tx, starter.slug)).has(starter.slug)) return false;
   const now = Date.now();
@@ -91,7 +94,7 @@ export async function saveStarterCompany(tx: Writer, starter: Starter): Promise<
   return true;
 }
 
-/** For votes, inside their transaction: a company that all may see. */
+/** Returns a published company; undefined otherwise. For votes, within their transaction. */
 export async function findCompanyIn(id: number, tx: Writer): Promise<data.CompanyRow | undefined> {
   const row = await data.findCompanyRow(id, tx);
   return row?.status === "published" ? row : undefined;

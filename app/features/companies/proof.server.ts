@@ -2,13 +2,13 @@ import { Resolver } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
 import { ask } from "#app/outside.server.ts";
 
-/** How far a look-up may go. Private addresses only where a setting for tests allows them. */
+/** The limits of a look-up. Only a setting for tests allows private addresses. */
 export type LookUp = { timeoutMs: number; allowPrivate: boolean; resolver?: Pick<Resolver, "resolveTxt"> };
 
 export const proofPath = "/.well-known/portage-verification.txt";
 export const proofRecord = (token: string) => `portage-verification=${token}`;
 
-/** True when the host's DNS says so. Any failure is a no. */
+/** Returns whether the host's DNS holds the proof. Any failure counts as no. */
 export async function provenByDns(host: string, token: string, { timeoutMs, resolver }: LookUp): Promise<boolean> {
   const asked = resolver ?? new Resolver({ timeout: timeoutMs, tries: 1 });
   try {
@@ -22,7 +22,7 @@ export async function provenByDns(host: string, token: string, { timeoutMs, reso
 const longestProof = 4096;
 const redirectsFollowed = 3;
 
-/** True when the company's own site has the file: at its own host, whatever it redirects to. Any failure is a no. */
+/** Returns whether the company's own site holds the file, following redirects within its host only. Any failure counts as no. */
 export async function provenByFile(website: string, token: string, options: LookUp): Promise<boolean> {
   const signal = AbortSignal.timeout(options.timeoutMs);
   let address = new URL(proofPath, website);
@@ -40,7 +40,7 @@ export async function provenByFile(website: string, token: string, options: Look
       return status === 200 && (await startOf(answer)).split(/\s+/).includes(proofRecord(token));
     }
   } catch {
-    // told as not found
+    // any failure counts as not found
   }
   return false;
 }

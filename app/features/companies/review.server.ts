@@ -23,14 +23,14 @@ function adminOrThrow(viewer: Viewer): Member {
   return member;
 }
 
-/** The workflow's tiles and a page of its rows, the newest first. @throws AdminOnly */
+/** Returns the workflow's tiles and a page of its rows, the newest first. @throws SignInNeeded, AdminOnly */
 export async function listWorkflow(viewer: Viewer, filters: data.ReviewFilters, after = 0, limit = pageSize) {
   adminOrThrow(viewer);
   const read = await data.companiesToReview(filters, idBefore(after), limit + 1);
   return { ...pageOf(read, limit, (row) => row.company.id), stats: await data.workflowStats(Date.now()) };
 }
 
-/** @throws AdminOnly, NotFound */
+/** Returns a company with its history. @throws SignInNeeded, AdminOnly, NotFound */
 export async function showForReview(viewer: Viewer, id: number) {
   adminOrThrow(viewer);
   const found = await data.findCompanyById(id);
@@ -39,8 +39,8 @@ export async function showForReview(viewer: Viewer, id: number) {
 }
 
 /**
- * Add Company: a draft with what is known; sent twice, it is one. Without a name or a description nothing is added
- * (docs/product/companies.md#adding-by-staff). @throws InvalidInput
+ * Adds a draft for staff (docs/product/companies.md#adding-by-staff). A double submit returns the draft of the first. @throws SignInNeeded,
+ * AdminOnly, InvalidInput, for instance without a name or a description
  */
 export async function addCompany(viewer: Viewer, values: Values): Promise<data.CompanyRow> {
   const admin = adminOrThrow(viewer);
@@ -60,8 +60,8 @@ export async function addCompany(viewer: Viewer, values: Values): Promise<data.C
 export type Decision = { to: string; note: string; revision: number };
 
 /**
- * One step of the state machine and no other. `revision` is what the reviewer saw: of another, they are told what changed, and nothing is
- * overwritten. @throws AdminOnly, NotFound, Conflict, InvalidInput
+ * Takes one step of the review. `revision` is what the reviewer saw: when it is no longer current, the conflict tells them what changed,
+ * and nothing is overwritten. @throws SignInNeeded, AdminOnly, NotFound, Conflict, InvalidInput
  */
 export async function decideCompany(viewer: Viewer, id: number, { to, note, revision }: Decision): Promise<data.CompanyRow> {
   const admin = adminOrThrow(viewer);
@@ -94,19 +94,19 @@ export async function decideCompany(viewer: Viewer, id: number, { to, note, revi
   });
 }
 
-/** What its owner edited was looked at. @throws AdminOnly, NotFound, Conflict */
+/** Records that an admin looked at the owner's edits. @throws SignInNeeded, AdminOnly, NotFound, Conflict */
 export async function acceptEdits(viewer: Viewer, id: number, revision: number): Promise<void> {
   adminOrThrow(viewer);
   await change(id, revision, { isEditedSince: false });
 }
 
-/** Somebody checked that it is what it says; or no longer. @throws AdminOnly, NotFound, Conflict */
+/** Records that somebody checked the company's facts, or takes that back. @throws SignInNeeded, AdminOnly, NotFound, Conflict */
 export async function setVerified(viewer: Viewer, id: number, verified: boolean, revision: number): Promise<void> {
   const admin = adminOrThrow(viewer);
   await change(id, revision, { verificationStatus: verified ? "verified" : "pending" }, verified ? admin.id : null);
 }
 
-/** @throws AdminOnly, NotFound, Conflict, InvalidInput */
+/** Sets the priority of a review. @throws SignInNeeded, AdminOnly, NotFound, Conflict, InvalidInput */
 export async function setPriority(viewer: Viewer, id: number, priority: string, revision: number): Promise<void> {
   adminOrThrow(viewer);
   const known = priorities.find((one) => one === priority);

@@ -8,7 +8,7 @@ export type CompanyType = (typeof companyTypes)[number];
 export const fundingStages = ["bootstrap", "pre_seed", "seed", "series_a", "series_b", "series_c", "public"] as const;
 export type FundingStage = (typeof fundingStages)[number];
 
-/** The wizard's ranges; the first, of one, is told apart in its label. */
+/** The ranges of the wizard. */
 export const employeeCounts = ["1", "2-10", "11-50", "51-200", "201-1000", "1000+"] as const;
 export type EmployeeCount = (typeof employeeCounts)[number];
 
@@ -17,10 +17,10 @@ export type Priority = (typeof priorities)[number];
 
 export const companyStatuses = ["draft", "pending_review", "approved", "published", "rejected"] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
-/** The counter of the companies that stand there. */
+/** Returns the name of the counter for companies in this status. */
 export const statusCounter = (status: CompanyStatus) => `companies ${status}`;
 
-/** What a reviewer may do (docs/product/companies.md#review), and 'needs changes', which gives a submission back. */
+/** The steps a reviewer can take (docs/product/companies.md#review). 'needs_changes' returns a submission to its author. */
 export const reviewSteps = [
   { from: "draft", to: "pending_review", event: "submitted" },
   { from: "pending_review", to: "approved", event: "approved" },
@@ -33,13 +33,13 @@ export type ReviewStep = (typeof reviewSteps)[number];
 export const stepFrom = (from: CompanyStatus, to: string): ReviewStep | undefined =>
   reviewSteps.find((step) => step.from === from && step.to === to);
 
-/** Who proposed it may send it again from here. */
+/** Returns whether the submitter may send a company in this status again. */
 export const isOpenToSubmitter = (status: CompanyStatus) => status === "draft" || status === "rejected";
 
-/** Basics, details, products and team, review (docs/product/companies.md#submission). */
+/** Basics, details, products and team, then the review (docs/product/companies.md#submission). */
 export const wizardSteps = 4;
 
-/** A form whose every list is full, percent-encoded. */
+/** Enough for a form in which every list is full, percent-encoded. */
 export const formByteLimit = 512_000;
 export const nameLimit = 120;
 export const descriptionLimit = 500;
@@ -50,12 +50,12 @@ export const productLimit = 20;
 export const noteLimit = 2000;
 export const firstYear = 1900;
 export const pageSize = 20;
-/** Of a picture, while it is read. */
+/** The largest logo that is read, in bytes. */
 export const logoBytes = 100_000;
-/** Technologies of a row in the review, before '+N more'. */
+/** How many technologies a row of the review shows before '+N more'. */
 export const tagsInRow = 4;
 
-/** 'Québec Numérique' gives quebec-numerique; a name without a letter or digit gives "". */
+/** Returns quebec-numerique for 'Québec Numérique', and "" for a name without a letter or digit. */
 export function slugOf(name: string): string {
   return fold(name)
     .replace(/[^a-z0-9]+/g, "-")
@@ -63,22 +63,25 @@ export function slugOf(name: string): string {
     .slice(0, 80);
 }
 
-/** Where a company's picture is served: another picture has another address. */
+/** Returns the address of a logo; another picture has another address. */
 export const logoPath = (slug: string, digest: string) => `/company/${slug}/logo/${digest}`;
 
-/** A server that does not answer is asked again later and later; what it answered with will not be another. Null when it is given up. */
+/**
+ * Returns when to fetch a logo again; null to give up. A server that does not answer or refuses is tried at growing intervals; other
+ * answers would not change.
+ */
 export function nextLogoAttempt(problem: "private" | "unreachable" | "refused" | "large" | "kind", attempts: number, now: number) {
   const minutes = problem === "unreachable" || problem === "refused" ? [1, 10, 60, 360][attempts - 1] : undefined;
   return minutes === undefined ? null : now + minutes * 60_000;
 }
 
-/** The order of 'featured': upvotes, and ten for who is verified. */
+/** Returns the rank for 'featured': the upvotes, plus ten for a verified company. */
 export const featuredRank = (upvotes: number, isVerified: boolean) => upvotes + (isVerified ? 10 : 0);
 
 export const companySorts = ["featured", "newest", "name"] as const;
 export type CompanySort = (typeof companySorts)[number];
 
-/** The middle of the waits, in milliseconds; null while nothing was decided. */
+/** Returns the median of the waits, in milliseconds; null for an empty list. */
 export function medianOf(waits: number[]): number | null {
   const sorted = [...waits].sort((a, b) => a - b);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];

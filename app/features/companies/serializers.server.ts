@@ -31,7 +31,7 @@ export const CompanyItemJson = z
   })
   .meta({ id: "CompanyItem" });
 
-/** The hubs go by another name, and the picture is served from here. */
+/** JSON names the hubs differently, and the logo's address is on this server. */
 const { hubs, logoUrl, ...jsonFields } = profileFields;
 
 export const CompanyJson = CompanyItemJson.extend({
@@ -47,7 +47,7 @@ export const CompanyJson = CompanyItemJson.extend({
   revision: count,
 }).meta({ id: "Company" });
 
-/** A company in GET /api/discovery/companies (docs/product/json-api.md#shapes). */
+/** Returns a company as GET /api/discovery/companies lists it (docs/product/json-api.md#shapes). */
 export function serializeCompanyItem(company: CompanyCardRow | CompanyRow): z.input<typeof CompanyItemJson> {
   return {
     id: company.id,
@@ -72,7 +72,7 @@ export function serializeCompanyItem(company: CompanyCardRow | CompanyRow): z.in
   };
 }
 
-/** One company (docs/product/json-api.md#shapes). Contact and reasons for reviewers are not in it. */
+/** Returns one company (docs/product/json-api.md#shapes), without the contacts and the reasons for reviewers. */
 export function serializeCompany(
   { company, submitter, submitterType, logo }: ShownCompany,
   viewerId: number | undefined,
@@ -93,7 +93,7 @@ export function serializeCompany(
   };
 }
 
-/** What a webhook tells of a company. */
+/** Returns what a webhook tells of a company. */
 export const serializeCompanyEvent = (company: CompanyRow) => ({
   ...serializeCompanyItem(company),
   address: `${settings.baseUrl}/company/${company.slug}`,

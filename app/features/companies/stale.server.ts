@@ -9,14 +9,13 @@ import * as data from "./data.server.ts";
 import { companyFields } from "./fields.ts";
 import { statusLabels } from "./labels.ts";
 
-/** To be asked for before the transaction. */
+/** Returns the words for the fields. Call it before the transaction begins. */
 export const companyWords = async (): Promise<FieldWords> => fieldWords(companyFields, await placeNames());
 
 type Event = Awaited<ReturnType<typeof data.eventsSince>>[number];
 
 /**
- * Refuses to put back what others changed since the form was opened. What only the history's reviewers read (who decided) is told to
- * reviewers alone. @throws Conflict
+ * Refuses an edit that would undo what others changed since the form was opened. Only reviewers are told who changed it. @throws Conflict
  */
 export async function refuseOverwriting(
   tx: Writer,
@@ -38,7 +37,7 @@ export async function refuseOverwriting(
 
 const tellable = (member: Member, { actor, actorId }: Event) => (hasRole(member, "admin") || actorId === member.id ? actor : null);
 
-/** What a reviewer decides on is what they saw. @throws Conflict */
+/** Refuses a decision on a revision the reviewer has not seen. @throws Conflict */
 export async function refuseUnseen(tx: Writer, company: data.CompanyRow, openedOn: number, words: FieldWords): Promise<void> {
   if (openedOn === company.revision) return;
   const events = await data.eventsSince(company.id, openedOn, tx);
@@ -52,7 +51,7 @@ export async function refuseUnseen(tx: Writer, company: data.CompanyRow, openedO
   });
 }
 
-/** From what stands now to what was seen, each field once however often it was changed. */
+/** Returns the changes from the present values to the seen ones, each field once however often it changed. */
 function sinceSeen(events: Event[]): Change[] {
   const fields = new Map<string, Change>();
   for (const { field, before, after } of events.flatMap((event) => event.changes)) {
@@ -63,7 +62,7 @@ function sinceSeen(events: Event[]): Change[] {
 
 const decisions = new Set<Event["event"]>(["approved", "published", "rejected", "needs_changes"]);
 
-/** Where a colleague's decision stands, it is named; what was sent in since is to be read first. */
+/** Names a colleague's decision if it still stands; a submission since then has to be read first. */
 function lateSentence({ status }: data.CompanyRow, events: Event[]): string | undefined {
   const step = events.findLast(({ event }) => decisions.has(event) || event === "submitted");
   if (!step || !decisions.has(step.event)) return undefined;

@@ -7,13 +7,13 @@ import { companyOptions } from "./company-form.server.ts";
 import { companyFields, fieldsOfStep } from "./fields.ts";
 import { wizardSteps } from "./rules.ts";
 
-/** The values as they would be stored: lists cleaned, without what a research project is not asked. */
+/** Returns the values as they would be stored: lists tidied, without the fields a research project is not asked for. */
 export const asSent = (values: Values) => writeRecord(companyFields, readRecord(companyFields, values));
 
-/** What the member has typed so far; {} for nothing. */
+/** Returns what the member has typed so far; {} when there is nothing. */
 export const readSubmission = (viewer: Viewer) => readDraft(viewer, "company");
 
-/** Keeps a step as it was typed, right or wrong. Its fields are replaced as a whole, so that what was unticked or removed goes. */
+/** Saves a step as it was typed, right or wrong. Replaces all of its fields, so that what was unticked or removed disappears. */
 export async function keepStep(viewer: Viewer, step: number, values: Record<string, string>): Promise<Record<string, string>> {
   const isOfStep = (name: string) => holdsName(fieldsOfStep(step), name);
   const before = Object.keys(await readSubmission(viewer)).filter(isOfStep);
@@ -21,13 +21,13 @@ export async function keepStep(viewer: Viewer, step: number, values: Record<stri
   return keepDraft(viewer, "company", Object.fromEntries(typed.map(([name, text]) => [name, text.slice(0, 9000)])), before);
 }
 
-/** @throws InvalidInput with a sentence per field of the step */
+/** Checks one step of the wizard. @throws InvalidInput with a sentence per field of the step */
 export async function checkSubmissionStep(step: number, values: Values): Promise<void> {
   const errors = errorsIn(fieldsOfStep(step), values, await companyOptions());
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
 }
 
-/** The first step that is not right yet; 4 when all are. */
+/** Returns the first step that is not valid yet; 4 when all are. */
 export async function openStep(values: Values): Promise<number> {
   const options = await companyOptions();
   for (let step = 1; step < wizardSteps; step += 1) {

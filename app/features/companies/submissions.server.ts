@@ -19,13 +19,13 @@ import { isOpenToSubmitter, medianOf, slugOf } from "./rules.ts";
 import { companyWords, refuseOverwriting } from "./stale.server.ts";
 
 /**
- * The wizard's end: into the queue, with a confirmation by mail; the draft is gone. A double submit carries the same key and text, and
- * gets the company the first one made. @throws InvalidInput, SignInNeeded, Suspended
+ * Ends the wizard: queues the company for review, mails a confirmation and deletes the draft. A double submit, with the same key and text,
+ * returns the company of the first. @throws SignInNeeded, Suspended, InvalidInput
  */
 export async function submitCompany(viewer: Viewer, values: Values, key: string | null = null): Promise<data.CompanyRow> {
   const member = publisherOrThrow(viewer);
   const submission = { member, key, status: "pending_review" } as const;
-  // The first one took the draft along, so there may be nothing left to check.
+  // The first submit deleted the draft, so there may be nothing left to check.
   const made = await findMade(submission);
   if (made && !values.name) return made;
   const fields = checkCompany(values, await companyOptions());
@@ -42,16 +42,16 @@ export async function submitCompany(viewer: Viewer, values: Values, key: string 
   return company;
 }
 
-/** Whose it is, where it begins, and the key its form carried. */
+/** Its author, its first status, and the key its form carried. */
 type Submission = { member: Member; status: "draft" | "pending_review"; key: string | null };
 
 const keyOf = ({ member, key }: Submission) => (key && key.length <= 64 ? `${member.id}:${key}` : null);
 
-/** What the key has made already is this very company; another text sent with it is another one. */
+/** Returns whether the company made with this key is the same one; another text with the same key is a new company. */
 export const isSame = (made: data.CompanyRow, fields: CompanyFields) =>
   made.name === fields.name && made.description === fields.description;
 
-/** What the same form made before. */
+/** Returns the company that the same form made before. */
 export async function findMade(submission: Submission, from?: Writer): Promise<data.CompanyRow | undefined> {
   const key = keyOf(submission);
   return key === null ? undefined : data.findCompanyBySubmission(key, from);
@@ -74,7 +74,10 @@ export async function insertNew(tx: Writer, submission: Submission, fields: Comp
   });
 }
 
-/** A draft that was given back, or a rejected one, goes into the queue again, changed; sent twice, it goes once. @throws InvalidInput, NotFound, NotAllowed, Conflict */
+/**
+ * Puts a returned or rejected submission into the queue again with its changes; a double submit does so once. @throws SignInNeeded,
+ * InvalidInput, NotFound, NotAllowed, Conflict
+ */
 export async function reviseCompany(viewer: Viewer, id: number, values: Values, openedOn: OpenedOn = null): Promise<void> {
   const member = publisherOrThrow(viewer);
   const fields = checkCompany(values, await companyOptions());
@@ -90,7 +93,7 @@ export async function reviseCompany(viewer: Viewer, id: number, values: Values, 
     const row = await data.updateCompany(tx, before, {
       ...fields,
       status: "pending_review",
-      reviewNotes: "", // an answer to the last edition; the history keeps it
+      reviewNotes: "", // it answered the previous version; the history still holds it
       submittedAt: now,
       updatedAt: now,
     });
@@ -99,14 +102,17 @@ export async function reviseCompany(viewer: Viewer, id: number, values: Values, 
   });
 }
 
-/** It was open when the form was: what was typed is shown beside what stands. */
+/**
+ * Returns the problem of a submission that is no longer open. If it closed after the form was opened, the conflict shows what was typed
+ * beside what is stored.
+ */
 function closed({ revision, status, updatedAt }: data.CompanyRow, openedOn: OpenedOn, differences: Difference[]): Problem {
   if (openedOn === null || openedOn === revision) return new NotAllowed(m.company_not_open());
   const message = m.company_late_unknown({ status: statusLabels[status]() });
   return staleConflict(revision, { kind: "closed", message, differences, at: updatedAt });
 }
 
-/** A free address: the name's, or the name's with the next number. @throws InvalidInput for a name without letters or digits */
+/** Returns a free slug: the name's, or the name's with the next number. @throws InvalidInput for a name without letters or digits */
 async function freeSlug(tx: Writer, name: string): Promise<string> {
   const slug = slugOf(name);
   if (slug === "") throw new InvalidInput({ name: m.company_name_unusable() });
@@ -116,7 +122,10 @@ async function freeSlug(tx: Writer, name: string): Promise<string> {
   return free;
 }
 
-/** One's own submission with its history and an honest clock; who keeps the page has no part in it. @throws SignInNeeded, NotFound */
+/**
+ * Returns the viewer's own submission with its history and its waiting time. An owner who did not submit it cannot see it.
+ * @throws SignInNeeded, NotFound
+ */
 export async function showSubmission(viewer: Viewer, id: number) {
   const member = memberOrThrow(viewer);
   const found = await data.findCompanyById(id);
@@ -132,5 +141,5 @@ export async function showSubmission(viewer: Viewer, id: number) {
   };
 }
 
-/** What is for reviewers alone is named in no history that others see. */
+/** Returns whether a history may show a change to everybody; fields for reviewers are left out. */
 const isForAll = ({ field }: Change) => !isPrivate(field);

@@ -24,7 +24,7 @@ export const stepLabels: Record<(typeof reviewSteps)[number]["event"], () => str
   published: m.step_publish,
 };
 
-/** A company in the workflow list, with every part of docs/product/companies.md#workflow. */
+/** A row of the workflow list, with every part of docs/product/companies.md#workflow. */
 export function WorkflowRow({ company, submitter, reviewer, logo, hubs }: ShownCompany & { hubs: { slug: string; name: string }[] }) {
   const more = company.technologies.length - tagsInRow;
   const steps = reviewSteps.filter((step) => step.from === company.status);

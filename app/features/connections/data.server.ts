@@ -18,7 +18,7 @@ export async function findConnection(id: number, from: Reader): Promise<Connecti
   return (await from.select().from(connections).where(eq(connections.id, id)))[0];
 }
 
-/** Replaces what an earlier, declined request left. */
+/** Inserts a request and replaces the pair's earlier, declined one. */
 export async function insertConnection(tx: Writer, row: typeof connections.$inferInsert): Promise<ConnectionRow> {
   await tx.delete(connections).where(eq(connections.pair, row.pair));
   const [made] = await tx.insert(connections).values(row).returning();
@@ -36,7 +36,7 @@ export async function deleteConnection(tx: Writer, id: number) {
   await tx.delete(connections).where(eq(connections.id, id));
 }
 
-/** The full name is for whom its owner lets find them, and for who is connected with them. */
+/** The full name is shown for members who can be found; for the others only to those connected with them. */
 const person = {
   userId: users.id,
   username: users.username,
@@ -54,7 +54,7 @@ const shown = {
   fullName: sql<string>`case when ${users.isDiscoverable} or ${connections.status} = 'accepted' then ${users.fullName} else '' end`,
 };
 
-/** A member's requests or connections, the newest first, each with the other person. */
+/** Returns a member's requests or connections, the newest first, each with the other person. */
 export async function connectionsOf(userId: number, tab: ConnectionTab | "all", before: number, limit: number) {
   const sides = {
     all: and(or(eq(connections.requesterId, userId), eq(connections.receiverId, userId)), ne(connections.status, "declined")),
@@ -98,7 +98,7 @@ export async function hidesMember(userId: number, otherId: number, from: Reader)
   return (await from.select({ kind: memberBlocks.kind }).from(memberBlocks).where(or(mine, theirs))).length > 0;
 }
 
-/** At most one of the two stands for a pair: the newer replaces the older. */
+/** Saves a mute or a block, or removes either with null. A newer one replaces the older. */
 export async function saveBlock(tx: Writer, userId: number, otherId: number, kind: "mute" | "block" | null) {
   if (kind === null) {
     await tx.delete(memberBlocks).where(and(eq(memberBlocks.userId, userId), eq(memberBlocks.otherId, otherId)));
@@ -124,7 +124,7 @@ export async function blocksBy(userId: number) {
     .orderBy(users.usernameKey);
 }
 
-/** Which of these a member mutes or blocks. */
+/** Returns which of these members a member mutes or blocks. */
 export async function blocksOf(userId: number, otherIds: number[]) {
   if (otherIds.length === 0) return [];
   return db
@@ -145,7 +145,7 @@ const hidden = db
   )
   .prepare();
 
-/** Whom a member mutes or blocks, and who blocks them. */
+/** Returns the ids of those a member mutes or blocks, and of those who block the member. */
 export async function hiddenIds(userId: number): Promise<number[]> {
   return (await hidden.execute({ userId })).map((row) => row.id);
 }
@@ -159,7 +159,7 @@ export async function findMember(id: number, from: Reader) {
   )[0];
 }
 
-/** How a member stands to these others: one query for a page. */
+/** Returns a member's connections and requests with these others, in one query for a page. */
 export async function statesOf(userId: number, otherIds: number[]): Promise<ConnectionRow[]> {
   if (otherIds.length === 0) return [];
   const pairs = otherIds.map((other) => pairOf(userId, other));

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { blocksOf, type ConnectionRow, statesOf } from "./data.server.ts";
 import type { Tie } from "./rules.ts";
 
-/** How the viewer stands to the members a page shows, by their id. A refusal is told to who was refused, not to who refused. */
+/** Returns the viewer's ties to the members on a page, by member id. A declined request shows only to the member who sent it. */
 export async function myTies(viewer: Viewer, ids: number[]): Promise<Record<number, Tie>> {
   if (!viewer) return {};
   if (viewer.many) {

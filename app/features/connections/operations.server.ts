@@ -11,7 +11,7 @@ import { checkRequest, type RequestInput } from "./forms.server.ts";
 import { askAgainDays, askAgainMs, type ConnectionResponse, type ConnectionTab, pageSize, pairOf } from "./rules.ts";
 
 /**
- * Asks a member to connect. A request that crosses one from the other side accepts it; asking twice changes nothing.
+ * Asks a member to connect. When the other has asked already, this accepts their request; asking twice changes nothing.
  * @throws SignInNeeded, InvalidInput, NotFound, NotAllowed
  */
 export async function requestConnection(viewer: Viewer, input: RequestInput): Promise<data.ConnectionRow> {
@@ -48,7 +48,7 @@ const answerNotice = (row: data.ConnectionRow, member: { id: number; username: s
   details: { username: member.username, response },
 });
 
-/** The receiver answers, once. @throws SignInNeeded, NotFound, Conflict */
+/** Saves the receiver's answer, which is final. @throws SignInNeeded, NotFound, Conflict */
 export async function respondToConnection(viewer: Viewer, id: number, response: ConnectionResponse): Promise<data.ConnectionRow> {
   const member = writerOrThrow(viewer);
   return transaction(async (tx) => {
@@ -62,8 +62,8 @@ export async function respondToConnection(viewer: Viewer, id: number, response: 
 }
 
 /**
- * Withdraws one's own waiting request, or ends a connection from either side. `seen` is which of the two it was when the button was
- * drawn: a request that was answered meanwhile is not ended unseen. @throws SignInNeeded, NotFound, Conflict
+ * Withdraws the viewer's own request, or ends a connection from either side. `seen` is the status the page showed: a request that was
+ * accepted meanwhile is not ended unseen. @throws SignInNeeded, NotFound, Conflict
  */
 export async function endConnection(viewer: Viewer, id: number, seen: data.ConnectionRow["status"] | null = null): Promise<void> {
   const member = memberOrThrow(viewer);
@@ -78,7 +78,7 @@ export async function endConnection(viewer: Viewer, id: number, seen: data.Conne
   });
 }
 
-/** The viewer's own requests or connections. Nobody sees another's. @throws SignInNeeded */
+/** Returns a page of the viewer's own requests or connections; nobody sees another's. @throws SignInNeeded */
 export async function listConnections(viewer: Viewer, tab: ConnectionTab | "all", after = 0, limit = pageSize) {
   const member = memberOrThrow(viewer);
   const read = await data.connectionsOf(member.id, tab, idBefore(after), limit + 1);
@@ -90,21 +90,26 @@ export async function areConnected(a: number, b: number): Promise<boolean> {
   return (await data.findPair(a, b))?.status === "accepted";
 }
 
-/** True where `ownerId` blocks the viewer: what they show is not there. The other way round one can look, to unblock. */
+/**
+ * Returns whether `ownerId` blocks the viewer, who then finds nothing of theirs. A blocker still sees the blocked, to be able to unblock.
+ */
 export const isBlockedFrom = (viewerId: number, ownerId: number, from?: Reader) => data.isBlockedBy(viewerId, ownerId, from);
 
-/** As `isBlockedFrom`, for pages: never for a moderator. Who blocks or is blocked gets no shared page. */
+/** Like `isBlockedFrom`, for pages: always false for moderators. Members who block or are blocked get no shared page. */
 export async function isBarredFrom(viewer: Viewer, ownerId: number): Promise<boolean> {
   if (!viewer || isOneOfMany(viewer) || hasRole(viewer, "moderator")) return false;
   return data.isBlockedBy(viewer.id, ownerId);
 }
 
-/** True where a member mutes or blocks another, or is blocked by them: nothing of the other's reaches them. */
+/** Returns whether a member mutes or blocks another or is blocked by them; nothing of the other's reaches them then. */
 export { hidesMember } from "./data.server.ts";
 
 const blockLimit = 500;
 
-/** Mutes (not shown to me), blocks (nor am I to them, and no connection stays), or neither. @throws SignInNeeded, NotFound, InvalidInput */
+/**
+ * Mutes a member (the viewer no longer sees them), blocks them (nor do they see the viewer, and a connection ends), or undoes both with
+ * null. @throws SignInNeeded, NotFound, InvalidInput
+ */
 export async function setBlock(viewer: Viewer, otherId: number, kind: "mute" | "block" | null): Promise<void> {
   const member = memberOrThrow(viewer);
   await transaction(async (tx) => {
@@ -117,7 +122,7 @@ export async function setBlock(viewer: Viewer, otherId: number, kind: "mute" | "
   });
 }
 
-/** Whom the viewer mutes or blocks. @throws SignInNeeded */
+/** Returns the members the viewer mutes or blocks. @throws SignInNeeded */
 export const listBlocks = (viewer: Viewer) => data.blocksBy(memberOrThrow(viewer).id);
 
 /** The authors whose texts the viewer does not want, or may not, see. Who has any gets no shared page. */

@@ -15,7 +15,7 @@ export const ConnectionJson = z
   })
   .meta({ id: "Connection" });
 
-/** A connection of one's own, with the other member where it is known. */
+/** Returns the viewer's connection, with the other member when the row holds them. */
 export function serializeConnection(row: ConnectionRow | ShownConnection): z.input<typeof ConnectionJson> {
   return {
     id: row.id,

@@ -19,7 +19,7 @@ export async function readCounter(name: string): Promise<number> {
   return (await db.select().from(counters).where(eq(counters.name, name)))[0]?.value ?? 0;
 }
 
-/** Returns all totals by name; one that nothing has moved yet is left out. */
+/** Returns all totals by name, without those that nothing has moved yet. */
 export async function countersNow(): Promise<Record<string, number>> {
   return Object.fromEntries(
     (await db.select().from(counters).where(ne(counters.name, editionCounter))).map((row) => [row.name, row.value]),

@@ -1,2 +1,2 @@
-/** Which edition of the reference files is stored: a number kept beside the totals, and none of them. */
+/** The row that holds which edition of the reference files is stored. It stands among the totals without being one. */
 export const editionCounter = "guidance reference";

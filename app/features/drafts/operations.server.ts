@@ -4,20 +4,20 @@ import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 
-/** What one draft may hold, in characters: a wizard's own limits are far below. */
+/** The most characters one draft may hold; the limits of the wizards are far below. */
 const sizeLimit = 40_000;
 
-/** What the viewer typed into a wizard and has not sent; {} for nothing. @throws SignInNeeded */
+/** Returns what the viewer typed into a wizard and has not sent; {} when there is nothing. @throws SignInNeeded */
 export async function readDraft(viewer: Viewer, kind: data.DraftKind): Promise<Record<string, string>> {
   return (await readDatedDraft(viewer, kind)).values;
 }
 
-/** And when it was kept last; 0 for never. @throws SignInNeeded */
+/** Returns the draft and when it was last saved, in milliseconds; 0 for never. @throws SignInNeeded */
 export async function readDatedDraft(viewer: Viewer, kind: data.DraftKind) {
   return (await data.findDraft(memberOrThrow(viewer).id, kind)) ?? { values: {}, keptAt: 0 };
 }
 
-/** Adds to what is there, without the values that went. @throws SignInNeeded, InvalidInput for more than any wizard has */
+/** Adds values to the viewer's draft and removes those named in `gone`. @throws SignInNeeded, InvalidInput for more than any wizard has */
 export async function keepDraft(
   viewer: Viewer,
   kind: data.DraftKind,
@@ -35,7 +35,7 @@ export async function keepDraft(
   });
 }
 
-/** Forgets it, or only what `isMeant` of it: another tab may have kept something else meanwhile. */
+/** Deletes the draft if `isMeant` accepts its values: another tab may have saved others meanwhile. @throws SignInNeeded */
 export async function dropDraft(
   viewer: Viewer,
   kind: data.DraftKind,

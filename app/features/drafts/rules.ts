@@ -1,8 +1,8 @@
-/** The wizards of which a browser keeps its own copy; a step of the onboarding is one of its own. */
+/** The wizards whose input a browser stores too; each step of the onboarding counts as one. */
 export type LocalDraft = "project-draft" | `onboarding.${number}`;
 
-/** Where a browser keeps a member's own copy: nobody else at the same computer is shown it. */
+/** Returns the localStorage key of a member's own copy, so that nobody else at the same computer sees it. */
 export const localDraftKey = (draft: LocalDraft, memberId: number) => `portage.${draft}.${memberId}`;
 
-/** From before the copies named their member: whose they are is not known. */
+/** Keys from before copies named their member; nobody can tell whose they are. */
 export const ownerlessKeys = ["portage.project-draft", "portage.onboarding"];

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type LocalDraft, localDraftKey, ownerlessKeys } from "./rules.ts";
 
-/** Whose page it is, when the server kept their draft last (0 for never) and when it drew the page, both in milliseconds. */
+/** The member of the page, when the server last saved their draft (0 for never) and when it rendered the page, both in milliseconds. */
 type Served = { memberId: number; keptAt: number; now: number };
 
 /**
- * The browser's own copy of a wizard's step (docs/product/pages.md#drafts): written at every change, read back when it is newer
- * than what the server keeps, cleared where the wizard has ended (app/enhance) or the draft is discarded. It is there for the member who typed it alone.
+ * Stores a wizard's step in the browser (docs/product/pages.md#drafts): at every change, for this member alone. Returns the copy as `local`
+ * when it is newer than the server's draft. It is cleared when the wizard ends (app/enhance) or the draft is discarded.
  */
 export function useLocalDraft(draft: LocalDraft, { memberId, keptAt, now }: Served, mayRestore: boolean) {
   const key = localDraftKey(draft, memberId);
@@ -21,15 +21,15 @@ export function useLocalDraft(draft: LocalDraft, { memberId, keptAt, now }: Serv
   }, [key, keptAt, mayRestore]);
   const keep = (change: FormEvent | "forget") => {
     if (change === "forget") return localStorage.removeItem(key);
-    // By the server's clock where the browser's is behind; by the browser's where the page lay in its cache.
+    // Takes the server's clock where the browser's is behind, and the browser's where the page came from its cache.
     const at = Math.max(Date.now(), Math.round(now + performance.now() - openedAt.current));
-    // What React is about to put into hidden fields is there a moment later.
+    // React updates hidden fields only after this event.
     setTimeout(() => form.current && write(key, form.current, at));
   };
   return { local, form, keep };
 }
 
-/** Whether somebody typed before the script arrived: that is newer than any copy. */
+/** Returns whether somebody typed before the script arrived; what they typed is newer than any copy. */
 function isTouched(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some((field) => {
     if (field instanceof HTMLSelectElement) {

@@ -2,17 +2,20 @@ import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, re
 import { dirname, join } from "node:path";
 import { settings } from "#app/settings.server.ts";
 
-/** An account that was deleted, or whose password was changed, at `at`. An id alone may be given again after a restore: `made` tells them apart. */
+/**
+ * An account that was deleted, or whose password was changed, at `at`. `made` is when the account was created: after a restore, the same id
+ * can belong to another account.
+ */
 export type LedgerEntry = { kind: "account" | "password"; id: number; made: number; at: number; textsKept?: boolean };
 
 /**
- * Beside the database, since it must outlive it: what a restored backup does not know of. Ids and times alone, a line of JSON each,
- * only ever added to. Whoever takes a line away lets that account come back.
+ * What a restored backup does not know of; it lies beside the database, since it must outlive it. It holds ids and times alone, one line of
+ * JSON each, and is only appended to. Whoever deletes a line lets that account come back.
  */
 const file = join(dirname(settings.databaseFile), "ledger.ndjson");
 const newline = "\n".charCodeAt(0);
 
-/** On the disk when it returns. The same entry twice means no more than once. */
+/** Appends entries and returns once they are on the disk. Writing the same entry twice does no harm. */
 export function appendToLedger(entries: LedgerEntry[]): void {
   if (entries.length === 0) return;
   const isNew = !existsSync(file);
@@ -21,7 +24,7 @@ export function appendToLedger(entries: LedgerEntry[]): void {
     const { size } = fstatSync(handle);
     const last = Buffer.alloc(1);
     if (size > 0) readSync(handle, last, 0, 1, size - 1);
-    const torn = size > 0 && last[0] !== newline; // the end of a line that a full disk or a power cut left
+    const torn = size > 0 && last[0] !== newline; // a full disk or a power cut left an unfinished line
     writeFileSync(handle, `${torn ? "\n" : ""}${entries.map((entry) => JSON.stringify(entry)).join("\n")}\n`);
     fsyncSync(handle);
   } finally {
@@ -36,7 +39,7 @@ function flushFolder(folder: string): void {
   closeSync(handle);
 }
 
-/** Everything recorded, the oldest first. A line that was cut off says nothing: its entry was written again. */
+/** Returns everything recorded, the oldest first. Skips unfinished lines, whose entries were written again. */
 export function readLedger(): LedgerEntry[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, "utf8").split("\n").flatMap(entryIn);

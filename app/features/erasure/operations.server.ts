@@ -9,31 +9,36 @@ type Account = { id: number; createdAt: number };
 
 const hourMs = 3_600_000;
 
-/** In the transaction that deletes an account. `eraseSoon` afterwards begins at once; otherwise the schedule does it. */
+/**
+ * Queues the erasure of an account, in the transaction that deletes it. Call `eraseSoon` afterwards to begin at once; otherwise the
+ * schedule does it.
+ */
 export const oweAccountErasure = (tx: Writer, { id, createdAt }: Account, textsKept: boolean, now: number) =>
   data.insertTask(tx, { kind: "account", accountId: id, accountCreatedAt: createdAt, textsKept, createdAt: now });
 
-/** In the transaction that changes a password: the old one must open nothing after a restore. */
+/** Queues the record of a password change, in its transaction, so that the old password opens nothing after a restore. */
 export const owePasswordRecord = (tx: Writer, { id, createdAt }: Account, now: number) =>
   data.insertTask(tx, { kind: "password", accountId: id, accountCreatedAt: createdAt, createdAt: now });
 
-/** In the transaction in which an author deletes a text that search knows: its words are gone within the hour. */
+/**
+ * Queues the erasure of a text that search indexes, in the transaction in which its author deletes it. Its words are gone within the hour.
+ */
 export const oweTextErasure = (tx: Writer, now: number) => data.insertTask(tx, { kind: "text", createdAt: now });
 
 let last: Promise<void> = Promise.resolve();
 
-/** Finishes what is owed, one run at a time. For the schedule; what fails or is interrupted is done at a later turn. */
+/** Finishes what is queued, one run at a time, for the schedule. What fails or is interrupted is done in a later run. */
 export function finishErasures(now: number): Promise<void> {
   last = last.catch(() => {}).then(() => finish(now));
   return last;
 }
 
-/** Nobody waits for it. */
+/** Starts a run without waiting for it. */
 export function eraseSoon(): void {
   finishErasures(Date.now()).catch((err) => log.error({ err }, "an erasure waits for another turn"));
 }
 
-/** Waits for the run under way: before the process ends, and in tests. */
+/** Waits for the current run: before the process ends, and in tests. */
 export const erasuresFinished = () => last.catch(() => {});
 
 async function finish(now: number): Promise<void> {
@@ -48,13 +53,16 @@ async function finish(now: number): Promise<void> {
     await transaction((tx) => data.updateTasks(tx, unmerged, { mergedAt: now }));
   }
   const rewritten = await rewrite(erasing, now);
-  // While another process reads an older state, such as a backup under way, the log stays; so does the task.
+  // While another process reads an older state, such as a backup in progress, the log stays, and so does the task.
   if (await emptyLog()) await transaction((tx) => data.deleteTasks(tx, rewritten));
 }
 
 let rewrittenAt = 0;
 
-/** Gives the tasks whose words the file holds no more. At most once an hour: whoever deletes accounts in a row must not hold up the others. */
+/**
+ * Rewrites the database at most once an hour, so that deleting accounts in a row does not slow everybody down. Returns the ids of the tasks
+ * whose words the file no longer holds.
+ */
 async function rewrite(tasks: data.ErasureTask[], now: number): Promise<number[]> {
   const waiting = idsOf(tasks.filter((task) => task.rewrittenAt === null));
   const isDue = waiting.length > 0 && rewrittenAt <= now - hourMs;
@@ -68,7 +76,7 @@ async function rewrite(tasks: data.ErasureTask[], now: number): Promise<number[]
 
 const idsOf = (tasks: data.ErasureTask[]) => tasks.map(({ id }) => id);
 
-/** The line first, then the mark: a stop in between writes the line twice, which means no more than once. */
+/** Appends the lines first and sets `recordedAt` afterwards: a crash in between writes a line twice, which does no harm. */
 async function record(tasks: data.ErasureTask[], now: number): Promise<void> {
   const unrecorded = tasks.filter(({ kind, recordedAt }) => kind !== "text" && recordedAt === null);
   if (unrecorded.length === 0) return;

@@ -1,5 +1,5 @@
 export type AtomEntry = {
-  /** Its page, which never moves: the id of the entry too. */
+  /** The address of its page, which never changes; it is also the id of the entry. */
   address: string;
   title: string;
   html: string;
@@ -11,18 +11,18 @@ export type AtomEntry = {
 };
 export type AtomFeed = { title: string; language: string; page: string; self: string; updatedAt: number; entries: AtomEntry[] };
 
-/** What XML 1.0 does not allow at all, not even escaped: control characters, halves of characters, U+FFFE and U+FFFF. */
+/** The characters that XML 1.0 does not allow even escaped: control characters, halves of characters, U+FFFE and U+FFFF. */
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "\r": "&#13;" };
 
-/** Any text as XML text or as the value of an attribute. */
+/** Escapes any text for XML text or an attribute's value. */
 export function xmlText(text: string): string {
   return text.replace(forbidden, "").replace(/[&<>"'\r]/g, (character) => entities[character] ?? "");
 }
 
 const time = (at: number) => new Date(at).toISOString();
 
-/** An Atom 1.0 document (RFC 4287). */
+/** Returns an Atom 1.0 document (RFC 4287). */
 export function atomOf({ title, language, page, self, updatedAt, entries }: AtomFeed): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
@@ -48,7 +48,7 @@ ${categories.map((term) => `<category term="${xmlText(term)}"/>\n`).join("")}<co
 `;
 }
 
-/** A post's plain text as HTML: a paragraph where a line is left blank, a break where a line ends. */
+/** Returns a post's plain text as HTML: a blank line ends a paragraph, a line's end becomes a break. */
 export function htmlOf(content: string, link: { url: string; text: string } | null): string {
   const paragraphs = content
     .replace(/\r\n?/g, "\n")

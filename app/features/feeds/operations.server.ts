@@ -17,7 +17,7 @@ import { type AtomEntry, atomOf, htmlOf } from "./atom.ts";
 import * as data from "./data.server.ts";
 import { type FollowedList, feedOf, feedSize, followedList, pageOf } from "./rules.ts";
 
-/** The list's own name for people, and what narrows posts to it. @throws NotFound for a list that is not there */
+/** Returns a list with its title for readers and the filters for its posts. @throws NotFound for an unknown list */
 export async function showList(name: string): Promise<{ list: FollowedList; title: string; filters: PostFilters }> {
   const list = followedList(name);
   if (!list) throw new NotFound("place", m.feed_not_found());
@@ -35,8 +35,8 @@ export async function showList(name: string): Promise<{ list: FollowedList; titl
 }
 
 /**
- * The newest posts of a list as an Atom document, without the reader's key in it. Where reading is for members, a member's key opens
- * it, a suspended member's too. @throws SignInNeeded without a key, NotFound for an unknown key or list
+ * Returns the newest posts of a list as an Atom document, without the reader's key in it. Where only members may read, a member's key opens
+ * it, also a suspended member's. @throws SignInNeeded without a key, NotFound for an unknown key or list
  */
 export async function readFeed(name: string, key: string | null): Promise<string> {
   const reader = await admitReader(key);
@@ -53,7 +53,10 @@ export async function readFeed(name: string, key: string | null): Promise<string
   });
 }
 
-/** Who a key lets in. @throws SignInNeeded without one, NotFound for an unknown one, where reading is for members */
+/**
+ * Returns the member a key belongs to; null where anyone may read and no key is known.
+ * @throws SignInNeeded without a key and NotFound for an unknown one, where only members may read
+ */
 export async function admitReader(key: string | null): Promise<{ id: number } | null> {
   const reader = key ? await data.findMemberByFeedKey(key) : undefined;
   if (reader || settings.reading === "public") return reader ?? null;
@@ -73,12 +76,12 @@ function entryOf(post: Awaited<ReturnType<typeof newestPosts>>[number]): AtomEnt
   };
 }
 
-/** The key of the viewer's private feed addresses; null while none has been made. */
+/** Returns the key of the viewer's private feed addresses; null until one has been made. @throws SignInNeeded */
 export async function feedKeyOf(viewer: Viewer): Promise<string | null> {
   return data.findFeedKey(memberOrThrow(viewer).id);
 }
 
-/** The first key; one that is there stays. */
+/** Returns the viewer's key, and makes one when there is none. @throws SignInNeeded */
 export async function makeFeedKey(viewer: Viewer): Promise<string> {
   const member = memberOrThrow(viewer);
   return transaction(async (tx) => {
@@ -90,7 +93,7 @@ export async function makeFeedKey(viewer: Viewer): Promise<string> {
   });
 }
 
-/** A new key; addresses with the old one open nothing from now on. */
+/** Replaces the viewer's key and returns the new one; addresses with the old key stop working. @throws SignInNeeded */
 export async function renewFeedKey(viewer: Viewer): Promise<string> {
   const member = memberOrThrow(viewer);
   const key = newSecret();

@@ -2,7 +2,7 @@ import { tagFrom } from "#app/features/posts/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { type TimelineTag, timelineTags } from "#app/features/timeline/rules.ts";
 
-/** A list of posts one can follow. A hub is named by its slug, which a feed's address outlives. */
+/** A list of posts that readers can follow. A hub is named by its slug, so that feed addresses last. */
 export type FollowedList =
   | { kind: "all" }
   | { kind: "hub"; slug: string }
@@ -10,7 +10,10 @@ export type FollowedList =
   | { kind: "tag"; tag: string }
   | { kind: "timeline"; tag: TimelineTag };
 
-/** "all", "hub/aerospace", "province/qc", "tag/kelp", "timeline/build_today"; null for anything else. */
+/**
+ * Returns the list that a name stands for: "all", "hub/aerospace", "province/qc", "tag/kelp" or "timeline/build_today"; null for anything
+ * else.
+ */
 export function followedList(name: string): FollowedList | null {
   const [kind, value = "", more] = name.split("/");
   if (more !== undefined) return null;
@@ -23,7 +26,7 @@ export function followedList(name: string): FollowedList | null {
   return kind === "timeline" && theme ? { kind, tag: theme } : null;
 }
 
-/** The name of a list as it stands in addresses, percent-encoded. */
+/** Returns the name of a list as addresses have it, percent-encoded. */
 export function listName(list: FollowedList): string {
   if (list.kind === "all") return "all";
   if (list.kind === "hub") return `hub/${list.slug}`;
@@ -31,7 +34,7 @@ export function listName(list: FollowedList): string {
   return `${list.kind}/${encodeURIComponent(list.tag)}`;
 }
 
-/** Where the list stands as a page, and as a feed. */
+/** Returns the path of the page that shows the list. */
 export function pageOf(list: FollowedList): string {
   if (list.kind === "all") return "/discover";
   return `/discover/${listName(list).replace(/^hub\//, "industry/")}`;

@@ -1,4 +1,4 @@
-/** One day in a calendar. */
+/** A whole-day entry of a calendar; `day` and `updatedAt` are in milliseconds. */
 export type CalendarDay = { id: string; day: number; title: string; text: string; url: string; updatedAt: number };
 
 const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10).replaceAll("-", "");
@@ -6,7 +6,7 @@ const momentOf = (time: number) => `${new Date(time).toISOString().slice(0, 19).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a calendar must not carry them
 const textOf = (text: string) => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, "").replace(/([\\;,])/g, "\\$1").replaceAll("\n", "\\n"); // biome-ignore format: one line
 
-/** Lines of at most 75 octets, folded between characters (RFC 5545 section 3.1). */
+/** Folds a line into lines of at most 75 octets, between characters (RFC 5545 section 3.1). */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   const parts: string[] = [];
@@ -24,7 +24,7 @@ function folded(line: string): string {
   return [...parts, part].join("\r\n ");
 }
 
-/** An iCalendar document of whole days (RFC 5545). */
+/** Returns an iCalendar document of whole days (RFC 5545). */
 export function calendarOf(name: string, days: CalendarDay[]): string {
   const events = days.flatMap((entry) => [
     "BEGIN:VEVENT",

@@ -5,12 +5,12 @@ import { m } from "#app/words/messages.ts";
 import type { ProgramRow } from "./data.server.ts";
 import { importLimit } from "./rules.ts";
 
-/** The columns of an import and an export. */
+/** The columns of imports and exports. */
 export const csvColumns = ["slug", "level", "title", "title_fr", "organization", "amount", "deadline", "description", "eligibility", "provinces", "hubs", "user_types", "business", "ai_relevant", "source_url", "intake", "status", "source", "confidence", "as_of"] as const; // biome-ignore format: a list
 
 export type CsvRow = { line: number; values: Record<string, string> };
 
-/** Rows under a header line, in any order of columns; those not known are passed over. @throws InvalidInput at `csv` */
+/** Reads the rows under a header line; the columns may come in any order, and unknown ones are ignored. @throws InvalidInput for `csv` */
 export function readCsv(text: string): CsvRow[] {
   let rows: { record: Record<string, string>; info: { lines: number } }[];
   try {
@@ -30,7 +30,7 @@ export function readCsv(text: string): CsvRow[] {
   return rows.map(({ record, info }) => ({ line: info.lines, values: unquoted(record) }));
 }
 
-/** An export leads what looks like a formula with an apostrophe; it is no part of the text. */
+/** Removes the apostrophe that an export puts before what looks like a formula. */
 const unquoted = (record: Record<string, string>) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, /^'[=+\-@]/.test(value) ? value.slice(1) : value]));
 

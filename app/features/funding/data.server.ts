@@ -17,7 +17,7 @@ export async function insertProgram(tx: Writer, program: NewProgram): Promise<Pr
   return row;
 }
 
-/** Changes what it says, or whether it stands. */
+/** Changes a programme's facts or archives it, and raises its revision. */
 export async function updateProgram(tx: Writer, id: number, change: Partial<NewProgram>): Promise<void> {
   await tx
     .update(programs)
@@ -25,7 +25,7 @@ export async function updateProgram(tx: Writer, id: number, change: Partial<NewP
     .where(eq(programs.id, id));
 }
 
-/** A rank: nobody wrote or decided it. */
+/** Stores a rank. The revision stays, since nobody wrote or decided it. */
 export async function rankProgram(tx: Writer, id: number, relevance: number): Promise<void> {
   await tx.update(programs).set({ relevance }).where(eq(programs.id, id));
 }
@@ -46,7 +46,7 @@ function narrowed({ aiOnly, closingBefore, from, province, hub, archived }: Narr
 
 type List = (narrowing: Narrowing, cursor: Cursor | null, limit: number) => Promise<ProgramRow[]>;
 
-/** Those that are `only` so, by a column and then by id; a cursor says where a page goes on. */
+/** Makes a list of the programmes that `only` lets through, ordered by a column and then by id, from a cursor on. */
 const listedBy =
   (column: typeof programs.relevance | typeof programs.deadline, isRising: boolean, only: (from: number) => SQL | undefined): List =>
   async (narrowing, cursor, limit) => {
@@ -62,9 +62,9 @@ const listedBy =
 
 export const byRelevance = listedBy(programs.relevance, false, () => undefined);
 export const withoutDeadline = listedBy(programs.relevance, false, () => isNull(programs.deadline));
-/** Those whose deadline is still ahead, the nearest first. */
+/** Lists programmes whose deadline is ahead, the nearest first. */
 export const byDeadline = listedBy(programs.deadline, true, (from) => gte(programs.deadline, from));
-/** Those whose deadline has passed, the latest first. */
+/** Lists programmes whose deadline has passed, the latest first. */
 export const byPastDeadline = listedBy(programs.deadline, false, (from) => lt(programs.deadline, from));
 
 export async function fundingCounts(now: number, closingBefore: number) {

@@ -10,7 +10,10 @@ import { calendarOf } from "./calendar.ts";
 import type { ProgramRow } from "./data.server.ts";
 import { deadlinesAhead } from "./operations.server.ts";
 
-/** The deadlines ahead of all of Canada, a province or a hub, as "all.ics" or "province/qc.atom". @throws NotFound */
+/**
+ * Returns the coming deadlines of Canada, a province or a hub as a calendar or a feed, by names like "all.ics" and "province/qc.atom".
+ * @throws NotFound
+ */
 export async function deadlinesDocument(name: string): Promise<{ kind: "ics" | "atom"; text: string }> {
   const [, path = "", ending] = /^(.{1,100})\.(ics|atom)$/.exec(name) ?? [];
   const list = followedList(path);

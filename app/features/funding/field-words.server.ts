@@ -5,7 +5,7 @@ import { day } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 import { confidenceLabels } from "./opportunity-list.tsx";
 
-/** The fields of an opportunity as its form names them, with what their values are called. */
+/** Returns the label of each field of an opportunity, as its form shows it, and the words for its values. */
 export async function opportunityFieldWords(): Promise<FieldWords> {
   const { hubs, provinces } = await placeNames();
   return {

@@ -9,11 +9,13 @@ import { dayFrom } from "./rules.ts";
 export type FundingValues = Record<string, string | undefined>;
 
 const text = (values: FundingValues, name: string) => (values[name] ?? "").replace(/\r\n/g, "\n").trim();
-/** Lists have commas in a form, semicolons or lines in a sheet. */
+/** Reads a list. Forms separate its items with commas, sheets with semicolons or lines. */
 const listed = (values: FundingValues, name: string, by = /[;,\n]/) => [...new Set(text(values, name).split(by).map((one) => one.trim()).filter(Boolean))]; // biome-ignore format: one line
 const confidences = ["high", "medium", "low"] as const;
 
-/** @throws InvalidInput with a sentence per field; `hubs` are the discovery hubs */
+/**
+ * Checks an opportunity and returns its columns; `hubs` are the slugs of the discovery hubs. @throws InvalidInput with a sentence per field
+ */
 export function checkOpportunity(values: FundingValues, hubs: string[]) {
   const fields: Record<string, string> = {};
   const check = (field: string, holds: boolean, sentence: () => string) => {

@@ -3,7 +3,7 @@ import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { m } from "#app/words/messages.ts";
 import { type FundingFilter, type FundingSort, fundingFilters, fundingSorts } from "./rules.ts";
 
-/** `archived` is "1" where staff look at what was put away. */
+/** `archived` is "1" when staff look at archived opportunities. */
 export type FundingChoice = { filter: FundingFilter; sort: FundingSort; province: string; hub: string; archived: "" | "1" };
 type Named = { slug: string; name: string };
 
@@ -18,7 +18,7 @@ const sortLabels: Record<FundingSort, () => string> = {
   amount: m.funding_sort_amount,
 };
 
-/** From a page's address; what is not known narrows nothing. */
+/** Reads the choice from a page's address; unknown values filter nothing. */
 export function fundingChoice(query: URLSearchParams, provinces: Named[], hubs: Named[]): FundingChoice {
   const among = (rows: Named[], name: string) =>
     rows.find((row) => row.slug.toLowerCase() === (query.get(name) ?? "").toLowerCase())?.slug ?? "";

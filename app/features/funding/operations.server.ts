@@ -32,12 +32,12 @@ export type FundingQuery = {
 
 const startOfDay = (now: number) => Math.floor(now / dayMs) * dayMs;
 
-/** What a list consists of, in its order; a cursor names the part it is in. */
+/** The parts of each list, in their order. A cursor begins with the letter of its part. */
 const parts = { relevance: ["r"], amount: ["r"], deadline: ["d", "n", "p"] } as const;
 
 /**
- * Opportunities that stand. 'Amount' sorts by relevance (docs/product/funding.md#lists). By deadline: what is ahead, the nearest first,
- * then what has none, then what is past, the latest first.
+ * Returns a page of opportunities. 'Amount' sorts by relevance (docs/product/funding.md#lists). By deadline, first come those ahead, the
+ * nearest first, then those without a deadline, then the past ones, the latest first.
  */
 export async function listFunding(query: FundingQuery, now = Date.now()) {
   const { filter, sort, province, hub, after, archived = false, limit = pageSize } = query;
@@ -68,21 +68,21 @@ export async function listFunding(query: FundingQuery, now = Date.now()) {
   return { programs: page.rows.map((row) => row.program), next: page.next };
 }
 
-/** Those whose deadline is today or within so many days, the nearest first. */
+/** Returns the opportunities whose deadline is today or within `days` days, the nearest first. */
 export async function opportunitiesClosing(days: number, now: number): Promise<data.ProgramRow[]> {
   const from = startOfDay(now);
   const narrowing = { aiOnly: false, closingBefore: from + (days + 1) * dayMs, from, province: "", hub: "", archived: false };
   return data.byDeadline(narrowing, null, 500);
 }
 
-/** The monitor's counts. */
+/** Returns the counts for the monitor. */
 export async function fundingStats(now = Date.now()) {
   const from = startOfDay(now);
   const { total, ai, continuous, ahead, closing } = await data.fundingCounts(from, from + (closingFilterDays + 1) * dayMs);
   return { total, ai, open: continuous + ahead, closing };
 }
 
-/** @throws AdminOnly, NotFound */
+/** Returns an opportunity for editing. @throws SignInNeeded, AdminOnly, NotFound */
 export async function opportunityToChange(viewer: Viewer, slug: string): Promise<data.ProgramRow> {
   adminOrThrow(viewer);
   const row = await data.findProgram(slug);
@@ -93,7 +93,7 @@ export async function opportunityToChange(viewer: Viewer, slug: string): Promise
 const hubSlugs = async () => (await discoveryHubs()).map((hub) => hub.slug);
 const stored = (fields: OpportunityFields) => ({ ...fields, relevance: relevanceOf(fields), updatedAt: Date.now() });
 
-/** A slug that is taken gets the next number. @throws AdminOnly, InvalidInput */
+/** Adds an opportunity; a slug that is taken gets the next number. @throws SignInNeeded, AdminOnly, InvalidInput */
 export async function addOpportunity(viewer: Viewer, values: FundingValues): Promise<data.ProgramRow> {
   adminOrThrow(viewer);
   const fields = checkOpportunity(values, await hubSlugs());
@@ -104,7 +104,7 @@ export async function addOpportunity(viewer: Viewer, values: FundingValues): Pro
   });
 }
 
-/** Saved as it stands, nothing is written. @throws AdminOnly, NotFound, InvalidInput, Conflict */
+/** Changes an opportunity; writes nothing when nothing differs. @throws SignInNeeded, AdminOnly, NotFound, InvalidInput, Conflict */
 export async function editOpportunity(viewer: Viewer, slug: string, values: FundingValues, openedOn: OpenedOn = null): Promise<void> {
   await opportunityToChange(viewer, slug);
   const fields = { ...checkOpportunity({ ...values, slug }, await hubSlugs()), slug };
@@ -117,10 +117,10 @@ export async function editOpportunity(viewer: Viewer, slug: string, values: Fund
   });
 }
 
-/** The form asks of whom it is for only whether businesses are among them. */
+/** Reduces `who` to what the form asks: whether it is for businesses. */
 const asEntered = ({ who, ...fields }: OpportunityFields) => ({ ...fields, isForBusiness: who.includes("business") });
 
-/** Out of every list, prompt and feed; or back. @throws AdminOnly, NotFound, Conflict */
+/** Removes an opportunity from every list, prompt and feed, or puts it back. @throws SignInNeeded, AdminOnly, NotFound, Conflict */
 export async function archiveOpportunity(viewer: Viewer, slug: string, archived: boolean, openedOn: OpenedOn = null): Promise<void> {
   await opportunityToChange(viewer, slug);
   await transaction(async (tx) => {
@@ -138,7 +138,10 @@ async function rowOf(slug: string, tx: Writer): Promise<data.ProgramRow> {
 
 export type ImportLine = { line: number; slug: string; outcome: "added" | "renewed" | "failed"; why: string };
 
-/** Every usable row in one transaction, with a report per line. @throws AdminOnly, InvalidInput for what is no CSV at all */
+/**
+ * Imports every usable row in one transaction. Returns a report per line. @throws SignInNeeded, AdminOnly, InvalidInput when the text is no
+ * CSV
+ */
 export async function importOpportunities(viewer: Viewer, csv: string): Promise<ImportLine[]> {
   adminOrThrow(viewer);
   const rows = readCsv(csv);
@@ -164,26 +167,26 @@ export async function importOpportunities(viewer: Viewer, csv: string): Promise<
   });
 }
 
-/** For the export. @throws AdminOnly */
+/** Returns all opportunities that are not archived, for the export. @throws SignInNeeded, AdminOnly */
 export async function exportOpportunities(viewer: Viewer): Promise<data.ProgramRow[]> {
   adminOrThrow(viewer);
   return data.allPrograms();
 }
 
-/** Those whose deadline is ahead, for calendars and feed readers; `province` and `hub` narrow. */
+/** Returns up to 200 opportunities by deadline for calendars and feed readers; `province` and `hub` filter them unless they are "". */
 export async function deadlinesAhead(province: string, hub: string, now = Date.now()) {
   return (await listFunding({ filter: "all", sort: "deadline", province, hub, after: null, limit: 200 }, now)).programs.filter(
     (program) => program.deadline !== null,
   );
 }
 
-/** One that stands, by its slug. */
+/** Returns an opportunity by its slug; undefined when it is archived or unknown. */
 export async function findOpportunity(slug: string): Promise<data.ProgramRow | undefined> {
   const row = await data.findProgram(slug);
   return row?.archivedAt === null ? row : undefined;
 }
 
-/** Counts every opportunity's relevance anew; gives how many there are. */
+/** Computes the relevance of every opportunity again. Returns how many there are. */
 export async function recomputeRelevance(): Promise<number> {
   const rows = await data.allPrograms();
   await transaction(async (tx) => {
@@ -192,7 +195,10 @@ export async function recomputeRelevance(): Promise<number> {
   return rows.length;
 }
 
-/** For calls: narrowed by province, by closing within 30 days, and by the largest sum an amount names. @throws AdminOnly */
+/**
+ * Returns opportunities for JSON calls, filtered by province, by closing within 30 days, and by the largest sum that `amount` names.
+ * @throws SignInNeeded, AdminOnly
+ */
 export async function fundingForStaff(viewer: Viewer, asked: { province: string; closingSoon: boolean; minAmount: number }) {
   adminOrThrow(viewer);
   const filter = asked.closingSoon ? "closing_soon" : "all";

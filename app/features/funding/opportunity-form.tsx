@@ -7,7 +7,7 @@ import { confidenceLabels } from "./opportunity-list.tsx";
 type Named = { slug: string; name: string };
 type Props = { values: Record<string, string | undefined>; errors: Record<string, string> | undefined; hubs: Named[]; provinces: Named[] };
 
-/** Every field of an opportunity. */
+/** All form fields of an opportunity. */
 export function OpportunityFields({ values, errors, hubs, provinces }: Props) {
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors?.[name] });
   const several = (name: string, legend: string, options: Named[]) => {

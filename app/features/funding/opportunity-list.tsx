@@ -13,7 +13,7 @@ const statusColours: Record<FundingStatus, string> = { open: "text-today", closi
 const badgeColours = { red: "font-semibold text-brand", yellow: "font-semibold text-tomorrow", none: "" };
 export const confidenceLabels = { high: m.confidence_high, medium: m.confidence_medium, low: m.confidence_low };
 
-/** An opportunity with all that is known of it, for members and, with `editable`, for staff. */
+/** Opportunities with all their facts. Staff get `editable`, which adds the links to edit them. */
 export function OpportunityList({ programs, now, editable }: { programs: ProgramRow[]; now: number; editable: boolean }) {
   const lang = language() === "en" ? undefined : "en";
   return (

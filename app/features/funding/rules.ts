@@ -1,10 +1,10 @@
 /** Facts and pure functions of funding opportunities (docs/product/funding.md). */
 
 export const dayMs = 86_400_000;
-/** Closing soon: within 14 days as a status, within 30 as a filter and in the counts. */
+/** An opportunity closes soon within 14 days for its status, within 30 days for the filter and the counts. */
 export const closingStatusDays = 14;
 export const closingFilterDays = 30;
-/** The badge of a deadline: red at 7 days or less, yellow at 30 or less. */
+/** A deadline's badge is red at 7 days or less, yellow at 30 or less. */
 export const redDays = 7;
 export const yellowDays = 30;
 
@@ -19,7 +19,7 @@ export type FundingStatus = "open" | "closing_soon" | "closed" | "check";
 
 type Dated = { deadline: number | null; intake: string; status: string };
 
-/** From the deadline; without one, open only where the intake never closes (docs/product/funding.md#status). */
+/** Returns the status by the deadline; without one, it is open only where the intake never closes (docs/product/funding.md#status). */
 export function fundingStatus({ deadline, intake, status }: Dated, now: number): FundingStatus {
   if (deadline !== null) {
     if (deadline + dayMs <= now) return "closed";
@@ -29,7 +29,7 @@ export function fundingStatus({ deadline, intake, status }: Dated, now: number):
   return intake === "continuous" ? "open" : "check";
 }
 
-/** Whole days until the end of the deadline's day; negative when it is over. */
+/** Returns the whole days until the end of the deadline's day; negative when it is over. */
 export const daysLeft = (deadline: number, now: number) => Math.floor((deadline + dayMs - 1 - now) / dayMs);
 
 export function badgeOf(deadline: number, now: number): "red" | "yellow" | "none" {
@@ -40,13 +40,15 @@ export function badgeOf(deadline: number, now: number): "red" | "yellow" | "none
 
 type Scored = Dated & { isAiRelevant: boolean; confidence: "high" | "medium" | "low" };
 
-/** 40 to begin with, 25 for AI, 20 for facts that are certain (10 likely), 15 for an intake that never closes or a deadline. */
+/**
+ * Returns the relevance: 40, plus 25 for AI, 20 for certain facts (10 for likely ones), 15 for a deadline or an intake that never closes.
+ */
 export function relevanceOf({ isAiRelevant, confidence, deadline, intake }: Scored): number {
   const sure = { high: 20, medium: 10, low: 0 }[confidence];
   return 40 + (isAiRelevant ? 25 : 0) + sure + (deadline !== null || intake === "continuous" ? 15 : 0);
 }
 
-/** "2026-03-05" as the start of that day, UTC; null for nothing, undefined for what is no day. */
+/** Returns the start of the day "2026-03-05" in UTC; null for an empty text, undefined for one that is no day. */
 export function dayFrom(text: string): number | null | undefined {
   if (text === "") return null;
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
@@ -56,7 +58,7 @@ export function dayFrom(text: string): number | null | undefined {
 
 const scales: Record<string, number> = { thousand: 1e3, million: 1e6, billion: 1e9 };
 
-/** The largest sum of dollars that a text names: "up to $1.5 million" is 1,500,000; 0 when it names none. */
+/** Returns the largest sum of dollars in a text: 1,500,000 for "up to $1.5 million", 0 when it names none. */
 export function largestSum(text: string): number {
   const sums = [...text.matchAll(/\$\s?([\d,]+(?:\.\d+)?)(?:\s?(thousand|million|billion))?/gi)].map(
     ([, digits = "", scale = ""]) => Number(digits.replaceAll(",", "")) * (scales[scale.toLowerCase()] ?? 1),

@@ -22,7 +22,7 @@ export const FundingJson = z
   })
   .meta({ id: "FundingOpportunity" });
 
-/** A funding opportunity (docs/product/funding.md#opportunities), with where its facts come from. */
+/** Returns an opportunity with the source of its facts (docs/product/funding.md#opportunities). */
 export function serializeFunding(program: ProgramRow, now: number): z.input<typeof FundingJson> {
   return {
     id: program.slug,

@@ -1,6 +1,6 @@
 import type { ProgramRow } from "./data.server.ts";
 
-/** A stored opportunity as the values of its form. */
+/** Returns a stored opportunity as the values of its form. */
 export function opportunityValues(row: ProgramRow): Record<string, string> {
   return {
     level: row.level,

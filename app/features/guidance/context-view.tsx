@@ -4,7 +4,7 @@ import { m } from "#app/words/messages.ts";
 import { type CanadianContext, placeName } from "./context.ts";
 import { memberLookup, ridingLookup } from "./facts.ts";
 
-/** Where the member is, as far as it is known; what is only likely says so, and what is not known is "unknown". */
+/** Shows what is known about where the member lives: marks what is only likely, and shows the rest as unknown. */
 export function ContextView({ context, error }: { context: CanadianContext; error: string | undefined }) {
   const { riding, mp, candidates } = context;
   const link = (href: string, label: string) => (

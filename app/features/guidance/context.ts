@@ -1,10 +1,10 @@
 import { m } from "#app/words/messages.ts";
 import { type Facts, industriesOf, localName, type RidingFacts } from "./facts.ts";
 
-/** Where somebody is, as far as it is known. What is not known is null, and shown as unknown. */
+/** What is known about where somebody lives. Null is shown as unknown. */
 export type CanadianContext = {
   provinceCode: string | null;
-  /** "Canada" where no province is known. */
+  /** "Canada" when the province is unknown. */
   province: string;
   place: string | null;
   riding: { code: string; name: string; isChosen: boolean; isCertain: boolean } | null;
@@ -13,7 +13,7 @@ export type CanadianContext = {
   priorities: string[];
 };
 
-/** A chosen riding is certain, and so is the only candidate of an area that was placed with high confidence. */
+/** Returns the context. A chosen riding is certain, and so is the only candidate of an area that was located with high confidence. */
 export function canadianContext({ province, area, ridings, chosenRiding }: Facts): CanadianContext {
   const chosen = ridings.find((riding) => riding.code === chosenRiding);
   const riding = chosen ?? ridings[0];
@@ -29,7 +29,7 @@ export function canadianContext({ province, area, ridings, chosenRiding }: Facts
   };
 }
 
-/** "Sept-Îles, Québec", or as much of it as is known. */
+/** Returns "Sept-Îles, Québec", or the province alone when the place is unknown. */
 export function placeName({ place, province, provinceCode }: CanadianContext): string {
   return place && provinceCode ? m.place_in_province({ place, province }) : province;
 }

@@ -42,7 +42,7 @@ export async function saveAreas(tx: Writer, rows: NewArea[]) {
   await inParts(rows, (part) => tx.insert(postalAreas).values(part).onConflictDoUpdate({ target: postalAreas.fsa, set }));
 }
 
-/** A row that is there stays as it is: an admin may have mended it. */
+/** Inserts the programmes whose slug is new; existing rows stay, since an admin may have corrected them. */
 export async function saveNewPrograms(tx: Writer, rows: NewProgram[]) {
   await inParts(rows, (part) => tx.insert(programs).values(part).onConflictDoNothing());
   for (const row of await tx.select().from(programs).where(eq(programs.relevance, 0))) {
@@ -72,7 +72,7 @@ export async function findArea(fsa: string) {
   return (await db.select().from(postalAreas).where(eq(postalAreas.fsa, fsa)))[0];
 }
 
-/** In the given order. */
+/** Returns the ridings in the given order. */
 export async function findRidings(codes: string[]): Promise<Facts["ridings"]> {
   if (codes.length === 0) return [];
   const rows = await db.select().from(ridings).where(inArray(ridings.code, codes));
@@ -112,7 +112,7 @@ export async function currentPrograms(): Promise<Facts["programs"]> {
     .orderBy(programs.id);
 }
 
-/** A province's own programmes that stand. */
+/** Returns the province's own programmes that are not archived. */
 export async function provincialPrograms(province: string, most: number) {
   return db
     .select({
@@ -138,7 +138,7 @@ export async function findChosenRiding(userId: number): Promise<string | null> {
   return (await db.select({ riding: users.riding }).from(users).where(eq(users.id, userId)))[0]?.riding ?? null;
 }
 
-/** How many rows of each kind are stored, for the page about the data. */
+/** Counts the stored rows of each kind, for the page about the data. */
 export async function referenceCounts() {
   const [areas, seats, funding] = await Promise.all(
     [postalAreas, ridings, programs].map(async (table) => (await db.select({ n: sql<number>`count(*)` }).from(table))[0]?.n ?? 0),

@@ -5,25 +5,25 @@ import { type Match, matchPrograms } from "./matching.ts";
 import { enhancedPrompt, plainPrompt, type ShareableLinks, shareableLinks } from "./prompt.ts";
 import { relevanceScore } from "./rules.ts";
 
-/** What the engine works out, without a network, a clock or chance: the same question gets the same answer anywhere. */
+/** What the engine computes. It uses no network, no clock and no chance, so that the same question gets the same answer anywhere. */
 export type Guidance = {
   originalPrompt: string;
   enhancedPrompt: string;
   context: CanadianContext;
   matches: Match[];
   relevance: ReturnType<typeof relevanceScore>;
-  /** How the score came to be, a sentence per part. */
+  /** The reasons for the score, a sentence per part. */
   alignment: string[];
   /** What follows from place and situation, a sentence each. */
   insights: string[];
-  /** 0 to 100: how much is known of the place and the situation. */
+  /** How much is known of place and situation, from 0 to 100. */
   confidence: number;
   links: ShareableLinks;
 };
 
 export const programsShown = 6;
 
-/** `who` is the member's situation in words, `site` the address a shared line points to. */
+/** Answers a question. `who` is the member's situation in words, `site` the address that a shared line links to. */
 export function guide(ask: Ask, facts: Facts, who: string, site: string): Guidance {
   const context = canadianContext(facts);
   const matches = matchPrograms(facts, ask, programsShown);
@@ -64,7 +64,10 @@ function insightsOf(context: CanadianContext, matches: Match[]): string[] {
   ].filter((sentence) => sentence !== false);
 }
 
-/** 40 to begin with; province 20, place 10, a certain riding 10 (a likely one 5), three programmes 10, occupation with interest 10. */
+/**
+ * Returns the confidence: 40, plus 20 for the province, 10 for the place, 10 for a certain riding (5 for any other), 10 for three
+ * programmes and 10 for an occupation with an interest or project.
+ */
 function confidenceOf(ask: Ask, { province, area }: Facts, { riding }: CanadianContext, matches: Match[]): number {
   const known: [boolean, number][] = [
     [province !== null, 20],
@@ -76,7 +79,7 @@ function confidenceOf(ask: Ask, { province, area }: Facts, { riding }: CanadianC
   return known.reduce((sum, [holds, points]) => sum + (holds ? points : 0), 40);
 }
 
-/** "Sept-Îles, Québec" and the riding, in a sentence for a call. */
+/** Returns "Sept-Îles, Québec" and the riding in sentences, for the JSON API. */
 export function localContext(context: CanadianContext): string {
   const riding = context.riding?.isCertain
     ? m.context_riding({ riding: context.riding.name })

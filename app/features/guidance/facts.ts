@@ -1,13 +1,13 @@
 import { language } from "#app/words/messages.ts";
 
-/** What the engine is given to work with: stored facts, each with where it comes from. Plain data, the same in a browser. */
+/** The engine's input: stored facts, each with its source. It is plain data, the same in a browser. */
 export type Facts = {
-  /** Null where a postal code's letter belongs to no province: then it is "Canada". */
+  /** Null when the postal code's letter belongs to no province; the context then says "Canada". */
   province: { code: string; nameEn: string; nameFr: string; keyIndustriesEn: string[]; keyIndustriesFr: string[]; site: string } | null;
   area: { place: string; confidence: "high" | "medium" | "low" | "none" } | null;
-  /** The ridings the area may lie in, the likeliest first. */
+  /** The ridings the area may be in, the likeliest first. */
   ridings: RidingFacts[];
-  /** The one the member chose among them. */
+  /** The code of the riding that the member chose among them. */
   chosenRiding: string | null;
   programs: ProgramFacts[];
 };
@@ -41,13 +41,16 @@ export type ProgramFacts = {
   asOf: string;
 };
 
-/** What a member tells of themselves. Free text is used as it is, but for addresses and codes that say who or where exactly. */
+/**
+ * What a member says of themselves. Free text is used as it is, except for e-mail addresses and postal codes, which tell who or where
+ * exactly.
+ */
 export type Ask = {
   userType: string;
   occupation: string;
   interests: string;
   experienceLevel: string;
-  /** The slug of a hub, or an industry in one's own words. */
+  /** The slug of a hub, or an industry in the member's own words. */
   industry: string;
   skills: string[];
   projectType: string;
@@ -61,7 +64,7 @@ export const programTitle = ({ titleEn, titleFr }: Pick<ProgramFacts, "titleEn" 
 export const industriesOf = (province: NonNullable<Facts["province"]>) =>
   language() === "fr" ? province.keyIndustriesFr : province.keyIndustriesEn;
 
-/** Where one finds out for certain what is only likely here. */
+/** The address where a reader can look up the riding that is only likely here. */
 export const ridingLookup = () => `https://www.elections.ca/Scripts/vis/FindED?L=${language() === "fr" ? "f" : "e"}`;
 export const memberLookup = () =>
   language() === "fr" ? "https://www.noscommunes.ca/members/fr/search" : "https://www.ourcommons.ca/members/en/search";

@@ -10,7 +10,7 @@ const text = z.string().catch("");
 const trimmed = text.transform((value) => value.replace(/\s+/g, " ").trim());
 const names = z.union([z.string().transform(namesFrom), z.array(z.string()).transform((list) => namesFrom(list.join(",")))]).catch([]);
 
-/** The AI prompt request (docs/product/guidance.md#the-question). What is absent is taken from the member's account. */
+/** The AI prompt request (docs/product/guidance.md#the-question). Absent fields come from the member's account. */
 export const GuidanceForm = z.object({
   user_type: trimmed,
   career_interests: z.union([trimmed, z.array(z.string()).transform((list) => list.join(", "))]).catch(""),
@@ -28,10 +28,13 @@ const textLimit = 1000;
 const skillLimit = 20;
 const skillLength = 100;
 
-/** What the account adds to a question. */
+/** The facts of the account that complete a question. */
 export type Asker = { userType: string; occupation: string | null; postalCode: string };
 
-/** @throws InvalidInput with a sentence per field, or for the whole where the Canadian context is not complete */
+/**
+ * Checks a question and completes it from the account. @throws InvalidInput with a sentence per field, or for `form` when the Canadian
+ * context is incomplete
+ */
 export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; postalCode: string } {
   const fields: Record<string, string> = {};
   for (const [field, value] of Object.entries(input)) {

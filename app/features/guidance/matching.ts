@@ -3,14 +3,20 @@ import { type Ask, type Facts, localName, type ProgramFacts, programTitle } from
 
 export type Match = { program: ProgramFacts; points: number; reasons: string[] };
 
-/** "check the page" unless the intake never closes; admins enter deadlines (docs/product/guidance.md#canadian-context). */
+/**
+ * Returns whether a programme is open. "check" stands for "check the page": nothing stored tells; admins enter deadlines
+ * (docs/product/guidance.md#canadian-context).
+ */
 export function programStatus({ deadline, intake, status }: ProgramFacts, now: number): "open" | "closed" | "check" {
   if (/\bclosed\b/i.test(status) || (deadline !== null && deadline < now)) return "closed";
   if (deadline !== null || intake === "continuous") return "open";
   return "check";
 }
 
-/** Rules over the stored programmes, the best first; each says why. A programme for other places, people or industries is no match. */
+/**
+ * Returns the best matching programmes, the best first, each with its reasons. Leaves out programmes for other places, people or
+ * industries.
+ */
 export function matchPrograms(facts: Facts, ask: Ask, most: number): Match[] {
   return facts.programs
     .flatMap((program) => matched(program, facts, ask) ?? [])
@@ -46,7 +52,7 @@ function matched(program: ProgramFacts, { province }: Facts, ask: Ask): Match | 
   };
 }
 
-/** Words of five letters and more that both speak of, whatever their accents; common ones say nothing. */
+/** Returns the words of five or more letters that both texts hold, whatever their accents, without common ones. */
 function sharedWords(ask: Ask, program: ProgramFacts): string[] {
   const mine = wordsIn([ask.occupation, ask.interests, ask.focus, ask.industry, ...ask.skills, ask.project?.title ?? ""].join(" "));
   const theirs = new Set(wordsIn(`${programTitle(program)} ${program.titleEn} ${program.description}`).map(plain));

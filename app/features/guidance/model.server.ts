@@ -7,8 +7,8 @@ const answerBytes = 200_000;
 const answerLength = 12_000;
 
 /**
- * Asks an OpenAI-compatible endpoint once. Nothing but the prompt goes out.
- * @throws whatever went wrong: too slow, broken, not that protocol, empty, or larger than any answer should be
+ * Asks an OpenAI-compatible endpoint once and sends it nothing but the prompt. Returns its answer, at most 12,000 characters.
+ * @throws Error when the answer is too slow, broken, of another protocol, empty, or larger than 200,000 bytes
  */
 export async function askModel({ baseUrl, apiKey, model }: ModelSettings, prompt: string, timeoutMs: number): Promise<string> {
   const answer = await fetch(`${baseUrl}/chat/completions`, {

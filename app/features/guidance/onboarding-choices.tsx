@@ -5,7 +5,10 @@ import { postalCode } from "#app/features/provinces/rules.ts";
 import { CheckField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
 
-/** What the account says, and who may see the profile; `province` is of the account's postal code, `answered` of the one given here. */
+/**
+ * The account's facts and who may see the profile. `province` follows from the account's postal code, `answeredProvince` from the one given
+ * here.
+ */
 export type OnboardingAccount = {
   username: string;
   userType: UserType;
@@ -24,7 +27,7 @@ const audiences = {
   connections: m.onboarding_seen_connections,
 };
 
-/** The end of the last step: what becomes the account's, and what of that others see. */
+/** The end of the last step: asks which answers to copy into the account and what others may see. */
 export function OnboardingChoices({ values, account }: Props) {
   const { occupation = "" } = values;
   const code = postalCode(values.postal_code ?? "") ?? "";
@@ -63,14 +66,14 @@ export function OnboardingChoices({ values, account }: Props) {
   );
 }
 
-/** A ticked box comes as "no,yes". */
+/** Returns whether a box was ticked, which a form sends as "no,yes". */
 const isYes = (value: string | undefined) => (value ?? "").endsWith("yes");
 
 function nowOr(now: string, answered: string): string {
   return now === "" || answered === "" || now === answered ? now || answered : m.onboarding_now_or({ now, answered });
 }
 
-/** The hidden "no" says that the question was asked; a box that is not ticked sends nothing itself. */
+/** A tick box with a hidden "no": a box that is not ticked sends nothing itself, so the "no" tells that it was shown. */
 function Update({ name, checked, children }: { name: string; checked: boolean; children: ReactNode }) {
   return (
     <div className="mb-4">

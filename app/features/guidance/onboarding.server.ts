@@ -19,19 +19,19 @@ import type { OnboardingAccount } from "./onboarding-choices.tsx";
 import { type Answer, answerTo, guideMember } from "./operations.server.ts";
 
 const answers = ["postal_code", "occupation", "life_stage", "area_of_interest"] as const;
-/** What the member lets others see, and what of the answers becomes the account's: "yes" or "no". */
+/** What others may see of the account, and which answers to copy into it: "yes" or "no". */
 const choices = ["shows_user_type", "shows_occupation", "shows_province", "update_postal_code", "update_occupation"] as const;
 
 type Answers = Record<(typeof answers)[number], string>;
 export type OnboardingValues = Answers & Record<(typeof choices)[number], "yes" | "no">;
 
-/** What the member has answered so far, and the account it may go into. @throws SignInNeeded */
+/** Returns the member's answers so far, completed from the account, with the account. @throws SignInNeeded */
 export async function readOnboarding(viewer: Viewer) {
   const [draft, account] = await Promise.all([readDatedDraft(viewer, "onboarding"), showAccount(viewer)]);
   return { values: withAccount(account, draft.values), account, keptAt: draft.keptAt };
 }
 
-/** The account as the last step speaks of it: nothing is shown of it that the member is not told here. @throws SignInNeeded */
+/** Returns the account as the last step shows it, which tells the member everything that others would see. @throws SignInNeeded */
 export async function accountInOnboarding(viewer: Viewer): Promise<OnboardingAccount> {
   const { values, account } = await readOnboarding(viewer);
   const provinces = await listProvinces();
@@ -50,7 +50,7 @@ export async function accountInOnboarding(viewer: Viewer): Promise<OnboardingAcc
   };
 }
 
-/** Of status, occupation and province, what others see and what the member keeps. @throws SignInNeeded */
+/** Returns status, occupation and province as texts, in those that others see and those they do not. @throws SignInNeeded */
 export async function shownAndKept(viewer: Viewer): Promise<{ username: string; shown: string[]; kept: string[] }> {
   const account = await showAccount(viewer);
   const home = (await listProvinces()).find((row) => row.code === account.province);
@@ -63,7 +63,7 @@ export async function shownAndKept(viewer: Viewer): Promise<{ username: string; 
   return { username: account.username, shown: texts(true), kept: texts(false) };
 }
 
-/** What the account says already need not be answered; nothing of it is replaced, and nothing else shown, unless the member says so. */
+/** Completes the answers from the account. By default nothing of the account is replaced and nothing more of it is shown. */
 function withAccount(account: Account, draft: Record<string, string>): OnboardingValues {
   const chosen = (name: (typeof choices)[number], standard: boolean) =>
     (draft[name] ?? (standard ? "yes" : "no")) === "yes" ? "yes" : "no";
@@ -80,7 +80,10 @@ function withAccount(account: Account, draft: Record<string, string>): Onboardin
   };
 }
 
-/** Keeps what was typed, whatever it is: going back must lose nothing. A ticked box comes as "no,yes", one that is not as "no". */
+/**
+ * Saves what was typed even if it is invalid, so that going back loses nothing. A ticked box comes as "no,yes", an unticked one as "no".
+ * @throws SignInNeeded
+ */
 export async function keepOnboarding(viewer: Viewer, given: Record<string, string>): Promise<OnboardingValues> {
   const typed = answers.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name].slice(0, 2000).trim()] as const]));
   const chosen = choices.flatMap((name) =>
@@ -90,7 +93,7 @@ export async function keepOnboarding(viewer: Viewer, given: Record<string, strin
   return withAccount(await showAccount(viewer), draft);
 }
 
-/** The rules of docs/product/guidance.md#onboarding for a step. @throws InvalidInput */
+/** Checks a step by the rules of docs/product/guidance.md#onboarding. @throws InvalidInput */
 export function checkStep(step: number, values: Answers): void {
   const fields: Record<string, string> = {};
   if (step === 1 && !postalCode(values.postal_code)) fields.postal_code = m.postal_code_invalid();
@@ -104,7 +107,7 @@ export function checkStep(step: number, values: Answers): void {
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
 }
 
-/** The first step that is not valid yet; one after the last when all are. */
+/** Returns the first step that is not valid yet; the last step plus one when all are. */
 export function openStep(values: Answers): number {
   for (let step = 1; step <= lastStep; step += 1) {
     try {
@@ -116,7 +119,9 @@ export function openStep(values: Answers): number {
   return lastStep + 1;
 }
 
-/** Others see what the member chose; of postal code and occupation the account takes what it was told to. The first answer is asked for. @throws InvalidInput */
+/**
+ * Saves what others may see, copies the chosen answers into the account, and asks for the first insight. @throws SignInNeeded, InvalidInput
+ */
 export async function finishOnboarding(viewer: Viewer): Promise<void> {
   const { values } = await readOnboarding(viewer);
   for (let step = 1; step <= lastStep; step += 1) checkStep(step, values);
@@ -128,7 +133,8 @@ export async function finishOnboarding(viewer: Viewer): Promise<void> {
     ...(values.update_postal_code === "yes" && { postal_code: code }),
     ...(values.update_occupation === "yes" && { occupation: values.occupation }),
   });
-  // What the account says now is read from there: a later change of it is not undone. The choices were made once.
+  // Answers that the account now holds leave the draft, so that a later change of the account is not undone. The choices leave it too,
+  // since they were made once.
   const answered = {
     postal_code: account.postalCode === code ? "" : code,
     occupation: account.occupation === values.occupation ? "" : values.occupation,
@@ -137,7 +143,10 @@ export async function finishOnboarding(viewer: Viewer): Promise<void> {
   await askAgain(viewer);
 }
 
-/** What the member's answers come to: the engine's guidance, and the model's words where it was asked about exactly this. */
+/**
+ * Returns the guidance for the member's answers, with the model's text when it was asked about exactly these. @throws SignInNeeded,
+ * InvalidInput
+ */
 export async function insightOf(viewer: Viewer): Promise<{ guidance: Guidance; answer: Answer }> {
   const draft = await readDraft(viewer, "onboarding");
   const values = withAccount(await showAccount(viewer), draft);
@@ -167,7 +176,7 @@ const emptyForm = {
   specific_focus: "",
 };
 
-/** Asks the configured model, if there is one, and keeps its words with the answers they are about. */
+/** Asks the configured model, if there is one, and saves its text with the prompt it answers. @throws SignInNeeded, InvalidInput */
 export async function askAgain(viewer: Viewer): Promise<void> {
   const { guidance } = await insightOf(viewer);
   const { answeredBy, text } = await answerTo(guidance);

@@ -20,5 +20,5 @@ export const steps = [1, 2, 3];
 export const lastStep = steps.length;
 export const interestLimit = 600;
 
-/** Before the first step is done 0, after the last 100. */
+/** Returns 0 before the first step is done and 100 after the last. */
 export const percentDone = (step: number) => Math.round(((step - 1) / lastStep) * 100);

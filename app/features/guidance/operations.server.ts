@@ -15,7 +15,7 @@ import type { Ask, Facts } from "./facts.ts";
 import { checkGuidance, type GuidanceInput } from "./forms.server.ts";
 import { askModel } from "./model.server.ts";
 
-/** What is stored about the place a postal code lies in, and every programme that stands. The code itself goes no further. */
+/** Returns the stored facts about a postal code's area and every current programme. The code itself is not among them. */
 export async function factsOf(postalCode: string, chosenRiding: string | null): Promise<Facts> {
   const code = provinceOfPostalCode(postalCode);
   const [province, area, programs] = await Promise.all([
@@ -35,7 +35,7 @@ export async function factsOf(postalCode: string, chosenRiding: string | null): 
 const site = () => settings.baseUrl;
 const situation = (userType: string) => (isUserType(userType) ? userTypeLabels[userType]() : userType);
 
-/** The engine's answer to a member, by their account where the question leaves something open. @throws SignInNeeded, InvalidInput */
+/** Answers a member's question, completed from their account. @throws SignInNeeded, InvalidInput */
 export async function guideMember(viewer: Viewer, input: GuidanceInput): Promise<Guidance> {
   const member = askerOrThrow(viewer);
   const account = await showAccount(member);
@@ -43,7 +43,7 @@ export async function guideMember(viewer: Viewer, input: GuidanceInput): Promise
   return guidanceFor(member, ask, postalCode);
 }
 
-/** For a project that is about to be made. @throws SignInNeeded, InvalidInput without a postal code and an occupation */
+/** Answers for a project that is about to be created. @throws SignInNeeded, InvalidInput without a postal code and an occupation */
 export async function guideProject(
   viewer: Viewer,
   project: NonNullable<Ask["project"]>,
@@ -79,12 +79,15 @@ function askerOrThrow(viewer: Viewer): Member {
 
 const modelTimeoutMs = 15_000;
 
-/** The model that is configured, by name; null when the engine answers alone. */
+/** Returns the name of the configured model; null when the engine answers alone. */
 export const configuredModel = () => settings.llm?.model ?? null;
 
 export type Answer = { answeredBy: string; text: string };
 
-/** Asks the configured model once; whatever goes wrong there, the engine's own sentences answer, and the answer says which did. */
+/**
+ * Asks the configured model once. If anything fails there, returns the engine's own sentences; `answeredBy` names which of the two
+ * answered.
+ */
 export async function answerTo(guidance: Guidance, llm = settings.llm, timeoutMs = modelTimeoutMs): Promise<Answer> {
   const own = { answeredBy: "engine", text: guidance.insights.join("\n") };
   if (!llm) return own;
@@ -101,7 +104,7 @@ export async function answerTo(guidance: Guidance, llm = settings.llm, timeoutMs
   }
 }
 
-/** Keeps the riding a member says is theirs, one of the area's they asked about; null forgets it. @throws SignInNeeded, InvalidInput */
+/** Stores the riding a member says is theirs, one of the area's they asked about; null removes it. @throws SignInNeeded, InvalidInput */
 export async function chooseRiding(viewer: Viewer, code: string | null, askedAbout?: string): Promise<void> {
   const member = memberOrThrow(viewer);
   const postalCode = askedAbout ?? (await showAccount(member)).postalCode;
@@ -113,7 +116,7 @@ export async function chooseRiding(viewer: Viewer, code: string | null, askedAbo
 const insightsEach = 100;
 const pageSize = 10;
 
-/** @throws SignInNeeded, InvalidInput when too many are kept */
+/** Saves an insight and returns its id. @throws SignInNeeded, InvalidInput when the member has too many */
 export async function keepInsight(viewer: Viewer, guidance: Guidance, answer: Answer): Promise<number> {
   const member = memberOrThrow(viewer);
   const row = {
@@ -138,14 +141,14 @@ export async function listInsights(viewer: Viewer, after = 0) {
   return { insights, next };
 }
 
-/** One's own. @throws SignInNeeded, NotFound */
+/** Returns one of the viewer's own insights. @throws SignInNeeded, NotFound */
 export async function showInsight(viewer: Viewer, id: number): Promise<data.InsightRow> {
   const insight = await data.findInsight(memberOrThrow(viewer).id, id);
   if (!insight) throw new NotFound("page", m.page_not_found_text());
   return insight;
 }
 
-/** @throws SignInNeeded, NotFound */
+/** Deletes one of the viewer's own insights. @throws SignInNeeded, NotFound */
 export async function deleteInsight(viewer: Viewer, id: number): Promise<void> {
   const member = memberOrThrow(viewer);
   const gone = await transaction((tx) => data.deleteInsight(tx, member.id, id));

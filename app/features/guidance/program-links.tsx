@@ -4,7 +4,7 @@ import { programTitle } from "./facts.ts";
 
 type Program = { slug: string; titleEn: string; titleFr: string | null; sourceUrl: string; asOf: string };
 
-/** A province's own programmes, by their official pages, with when these were checked. */
+/** Links to the official pages of a province's own programmes, with the date they were checked. */
 export function ProgramLinks({ programs, province }: { programs: Program[]; province: string }) {
   if (programs.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { type Match, programStatus } from "./matching.ts";
 
 const statusLabels = { open: m.program_open, closed: m.program_closed, check: m.program_check };
 
-/** Matched programmes: what, from whom, why, how sure and as of when. Their own texts stand in the language they were written in. */
+/** Matched programmes with their organization, reasons, status and date. Their own texts stay in the language they were written in. */
 export function ProgramList({ matches, now }: { matches: Match[]; now: number }) {
   if (matches.length === 0) {
     return (

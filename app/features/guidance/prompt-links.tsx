@@ -11,7 +11,9 @@ const names: Record<keyof ShareableLinks, () => string> = {
   email: m.share_email,
 };
 
-/** Copy, and where to open or share a prompt: plain links that carry it and nothing else of the reader. `of` is the element it stands in. */
+/**
+ * Links to copy, open or share a prompt. They carry the prompt and nothing about the reader. `of` is the id of the element that shows it.
+ */
 export function PromptLinks({ links, of }: { links: Partial<ShareableLinks>; of: string }) {
   const look = "inline-flex min-h-11 items-center underline";
   return (

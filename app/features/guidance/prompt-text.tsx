@@ -1,7 +1,7 @@
 import { m } from "#app/words/messages.ts";
 import { cutAtWord, previewLength } from "./prompt.ts";
 
-/** The first 500 characters of a prompt (docs/product/guidance.md#the-prompt); the whole of it, which is what is copied, one press away. */
+/** Shows the first 500 characters of a prompt (docs/product/guidance.md#the-prompt). The whole, which is what gets copied, opens below. */
 export function PromptText({ prompt, id }: { prompt: string; id: string }) {
   const look = "border-l-4 border-line pl-4 break-words whitespace-pre-line";
   if (prompt.length <= previewLength) {

@@ -6,10 +6,10 @@ import type { Match } from "./matching.ts";
 export const promptLimit = 4000;
 export const previewLength = 500;
 
-/** Free text as a prompt may carry it: one line, no longer than `limit`, nothing in it that says who or where exactly. */
+/** Returns free text as a prompt may hold it: one line of at most `limit` characters, without what tells who or where exactly. */
 export function publicText(text: string, limit = 400): string {
   const line = text
-    .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "…") // begun once a word: the time grows with the text, not with its square
+    .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "…") // from a word's start, so that time grows with the text, not its square
     .replace(/\b[A-Z]\d[A-Z][ -]?\d[A-Z]\d\b/gi, "…")
     .replace(/\s+/g, " ")
     .trim();
@@ -22,7 +22,7 @@ export function cutAtWord(text: string, limit: number): string {
   return `${cut.slice(0, cut.lastIndexOf(" ") > limit / 2 ? cut.lastIndexOf(" ") : undefined).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/** What a member asks in their own words: the prompt before anything Canadian is added to it. */
+/** Returns what a member asks in their own words, before anything Canadian is added. */
 export function plainPrompt(ask: Ask, who: string): string {
   return [who, ask.occupation, ask.interests, ask.focus, ask.project?.title ?? ""]
     .map((text) => publicText(text))
@@ -31,9 +31,9 @@ export function plainPrompt(ask: Ask, who: string): string {
 }
 
 /**
- * The prompt to hand to an assistant, in the language of the request, at most 4,000 characters: who asks (by situation, never by name),
- * where (the province alone: a place name often is one postal area, docs/product/guidance.md#the-prompt), the strong industries there,
- * programmes with address and date, and what is wanted.
+ * Returns the prompt for an assistant, in the language of the request and at most 4,000 characters long. It holds who asks (by situation,
+ * never by name), where (the province alone, since a place is often a single postal area, docs/product/guidance.md#the-prompt), the strong
+ * industries there, programmes with address and date, and what is wanted.
  */
 export function enhancedPrompt(ask: Ask, who: string, context: CanadianContext, matches: Match[]): string {
   const head = headOf(ask, who, context);
@@ -85,12 +85,12 @@ function programLine({ program }: Match): string {
 
 export type ShareableLinks = Record<"chatgpt" | "claude" | "linkedin" | "twitter" | "facebook" | "reddit" | "email", string>;
 
-/** Most browsers and places take addresses of this length. */
+/** Most browsers and sites accept addresses of this length. */
 const addressLimit = 7000;
-/** Where one writes to many, one line of the prompt is enough. */
+/** One line of the prompt is enough for a public message. */
 const lineLimit = 250;
 
-/** Links that carry the prompt and nothing else of the member. A prompt too long for an address is cut at a word. */
+/** Returns links that carry the prompt and nothing else about the member. A prompt too long for an address is cut between words. */
 export function shareableLinks(prompt: string, site: string): ShareableLinks {
   const whole = encodedWithin(prompt, addressLimit);
   const line = encodeURIComponent(publicText(prompt, lineLimit));

@@ -4,7 +4,7 @@ import { readCounter, setCounter } from "#app/features/counters/operations.serve
 import { editionCounter } from "#app/features/counters/rules.ts";
 import { type NewArea, type NewProgram, type NewRiding, saveAreas, saveNewPrograms, saveRidings } from "./data.server.ts";
 
-/** Stores another edition of the reference files whole, or nothing when this one is stored. */
+/** Stores the reference files in one transaction, unless this edition is stored already. */
 export async function saveGuidanceReference(given: { ridings: NewRiding[]; areas: NewArea[]; programs: NewProgram[] }): Promise<void> {
   const edition = createHash("sha256").update(JSON.stringify(given)).digest().readUIntBE(0, 6);
   if ((await readCounter(editionCounter)) === edition) return;

@@ -1,16 +1,16 @@
-/** What the relevance score is computed from (docs/product/guidance.md#relevance-score). */
+/** The facts from which the relevance score is computed (docs/product/guidance.md#relevance-score). */
 export type ScoredContext = { province: string | null; userType: string; industry: string | null; skills: string[] };
 
 export const baseScore = 50;
 export const highestScore = 100;
 const provinceBonus: Record<string, number> = { ON: 20, QC: 20, BC: 20, AB: 15, NS: 15, NB: 15 };
-/** The four industries and the skills that count, in either language. */
+/** The four industries that score higher, in both languages. */
 const strongIndustries = /health ?care|agriculture|energy|manufacturing|santé|énergie|fabrication|manufactur/i;
 const userTypeBonus: Record<string, number> = { post_secondary: 15, recent_graduate: 15, professional: 10, seeker: 10 };
 const technicalSkill =
   /\b(ai|ia)\b|machine learning|data|software|technology|apprentissage (automatique|machine)|données|logiciel|technologie/i;
 
-/** A base and four bonuses (docs/product/guidance.md#relevance-score); with its parts, so that a page can explain it. */
+/** Returns the score, a base and four bonuses (docs/product/guidance.md#relevance-score), with its parts, so that a page can explain it. */
 export function relevanceScore({ province, userType, industry, skills }: ScoredContext) {
   const parts = {
     base: baseScore,

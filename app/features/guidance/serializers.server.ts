@@ -60,7 +60,7 @@ export const GuidanceJson = z.object({
   usage_analytics: z.object({ shares: count, clicks: count, modifications: count }),
 });
 
-/** The prompt, the engine's guidance and its context in one answer (docs/product/json-api.md#shapes). No postal code is in it. */
+/** Returns the prompt, the engine's guidance and the context in one object (docs/product/json-api.md#shapes), without the postal code. */
 export function serializeGuidance(guidance: Guidance, answer: Answer, processingMs: number): z.input<typeof GuidanceJson> {
   const { context, matches, links } = guidance;
   const of = (level: ProgramFacts["level"]) => matches.filter(({ program }) => program.level === level).map(serializeProgram);

@@ -3,7 +3,7 @@ import { m } from "#app/words/messages.ts";
 const openGovernment = "https://open.canada.ca/en/open-government-licence-canada";
 const attribution = "https://creativecommons.org/licenses/by/4.0/";
 
-/** Where the reference files of seeds/reference come from, in the words their licences ask for. */
+/** The sources of the files in seeds/reference, in the words that their licences ask for. */
 export const referenceSources = [
   {
     kind: "areas",
