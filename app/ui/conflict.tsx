@@ -1,23 +1,26 @@
-/** The revision a form is opened on. Browsers that keep what a form held are told not to keep this: the page knows better. */
+/** The revision that a form was opened on. `autocomplete="off"` stops browsers from restoring an older value. */
 export function RevisionField({ revision }: { revision: string | number | undefined }) {
   return <input type="hidden" name="revision" value={revision} autoComplete="off" />;
 }
 
-/** A conflict in the reader's words, all of them: the server says them (http/said-conflict.server.ts), so that no composing page carries them. */
+/**
+ * The words of a conflict in the reader's language. The server supplies them (http/said-conflict.server.ts), so that composing pages do not
+ * load them.
+ */
 export type SaidConflict = {
   title: string;
-  /** By whom and when, as far as it is known. */
+  /** Who made the change and when, as far as known. */
   changed: string | null;
   differences: { label: string; now: string; yours: string }[];
   yours: string;
   now: string;
-  /** In the place of a text that is empty. */
+  /** Shown in place of an empty text. */
   nothing: string;
-  /** What pressing again does. */
+  /** What submitting again does. */
   advice: string | null;
 };
 
-/** What somebody else changed meanwhile, field by field, before one presses again. The error summary leads here. */
+/** Shows field by field what somebody else changed in the meantime. The error summary links here. */
 export function ConflictPanel({ conflict }: { conflict: SaidConflict | undefined }) {
   if (!conflict) return null;
   const { title, changed, differences, yours, now, nothing, advice } = conflict;

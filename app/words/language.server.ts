@@ -4,12 +4,12 @@ import { isLanguage, type Language, speak } from "./language.ts";
 const current = new AsyncLocalStorage<Language>();
 speak(() => current.getStore() ?? "en");
 
-/** Runs `work` so that every sentence in it comes out in `language`. */
+/** Runs `work` with every message in `language`. */
 export function inLanguage<T>(language: Language, work: () => T): T {
   return current.run(language, work);
 }
 
-/** The cookie a reader chose with the switch, else the browser's own order of preference, else English. */
+/** Returns the language of the cookie that the switch sets, else the browser's preferred language, else English. */
 export function languageOf(request: { headers: Pick<Headers, "get"> }): Language {
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(request.headers.get("Cookie") ?? "")?.[1];
   if (isLanguage(chosen)) return chosen;

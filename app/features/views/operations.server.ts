@@ -7,8 +7,8 @@ const countsAgainMs = 3_600_000;
 const nameOf = (kind: Viewed, id: number) => `view of ${kind} ${id} by `;
 
 /**
- * Counts a member once an hour (docs/product/votes.md#views); guests, where they may read at all, are not counted, and nobody's own is.
- * True when it will be counted: it is written with others, within a second. On a shared page everyone who gets it is counted.
+ * Counts a view unless the viewer is a guest or the author, or was counted within the last hour (docs/product/votes.md#views). Returns true
+ * when the view is counted; it is written within a second, in a batch with others. On a shared page, counts every reader who gets the page.
  */
 export async function countView(viewer: Viewer, kind: Viewed, id: number, authorId?: number): Promise<boolean> {
   if (!viewer) return false;
@@ -18,11 +18,11 @@ export async function countView(viewer: Viewer, kind: Viewed, id: number, author
   }
   if (viewer.id === authorId) return false;
   const now = Date.now();
-  // Asked before anything is written: most loads of a page are no new view.
+  // Read first, because most page loads are not a new view and need no write.
   const last = await countedAt(kind, id, viewer.id);
   if (last !== undefined && last > now - countsAgainMs) return false;
   return addToBatch(nameOf(kind, id) + viewer.id, (tx) => insertView(tx, kind, id, viewer.id, now, now - countsAgainMs));
 }
 
-/** Views that were counted and stand in no row yet. */
+/** Returns the number of counted views that are still in the batch. */
 export const waitingViews = (kind: Viewed, id: number) => batchedWrites(nameOf(kind, id));
