@@ -3,7 +3,7 @@ import { m } from "#app/words/messages.ts";
 import { type ProvinceShare, tiles } from "./rules.ts";
 
 const side = 30;
-/** Light enough for dark text, and different enough to tell apart, in both colour schemes. */
+/** Faint enough to read the text on top, and different enough to tell apart, in both colour schemes. */
 const opacities = [0.06, 0.15, 0.25, 0.36, 0.48];
 
 type Named = ProvinceShare & { name: string };

@@ -51,7 +51,7 @@ type Holding = {
   why: () => string;
 };
 
-/** What submitters and reviewers write to each other; other maintainers of the company page do not see it. */
+/** What submitters and reviewers write to each other. The maintainers of the company page do not see it. */
 const ofReviewers = [companies.contactEmail, companies.contactPerson, companies.whyRelevant, companies.reviewNotes];
 
 /**

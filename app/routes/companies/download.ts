@@ -5,7 +5,7 @@ import { directoryAs } from "#app/features/companies/download.server.ts";
 
 const types = { json: "application/json; charset=utf-8", csv: "text/csv; charset=utf-8" };
 
-/** The published directory as a file, sent as it is read. */
+/** Streams the published directory as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireReader(request);
   const kind = new URL(request.url).pathname.endsWith(".csv") ? "csv" : "json";
