@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// Everything CI checks, in the order in which a mistake shows soonest; ends with the runners' counts added up.
-// `npm test -- rules` runs only the parts whose name holds the word.
+// Runs everything that CI checks, in the order in which mistakes show soonest, and ends with the total counts of all runners.
+// `npm test -- rules` runs only the parts whose name contains the word.
 
 type Part = { name: string; command: string[] };
 const report = (name: string) => join(tmpdir(), `portage-${process.pid}-${name}.json`);

@@ -11,8 +11,8 @@ type SignIn = { email: string; password: string };
 type Registration = SignIn & { username: string; full_name: string; user_type: UserType; postal_code: string };
 
 /**
- * Signing in and registering have sentences of their own (docs/product/json-api.md#client-sign-in-sentences); what the server says about
- * them is shown as sent.
+ * Error sentences of signing in and registering (docs/product/json-api.md#client-sign-in-sentences). A message of the server is shown
+ * unchanged.
  */
 const signInSentences: Sentences = {
   timeout: "Connection timeout. Please check your internet connection and try again.",
@@ -61,7 +61,7 @@ const frenchRegister: Sentences = {
 export function authCalls(connection: Connection) {
   const { isFrench } = connection;
 
-  /** Keeps the token for the calls that follow. */
+  /** Stores the token for later calls. */
   async function login({ email, password }: SignIn): Promise<Session> {
     const sentences = isFrench ? frenchSignIn : signInSentences;
     const body = { email: email.trim(), password };
@@ -73,7 +73,7 @@ export function authCalls(connection: Connection) {
 
   return {
     login,
-    /** Registers, then signs in with the same words. */
+    /** Registers, then signs in with the same credentials. */
     async register(input: Registration): Promise<Session> {
       const sentences = isFrench ? frenchRegister : registerSentences;
       await connection.send("POST /api/auth/register", { body: input, attempts: 1, sentences });
@@ -85,7 +85,7 @@ export function authCalls(connection: Connection) {
       });
     },
     me: async () => (await connection.send<{ user: Account }>("GET /api/auth/me", { reads: ["user"] })).user,
-    /** With the `revision` it was read at, a change made in between is not overwritten: the `ApiError` has status 409. */
+    /** Pass the `revision` you read, so that a change made in between is not overwritten: the `ApiError` then has status 409. */
     updateProfile: async (fields: Partial<ProfileInput>, revision?: number) =>
       (
         await connection.send<{ user: Account }>("PUT /api/auth/profile", {
@@ -95,7 +95,7 @@ export function authCalls(connection: Connection) {
           failed: "Failed to update profile",
         })
       ).user,
-    /** Forgets the token here. It goes on working for whoever else has it: revoke it under Settings, Security. */
+    /** Forgets the token in this client. The token itself stays valid: revoke it under Settings, Security. */
     logout: () => connection.setToken(undefined),
   };
 }

@@ -1,9 +1,9 @@
 const lifetimeMs = 5 * 60_000; // docs/product/json-api.md#client
 
-/** What a change makes stale. */
+/** The groups of cached lists. A change invalidates its whole group. */
 export type Shelf = "projects" | "discovery";
 
-/** First pages of lists, for five minutes or until something of their shelf changes. */
+/** Caches the first pages of lists, for five minutes or until something in their group changes. */
 export class FirstPages {
   readonly #now: () => number;
   readonly #pages = new Map<string, { shelf: Shelf; until: number; answer: unknown }>();
@@ -13,13 +13,13 @@ export class FirstPages {
     this.#now = now;
   }
 
-  /** The kept answer, else what `load` gives. Each caller gets a copy of its own. */
+  /** Returns the cached answer, or else the result of `load`. Each caller gets its own copy. */
   async read<T>(shelf: Shelf, key: string, load: () => Promise<T>): Promise<T> {
     const kept = this.#pages.get(key);
     if (kept && this.#now() < kept.until) return structuredClone(kept.answer) as T;
     const changes = this.#changes[shelf];
     const answer = await load();
-    // What was asked for before a change may be older than the change.
+    // An answer that was requested before a change may be older than the change.
     if (changes === this.#changes[shelf]) this.#keep(shelf, key, structuredClone(answer));
     return answer;
   }

@@ -5,11 +5,11 @@ import type { NewPost } from "./discovery.ts";
 import type { NewProject } from "./projects.ts";
 import { ApiError } from "./request.ts";
 
-/** What the client can tell by itself (docs/product/json-api.md#client-checks): the server is not asked, so the status is 0. */
+/** What the client can check by itself (docs/product/json-api.md#client-checks). No request is sent, so the status is 0. */
 
 type Check = [holds: boolean, english: string, french: string];
 
-/** @throws ApiError with the first sentence; `details` has them all */
+/** Checks a post before it is sent. @throws ApiError with the first error as its message; `details` has all of them */
 export function checkPost(post: NewPost, isFrench: boolean): void {
   const [title, content, url] = [post.title, post.content, post.url].map(textOf) as [string, string, string];
   const isLink = post.post_type === "link";
@@ -32,7 +32,7 @@ export function checkPost(post: NewPost, isFrench: boolean): void {
   if (wrong[0]) throw new ApiError(wrong[0], 0, { details: wrong });
 }
 
-/** @throws ApiError with every sentence, joined; `details` has them one by one */
+/** Checks a project before it is sent. @throws ApiError with all errors joined as its message; `details` has them one by one */
 export function checkProject(project: NewProject, isFrench: boolean): void {
   const [title, description] = [textOf(project.title), textOf(project.description)];
   const { titleLimit, descriptionLimit } = projectRules;
@@ -59,6 +59,6 @@ export function checkProject(project: NewProject, isFrench: boolean): void {
 const sentencesOf = (isFrench: boolean, checks: Check[]) =>
   checks.filter(([holds]) => !holds).map(([, english, french]) => (isFrench ? french : english));
 
-/** A script without types may leave a field out. */
+/** Plain JavaScript may leave a field out. */
 const textOf = (value: unknown) => (typeof value === "string" ? value.replace(/\r\n/g, "\n").trim() : "");
 const hasTag = (tags: unknown) => tagsFrom([tags].flat().map(textOf).join(",")).length > 0;

@@ -7,7 +7,7 @@ import { strategicCalls } from "./strategic.ts";
 
 export { ApiError } from "./request.ts";
 
-/** The JSON API of one site as typed calls. Every call rejects with an ApiError whose `message` is for a person to read. */
+/** Returns the JSON API of one site as typed calls. Every call rejects with an ApiError whose `message` a person can read. */
 export function createClient(options: ClientOptions) {
   const connection = new Connection({ ...options, base: options.base.replace(/\/+$/, "") });
   return {

@@ -3,14 +3,14 @@ import type { SerializedComment } from "#app/features/comments/serializers.serve
 import type { Shelf } from "./cache.ts";
 import type { Connection } from "./connection.ts";
 
-/** `cursor` is the `next_cursor` of the page before; it reads on where that page ended, whatever was added meanwhile. */
+/** `cursor` is the `next_cursor` of the previous page; the next page continues there, even when items were added in between. */
 export type CursorQuery = { cursor?: string | null };
 export type Paged<More = unknown> = { pagination: { has_next: boolean; next_cursor: string | null } & More };
-/** `under` gives the replies to one comment. */
+/** `under` is the id of a comment, to get its replies. */
 export type CommentQuery = CursorQuery & { sort?: CommentSort; under?: number };
 export type NewComment = { content: string; parent_comment_id?: number | null };
 
-/** The discussion of whatever lies under `path`. */
+/** The calls for the comments below `path`. */
 export function commentCalls(connection: Connection, path: `/${string}`, shelf: Shelf) {
   return {
     comments: (id: number, query: CommentQuery = {}) =>

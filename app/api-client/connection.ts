@@ -3,41 +3,41 @@ import { ApiError, type Means, readJson, request } from "./request.ts";
 import { english, french, type Sentences } from "./sentences.ts";
 
 export type ClientOptions = Omit<Means, "sentences"> & {
-  /** Where the site is, "https://portage.example". */
+  /** The address of the site, "https://portage.example". */
   base: string;
-  /** A bearer token from the settings page or from an earlier `auth.login`. */
+  /** A bearer token, from the settings page or from an earlier `auth.login`. */
   token?: string;
-  /** The language of the sentences, the server's and the client's. */
+  /** The language of all messages, from the server and from the client. */
   language?: "en" | "fr";
-  /** Milliseconds of the present, for the cache. */
+  /** The current time in milliseconds, for the cache. */
   now?: () => number;
-  /** Called with each new token, and with nothing when the token is gone: the place to store it. */
+  /** Called with each new token, and with undefined when the token is gone, so that the caller can store it. */
   onToken?: (token: string | undefined) => void;
-  /** Called after a 401: the place to send a person to /login. */
+  /** Called after a 401, so that the caller can send a person to /login. */
   onSessionExpired?: () => void;
 };
 
 type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>;
 
-/** One call: what goes along with it, and what its answer must hold. */
+/** One call: what it sends, and what its answer must contain. */
 export type Call = {
   query?: Query;
   body?: object;
-  /** What is changed, as it was read: of another by then, nothing is written. */
+  /** The revision that was read. When another one is current by then, nothing is written. */
   revision?: number;
   timeoutMs?: number;
   attempts?: number;
-  /** The fields the answer cannot do without. */
+  /** The fields that the answer must contain. */
   reads?: string[];
-  /** What is said in English when it lacks one; else it is an invalid response. */
+  /** The English message when one of them is missing; by default the answer is an invalid response. */
   failed?: string;
-  /** Signing in or registering: its own sentences, no token sent, and no session to end. */
+  /** Error sentences of signing in or registering. Such a call sends no token and does not end the session. */
   sentences?: Sentences;
-  /** What this call changes, whether or not its answer arrives. */
+  /** The cached lists that this call invalidates, whether or not its answer arrives. */
   changes?: Shelf[];
 };
 
-/** The base address, the token and the kept first pages that all calls of a client share. */
+/** Holds the base address, the token and the cache that all calls of a client share. */
 export class Connection {
   readonly #options: ClientOptions;
   readonly #pages: FirstPages;
@@ -57,14 +57,14 @@ export class Connection {
     return this.#options.language === "fr";
   }
 
-  /** Another member may see other things: nothing that was kept stays. */
+  /** Clears the cache, because another member may see other things. */
   setToken(token: string | undefined) {
     this.#token = token;
     this.#pages.clear("projects", "discovery");
     this.#options.onToken?.(token);
   }
 
-  /** `call` is a method and a path, "GET /api/health". @throws ApiError */
+  /** Sends one call: a method and a path, "GET /api/health". @throws ApiError */
   async send<T>(call: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, asked: Call = {}): Promise<T> {
     const [method = "", path] = call.split(" ");
     const { attempts, timeoutMs, body, revision, sentences = this.isFrench ? french : english } = asked;
@@ -88,7 +88,7 @@ export class Connection {
     }
   }
 
-  /** A list: its first page may be a kept one. @throws ApiError */
+  /** Gets a list; its first page may come from the cache. @throws ApiError */
   list<T>(shelf: Shelf, path: `/${string}`, asked: Call): Promise<T> {
     const load = () => this.send<T>(`GET ${path}`, asked);
     const { page = 1, cursor } = asked.query ?? {};
@@ -101,7 +101,7 @@ export class Connection {
   }
 }
 
-/** An answer must be a JSON object that says success and holds what the call reads. */
+/** Checks that an answer is a JSON object with `success` and the fields that the call reads. */
 function checked(answer: unknown, reads: string[], { unreadable, lacking }: { unreadable: string; lacking: string }): object {
   if (answer === null || typeof answer !== "object" || Array.isArray(answer)) throw new ApiError(unreadable, 0);
   const { success, error } = answer as { success?: unknown; error?: unknown };
@@ -110,7 +110,7 @@ function checked(answer: unknown, reads: string[], { unreadable, lacking }: { un
   return answer;
 }
 
-/** Nothing that a call reads may be null or empty; a count of 0 is an answer. */
+/** A field must not be null or empty; a count of 0 is a value. */
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
 
 function queryOf(query: Query = {}): string {

@@ -34,7 +34,7 @@ export type PostQuery = CursorQuery & {
   province?: string;
   search?: string;
 };
-/** `industry_hub_id` is a hub's number or slug; `submission_key` any text that makes sending twice post once. */
+/** `industry_hub_id` is a hub's id or slug. `submission_key` is any text; sending the same key twice creates one post. */
 export type NewPost = { title: string; tags: string[] } & Omit<Sent<typeof postFields>, "title" | "tags" | "industry_hub_id"> &
   Pick<z.input<typeof PostForm>, "industry_hub_id" | "language" | "submission_key">;
 export type CompanyQuery = CursorQuery & CompanyFilterQuery;
@@ -43,7 +43,7 @@ type Voted = { user_vote: VoteType | null; new_upvotes: number; new_downvotes: n
 export type SearchQuery = { q: string; kind?: SearchKind; hub?: string; province?: string; after?: string };
 
 export function discoveryCalls(connection: Connection) {
-  /** Counts a reading; 1 s, once. */
+  /** Counts a view. It has 1 s and one attempt. */
   const view = (id: number) =>
     connection.send<{ counted: boolean; view_count: number }>(`POST /api/discovery/posts/${id}/view`, { timeoutMs: 1000, attempts: 1 });
 
@@ -69,7 +69,7 @@ export function discoveryCalls(connection: Connection) {
           reads: ["posts", "pagination"],
           failed: "Failed to load posts",
         }),
-      /** One post; a member's reading of it is counted on the way, whatever becomes of that. */
+      /** Gets a post. Also counts the member's view, and ignores failures of that. */
       async get(id: number): Promise<Post> {
         const { post } = await connection.send<{ post: Post }>(`GET /api/discovery/posts/${id}`, {
           reads: ["post"],
@@ -91,7 +91,7 @@ export function discoveryCalls(connection: Connection) {
       view,
       ...commentCalls(connection, "/api/discovery/posts", "discovery"),
     },
-    /** The same vote again takes it back: never sent twice. */
+    /** Sending the same vote again would withdraw it, so it is never retried. */
     vote: (vote: Vote) =>
       connection.send<Voted>("POST /api/discovery/vote", {
         body: vote,
@@ -107,7 +107,7 @@ export function discoveryCalls(connection: Connection) {
           reads: ["companies"],
           failed: "Failed to load companies",
         }),
-      /** By its number or its slug. */
+      /** Gets a hub by its id or its slug. */
       get: async (id: number | string) =>
         (
           await connection.send<{ company: Company }>(`GET /api/discovery/companies/${encodeURIComponent(id)}`, {

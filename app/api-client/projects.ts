@@ -41,7 +41,7 @@ export type NewProject = {
   language?: "en" | "fr";
   submission_key?: string;
 };
-/** The prompt's new text, and what was done with it since the last call. */
+/** The prompt's new text, and how it was used since the last call. */
 export type PromptChange = { modifications?: string; analytics?: Partial<Engagement["prompt"]> };
 
 const path = "/api/social/projects";
@@ -70,12 +70,15 @@ export function projectCalls(connection: Connection) {
       });
       return made.project;
     },
-    /** Says that the upvote stands; said twice, it still stands once. */
+    /** Sets the upvote. Calling it again changes nothing. */
     upvote: (id: number) => upvote("POST", id),
     withdrawUpvote: (id: number) => upvote("DELETE", id),
     engagement: async (id: number) =>
       (await connection.send<{ stats: Engagement }>(`GET ${path}/${id}/engagement`, { reads: ["stats"] })).stats,
-    /** Counts are added up: never sent twice. With the `revision` it was read at, a change made in between is not overwritten. */
+    /**
+     * Saves a prompt. Its counts are added up, so the call is never retried. Pass the `revision` you read, so that a change made in between
+     * is not overwritten.
+     */
     savePrompt: (id: number, change: PromptChange, revision?: number) =>
       connection.send<{ prompt: string; revision: number; usage_analytics: Engagement["prompt"] }>(`POST ${path}/${id}/prompts`, {
         body: change,

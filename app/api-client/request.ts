@@ -3,17 +3,17 @@ import { english, type Sentences } from "./sentences.ts";
 const standardTimeoutMs = 5000; // docs/product/json-api.md#client
 const firstWaitMs = 1000; // doubles: 1 s, then 2 s
 
-/** A request that failed. `message` is for a person to read. */
+/** A failed request. `message` is for a person to read. */
 export class ApiError extends Error {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
-  /** The server's own sentence, where it sent one. */
+  /** The server's own message, if it sent one. */
   readonly serverMessage: string | undefined;
-  /** A sentence for each thing that is wrong with what was sent. */
+  /** One sentence for each error in the input. */
   readonly details: string[];
-  /** Of a 409: the revision that stands by now; `details` say what differs. */
+  /** After a 409: the current revision; `details` say what differs. */
   readonly revision: number | undefined;
-  /** How long the server asks to be left alone, in seconds. */
+  /** How many seconds the server asks to wait. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -31,11 +31,11 @@ export class ApiError extends Error {
   }
 }
 
-/** What a request needs from its surroundings; each has its default, and a test brings its own. */
+/** What a request depends on. Each has a default; tests pass their own. */
 export type Means = { fetch?: typeof fetch; wait?: (ms: number) => Promise<void>; sentences?: Sentences };
 
 export type Ask<T> = Omit<RequestInit, "signal"> & {
-  /** Takes what is wanted out of an answer; its time counts. */
+  /** Reads the result from a response, within the timeout. */
   read: (response: Response) => Promise<T>;
   timeoutMs?: number;
   attempts?: number;
@@ -43,9 +43,9 @@ export type Ask<T> = Omit<RequestInit, "signal"> & {
 };
 
 /**
- * One request in up to three attempts, each with its own timeout. A refusal (any 4xx) is final: the same words would get the same
- * answer (docs/product/json-api.md#client).
- * @throws ApiError, or what `signal` was aborted with
+ * Sends a request in up to three attempts, each with its own timeout. A 4xx answer is final, because the same request would get it again
+ * (docs/product/json-api.md#client).
+ * @throws ApiError, or the reason that `signal` was aborted with
  */
 export async function request<T>(url: string, { attempts = 3, ...ask }: Ask<T>, means: Means = {}): Promise<T> {
   const wait = means.wait ?? ((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
@@ -75,7 +75,7 @@ async function once<T>(url: string, { read, timeoutMs = standardTimeoutMs, signa
   }
 }
 
-/** The body as JSON; what is none is a SyntaxError, which `request` says as "Invalid response from server". */
+/** Parses the body as JSON. `request` reports a SyntaxError as "Invalid response from server". */
 export async function readJson(response: Response): Promise<unknown> {
   return JSON.parse(await response.text());
 }

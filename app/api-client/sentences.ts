@@ -1,10 +1,10 @@
-/** What a failure says, by what went wrong. `of` gives the sentence of a status, or nothing where the server's own word stands. */
+/** The message of each kind of failure. `of` returns the message of a status, or undefined where the server's own message is used. */
 export type Sentences = {
   timeout: string;
   unreachable: string;
   unreadable: string;
   unexpected: string;
-  /** Of a 409 without a word of the server, which knows who changed what. */
+  /** Used when a 409 comes without a message of the server, which knows who changed what. */
   conflict: string;
   of: (status: number) => string | undefined;
 };
@@ -40,7 +40,7 @@ export const french: Sentences = {
   }),
 };
 
-/** 502, 503 and 504 say what 500 says. */
+/** Gives 502, 503 and 504 the message of 500. */
 function byStatus(table: Record<number, string>): Sentences["of"] {
   return (status) => table[[502, 503, 504].includes(status) ? 500 : status];
 }

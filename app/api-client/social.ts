@@ -10,7 +10,7 @@ type Tie = ReturnType<typeof serializeConnection>;
 type Profile = ReturnType<typeof serializeProfile>;
 type Person = ReturnType<typeof serializePerson>;
 type Guidance = ReturnType<typeof serializeGuidance>;
-/** `after` is the `next_cursor` of the page before. */
+/** `after` is the `next_cursor` of the previous page. */
 type AfterQuery = { after?: number };
 type NumberPaged = { pagination: Omit<Paged["pagination"], "next_cursor"> & { next_cursor: number | null } };
 export type PeopleQuery = AfterQuery & {
@@ -20,7 +20,7 @@ export type PeopleQuery = AfterQuery & {
   occupation?: string;
   skills?: string[];
 };
-/** What is absent is taken from the member's account. */
+/** The server takes missing fields from the member's account. */
 export type GuidanceAsk = {
   user_type?: UserType;
   postal_code?: string;
@@ -54,7 +54,7 @@ export function socialCalls(connection: Connection) {
             failed: "Failed to respond to connection request",
           })
         ).connection,
-      /** One's own; the server shows nobody another member's. */
+      /** Lists your own connections; the server never shows those of another member. */
       list: (query: AfterQuery & { tab?: ConnectionTab } = {}, userId: number | "me" = "me") =>
         connection.send<{ connections: Tie[] } & NumberPaged>(`GET /api/social/connections/${userId}`, {
           query,

@@ -21,7 +21,7 @@ const counters = {
   recentPolicyUpdates: "/api/policy/recent-updates",
 } as const;
 
-/** The calls of the admin area: a token of an admin, except for `siteHealth`. */
+/** The calls of the admin area. All but `siteHealth` need an admin's token. */
 export function strategicCalls(connection: Connection) {
   return {
     siteHealth: () => connection.send<{ status: "ok" }>("GET /api/health"),

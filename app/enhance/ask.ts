@@ -2,8 +2,8 @@ import { ApiError, type Ask, request } from "#app/api-client/request.ts";
 import { english, french } from "#app/api-client/sentences.ts";
 
 /**
- * A request of the page's own, with the timeout, attempts and sentences of the API's client. Being sent elsewhere means being signed out.
- * @throws ApiError, or what `signal` was aborted with
+ * Sends a request of the page's own, with the timeout, attempts and error messages of the API client. A redirect counts as signed out.
+ * @throws ApiError, or the reason that `signal` was aborted with
  */
 export function ask<T>(url: string, { read, ...asked }: Ask<T>): Promise<T> {
   const sentences = document.documentElement.lang === "fr" ? french : english;
@@ -14,7 +14,7 @@ export function ask<T>(url: string, { read, ...asked }: Ask<T>): Promise<T> {
   return request(url, { ...asked, read: readOwn }, { sentences });
 }
 
-/** Says a sentence at the foot of the window until something else is to be said. */
+/** Shows a sentence at the foot of the window until the next one replaces it. */
 export function say(sentence: string) {
   hush();
   const said = document.createElement("p");

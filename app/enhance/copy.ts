@@ -3,7 +3,10 @@ import { countUse } from "./uses.ts";
 
 const shownMs = 2000; // docs/product/pages.md#copying
 
-/** A share link copies its address, another the text it names, where the browser allows it; else it opens the page with the ways to share. */
+/**
+ * Makes share links copy their address, and other copy links the text they name, where the browser allows it. Otherwise the link opens the
+ * page with the ways to share.
+ */
 export function copyLinks() {
   document.addEventListener("click", async (event) => {
     const link =
@@ -12,7 +15,7 @@ export function copyLinks() {
     event.preventDefault();
     const { copyText, copy, share } = link.dataset;
     const text = copyText ? document.getElementById(copyText)?.textContent : new URL(copy ?? share ?? "", location.href).href;
-    // Pressed again while it says so, it is not what it says that comes back.
+    // Keep the first label, because a second press may come while the confirmation is shown.
     link.dataset.label ??= link.textContent ?? "";
     try {
       await navigator.clipboard.writeText(text ?? "");

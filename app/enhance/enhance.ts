@@ -8,7 +8,7 @@ import { vote } from "./vote.ts";
 import { wizard } from "./wizard.ts";
 
 speak(() => (document.documentElement.lang === "fr" ? "fr" : "en"));
-// A browser that lacks what the requests need keeps the plain forms and links.
+// Browsers without `AbortSignal.any`, which requests need, use the plain forms and links.
 if ("any" in AbortSignal) {
   vote();
   loadMore();

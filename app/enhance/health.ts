@@ -2,7 +2,7 @@ import { fetchPage } from "./load-more.ts";
 
 const pollMs = 30_000; // docs/product/staff.md#external-app
 
-/** The state of the external app, asked anew while the page is looked at; when it changes, so does the page. */
+/** Polls the state of the external app while the page is visible, and reloads the page when it changes. */
 export function pollHealth() {
   const shown = document.querySelector<HTMLElement>("[data-health]");
   if (!shown) return;

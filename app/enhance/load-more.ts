@@ -1,7 +1,10 @@
 import { ApiError } from "#app/api-client/request.ts";
 import { ask, hush, say } from "./ask.ts";
 
-/** The next page's items join this list, and its own link takes the place of the one that was followed. A failure is said, and the list stays. */
+/**
+ * Appends the next page's items to this list and replaces the followed link with the next one. On a failure, shows a message and keeps the
+ * list.
+ */
 export function loadMore() {
   document.addEventListener("click", async (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a#more") : null;
@@ -20,7 +23,7 @@ export function loadMore() {
       else link.remove();
       hush();
     } catch (error) {
-      // Signed out meanwhile: the link leads to signing in and back.
+      // Signed out in the meantime: the link leads to signing in and back.
       if (!(error instanceof ApiError) || error.status === 401) location.href = link.href;
       else say(error.message);
       link.ariaBusy = null;

@@ -5,7 +5,7 @@ import { fetchPage } from "./load-more.ts";
 
 const debounceMs = 500; // docs/product/pages.md#search-while-typing
 
-/** Half a second after the last key, or at once when a filter changes, what stands under the tools is drawn anew. */
+/** Refreshes what is below the tools half a second after the last key, or at once when a filter changes. */
 export function searchAsYouType() {
   const tools = document.querySelector<HTMLFormElement>("form[data-tools]");
   if (!tools) return;
@@ -38,25 +38,25 @@ export function searchAsYouType() {
   tools.addEventListener("input", (event) => {
     clearTimeout(timer);
     const typing = event.target instanceof HTMLInputElement;
-    // Another sort has other tools (a time range): the page itself is asked for.
+    // Another sort has other tools (a time range), so the whole page must load.
     if (event.target instanceof HTMLSelectElement && event.target.name === "sortBy") tools.submit();
     else timer = window.setTimeout(renew, typing ? debounceMs : 0);
   });
 }
 
-/** Whatever follows the tools on this page gives way to what follows them on the fetched one. */
+/** Replaces everything after the tools with what follows them on the fetched page. */
 function replaceAfter(here: Element, there: Element) {
   while (here.nextSibling) here.nextSibling.remove();
   while (there.nextSibling) here.parentNode?.append(document.adoptNode(there.nextSibling));
 }
 
-/** Choosing the other language leads back to what is shown now. */
+/** Makes the language switch return to the current address. */
 function keepAddress() {
   const from = document.querySelector<HTMLInputElement>('form[action="/language"] [name=from]');
   if (from) from.value = location.pathname + location.search;
 }
 
-/** What is listed now, for those who listen: how much, or that there is nothing. */
+/** Returns a sentence for screen readers: how many results there are, or that there are none. */
 function found(): string {
   const count = document.querySelectorAll("[data-feed] > li").length;
   if (count > 0) return document.getElementById("more") ? m.found_first({ count }) : m.found_count({ count });

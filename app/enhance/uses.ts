@@ -1,4 +1,7 @@
-/** A prompt was taken along, or its page shared: the page's own action counts it for the author. Nobody waits for it, and a failure is no news. */
+/**
+ * Reports that a prompt was used or its page was shared; the page's own action counts it for the author. Nothing waits for the answer, and
+ * failures are ignored.
+ */
 export function countUse(link: Element) {
   const used = link.closest<HTMLElement>("[data-used]")?.dataset.used;
   if (!used) return;
@@ -6,7 +9,7 @@ export function countUse(link: Element) {
   fetch(location.pathname, asked).catch(() => {});
 }
 
-/** Links that lead to an assistant or to a place to share. */
+/** Counts presses of links that lead to an assistant or to a place to share. */
 export function countLinks() {
   document.addEventListener("click", ({ target }) => {
     const link = target instanceof Element && target.closest("[data-used] a[target]");

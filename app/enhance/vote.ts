@@ -4,8 +4,8 @@ import { ask, hush, say } from "./ask.ts";
 type Voted = { user_vote: "up" | "down" | null; score: string };
 
 /**
- * A pressed vote button changes at once, then asks the form's own action; a failure puts everything back and says why.
- * One vote at a time per item (docs/product/votes.md#votes).
+ * Updates a pressed vote button at once, then calls the form's own action. A failure restores the button and shows why. Only one vote at a
+ * time runs per item (docs/product/votes.md#votes).
  */
 export function vote() {
   document.addEventListener("submit", (event) => {
@@ -28,12 +28,12 @@ async function cast(item: HTMLElement, pressed: HTMLButtonElement) {
   const isUp = pressed === buttons[0];
   const now = pressed.ariaPressed === "true" ? 0 : isUp ? 1 : -1;
   show(buttons, now);
-  // A score worded as "1.2k" cannot be counted on; it waits for the server's.
+  // A score shown as "1.2k" cannot be updated here; it waits for the server's answer.
   if (/^-?\d+$/.test(before.score)) output.value = String(Number(before.score) + now - (Number(up) - Number(down)));
   try {
     const voted = await ask(pressed.form?.action || location.href, {
       method: "POST",
-      // The same vote again takes it back: never sent twice.
+      // Sending the same vote again would withdraw it, so it is never retried.
       attempts: 1,
       headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ vote: pressed.value }),

@@ -1,4 +1,4 @@
-/** Forgets the browser's draft where it has become what it was for; and says that a long press is under way. */
+/** Deletes the browser's draft once it is no longer needed, and shows on the pressed button that a long request is running. */
 export function wizard() {
   for (const done of document.querySelectorAll<HTMLElement>("[data-forget]")) localStorage.removeItem(done.dataset.forget ?? "");
   document.addEventListener("submit", (event) => {

@@ -1,4 +1,4 @@
-/** How much of a hundred, for those who would rather look than read; the number stands beside it in words. */
+/** A bar for a percentage from 0 to 100. It is decorative: the number stands beside it as text. */
 export function Bar({ share }: { share: number }) {
   return (
     <svg className="mt-1 block h-[3px] w-full max-w-80 text-brand" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 1">

@@ -11,7 +11,7 @@ export function Button({ look = "primary", ...rest }: { look?: Look } & ButtonHT
   return <button type="submit" className={looks[look]} {...rest} />;
 }
 
-/** A link that reads as a button: it leads somewhere, it changes nothing. */
+/** A link that looks like a button, for navigation only: it changes nothing. */
 export function ButtonLink({ look = "primary", href, children, id }: { look?: Look; href: string; children: ReactNode; id?: string }) {
   return (
     <a className={looks[look]} href={href} id={id}>
@@ -21,8 +21,8 @@ export function ButtonLink({ look = "primary", href, children, id }: { look?: Lo
 }
 
 /**
- * What a form does when it is sent without its button being pressed, as programs and password managers do, on a page that has several
- * writes. A pressed button counts before it.
+ * The default action of a form with several buttons, for programs and password managers that submit it without pressing one. A pressed
+ * button takes precedence.
  */
 export function Intent({ name, value }: { name: string; value?: string | number | undefined }) {
   return <input type="hidden" name="intent" value={value === undefined ? name : `${name}:${value}`} />;

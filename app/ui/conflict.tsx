@@ -1,4 +1,4 @@
-/** The revision a form is opened on. Browsers that keep what a form held are told not to keep this: the page knows better. */
+/** The revision that a form was opened on. `autocomplete="off"` stops browsers from restoring an older value. */
 export function RevisionField({ revision }: { revision: string | number | undefined }) {
   return <input type="hidden" name="revision" value={revision} autoComplete="off" />;
 }
@@ -6,14 +6,14 @@ export function RevisionField({ revision }: { revision: string | number | undefi
 /** A conflict in the reader's words, all of them: the server says them (http/conflict-details.server.ts), so that no composing page carries them. */
 export type ConflictDetails = {
   title: string;
-  /** By whom and when, as far as it is known. */
+  /** Who made the change and when, as far as known. */
   changed: string | null;
   differences: { label: string; now: string; yours: string }[];
   yours: string;
   now: string;
-  /** In the place of a text that is empty. */
+  /** Shown in place of an empty text. */
   nothing: string;
-  /** What pressing again does. */
+  /** What submitting again does. */
   advice: string | null;
 };
 

@@ -3,12 +3,12 @@ import { m } from "#app/words/messages.ts";
 
 type Props = { limit: number; start?: string; children: (count: ReactNode) => ReactNode };
 
-/** How long a text is against its limit, moving along once a script runs. */
+/** Shows the length of a text against its limit. A script updates it while a person types. */
 export function Counted({ limit, start = "", children }: Props) {
   const [length, setLength] = useState(start.length);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was typed before the script arrived counts too.
+    // Count what was typed before the script arrived.
     const field = frame.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
     if (field) setLength(field.value.length);
   }, []);

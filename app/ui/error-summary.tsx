@@ -1,6 +1,6 @@
 import { m } from "#app/words/messages.ts";
 
-/** Everything that is wrong with a form, on top of it; each sentence leads to its field, or to the page whose path stands for a field. */
+/** Lists the errors of a form above it. Each links to its field, or to another page when its key is a path. */
 export function ErrorSummary({ errors, title }: { errors: Record<string, string> | undefined; title?: string }) {
   const entries = Object.entries(errors ?? {});
   if (entries.length === 0) return null;

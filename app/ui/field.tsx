@@ -4,7 +4,7 @@ type Frame = { name: string; label: string; hint?: ReactNode; error?: string; on
 
 const box = "block w-full min-h-11 rounded-md border bg-card px-2.5 py-2 aria-invalid:border-brand";
 
-/** Label above, hint under it, the error in red under the field; all tied to the input for those who listen. */
+/** A label above an input, with the hint and the error below it. The hint and the error are tied to the input for screen readers. */
 function Framed({ name, label, hint, error, only, id = name, children }: Frame & { children: ReactNode }) {
   return (
     <div className="mb-5" data-only={only}>
@@ -22,7 +22,7 @@ function Framed({ name, label, hint, error, only, id = name, children }: Frame &
   );
 }
 
-/** What is wrong with a field, right under it. */
+/** The error of a field, below it. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
@@ -32,7 +32,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** Ties the sentence under them to fields that are drawn by hand, such as every choice of a group. */
+/** Returns the attributes that tie an error to an input rendered by hand, such as each choice of a group. */
 export function wrong(id: string, error: string | undefined) {
   return error ? { "aria-invalid": true, "aria-describedby": `${id}-error` } : {};
 }
@@ -84,7 +84,7 @@ export function SelectField(props: Frame & { choices: Choice[] } & SelectHTMLAtt
   );
 }
 
-/** A yes or no, or one of several under one name; the label is the whole target. */
+/** A checkbox, alone or one of several with the same name. The whole label can be pressed. */
 export function CheckField({ name, value = "yes", label, checked }: { name: string; value?: string; label: string; checked: boolean }) {
   return (
     <label className="flex min-h-11 items-center gap-2">

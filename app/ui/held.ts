@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 
 /**
- * For what reads the page when the script arrives: in one turn with the first rendering, so that nothing typed meanwhile falls between
- * what was read and what is shown. A server has no layout to wait for.
+ * A layout effect in the browser, an effect on the server, which has no layout. Reading the page in it happens in the same task as the
+ * first render, so that nothing typed in between is lost.
  */
 export const useIsomorphicLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** The field with this id as it stands in the page. */
+/** Returns the field with this id in the current page. */
 export function fieldOf(id: string): HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null {
   return document.querySelector(`:is(input, textarea, select)[id="${CSS.escape(id)}"]`);
 }
 
-/** What a field holds: also what was put there before the script arrived on a slow line. */
+/** The value of a field as state, including what a person typed before the script arrived on a slow connection. */
 export function useHeld(id: string, start: string): [string, (value: string) => void] {
   const [held, hold] = useState(start);
   useIsomorphicLayoutEffect(() => {

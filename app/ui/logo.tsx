@@ -2,7 +2,7 @@ import type { Brand } from "./site-header.tsx";
 
 const heights = { sm: 18, md: 22, lg: 32 };
 
-/** The configured picture, or the canoe above its portage. A picture that fails to load shows the name as its text. */
+/** The configured picture, or the default canoe. When the picture fails to load, its alternative text shows the name. */
 export function Logo({ brand, size }: { brand: Brand; size: keyof typeof heights }) {
   const height = heights[size];
   if (brand.logo) return <img src={brand.logo} alt={brand.name} height={height} className="inline-block w-auto" />;

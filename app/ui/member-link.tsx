@@ -1,6 +1,6 @@
 import { m } from "#app/words/messages.ts";
 
-/** Who wrote something; who has left has no name and no page. */
+/** Links to an author. A deleted member has neither a name nor a page. */
 export function MemberLink({ username }: { username: string }) {
   if (username === "") return <span>{m.deleted_member()}</span>;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PressFailure } from "./press-failure.tsx";
 
-/** One column of text with, on wide screens, a rail beside it. */
+/** One column of text and, on wide screens, a rail beside it. */
 export function Page({ children, rail }: { children: ReactNode; rail?: ReactNode }) {
   return (
     <div className={`mx-auto grid max-w-6xl gap-10 px-4 pt-5 pb-16 ${rail ? "lg:grid-cols-[minmax(0,1fr)_18rem]" : ""}`}>
@@ -14,7 +14,7 @@ export function Page({ children, rail }: { children: ReactNode; rail?: ReactNode
   );
 }
 
-/** For forms and long reading: a comfortable measure. */
+/** A narrow column, for forms and long texts. */
 export function NarrowPage({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="mx-auto max-w-[44rem] px-4 pt-6 pb-16">
@@ -80,7 +80,7 @@ export function Crumbs({ trail }: { trail: { href?: string; label: string }[] })
   );
 }
 
-/** What stands where a list would: says what to do next. */
+/** Replaces an empty list and says what to do next. */
 export function EmptyState({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="border-t border-line py-10">
@@ -100,7 +100,7 @@ export function RailSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** A name, its count, and a thin bar beside it for those who would rather look than read. */
+/** Lists names with their counts, each with a decorative bar. */
 export function CountList({ rows }: { rows: { href: string; label: string; count: number }[] }) {
   const most = Math.max(1, ...rows.map((row) => row.count));
   return (

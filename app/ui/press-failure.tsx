@@ -2,12 +2,12 @@ import { useActionData } from "@remix-run/react";
 import { m } from "#app/words/messages.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 
-/** Buttons of lists and threads, which have no fields beside them where a sentence could stand. */
+/** Buttons of lists and threads, which have no field where an error could stand. */
 const buttons = ["vote", "save", "delete_comment"];
-/** Editors far down a page: the sentence stands at their field too. */
+/** Forms far down a page, which show the error at their field too. */
 const editors = ["comment", "reply", "edit_comment"];
 
-/** Why a press in a list or a discussion did nothing: without a script nothing in sight would say so. */
+/** Shows at the top of the page why a button in a list or a discussion failed; without a script, nothing else in sight would. */
 export function PressFailure() {
   const failure = useActionData<{ pressed?: string; errors?: Record<string, string>; conflict?: object }>();
   if (!failure?.errors) return null;

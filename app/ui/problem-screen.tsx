@@ -5,7 +5,7 @@ import { NarrowPage } from "./page.tsx";
 
 type Screen = { title: string; text: string; href: string; label: string };
 
-/** The screens of docs/product/pages.md#when-something-is-not-there, by what was looked for. */
+/** Returns the screen of docs/product/pages.md#when-something-is-not-there for what the reader looked for. */
 function screenOf(what: string, message: string): Screen {
   const back = { href: "/discover", label: m.problem_back_to_discovery() };
   const screens: Record<string, Screen> = {
@@ -26,10 +26,10 @@ function screenOf(what: string, message: string): Screen {
 
 const screenFor = (error: ErrorResponse) => screenOf(error.data?.what ?? "page", error.data?.message ?? "");
 
-/** What the page is called whose place the screen takes. */
+/** Returns the title of a page that could not be rendered. */
 export const problemTitle = (error: unknown) => (isRouteErrorResponse(error) ? screenFor(error).title : m.site_failure_title());
 
-/** Whatever kept a page from being drawn. An unforeseen failure tells nothing of its inside. */
+/** The page for anything that stopped a page from rendering. It reveals no details of an unexpected failure. */
 export function ProblemScreen({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <FailureScreen />;
   const { title, text, href, label } = screenFor(error);
@@ -48,7 +48,7 @@ function FailureScreen() {
       <h1>{m.site_failure_title()}</h1>
       <p className="mt-2 mb-5 text-soft">{m.site_failure_text()}</p>
       <div className="flex gap-3">
-        {/* An empty address is this very page: asking for it again is what trying again means here. */}
+        {/* An empty address is the current page, so this link tries again. */}
         <ButtonLink href="">{m.site_try_again()}</ButtonLink>
         <ButtonLink look="plain" href="/">
           {m.problem_go_home()}

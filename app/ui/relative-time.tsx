@@ -28,7 +28,7 @@ export function RelativeTime({ time, now }: { time: number; now: number }) {
 
 const formats = { en: new Intl.NumberFormat("en-CA"), fr: new Intl.NumberFormat("fr-CA") };
 
-/** 1,204 in English, 1 204 in French. */
+/** Formats a number: 1,204 in English, 1 204 in French. */
 export function number(value: number): string {
   return formats[language()].format(value);
 }

@@ -1,7 +1,7 @@
 import { language, m } from "#app/words/messages.ts";
 import type { Brand } from "./site-header.tsx";
 
-/** The language switch is a form: choosing is kept in a cookie and on the member. */
+/** The language switch is a form; the choice is stored in a cookie and in the member's account. */
 export function SiteFooter({ brand, here }: { brand: Brand; here: string }) {
   const other = language() === "en" ? "fr" : "en";
   return (
@@ -29,7 +29,7 @@ export function SiteFooter({ brand, here }: { brand: Brand; here: string }) {
             {other === "fr" ? "Français" : "English"}
           </button>
         </form>
-        {/* The server fills in the weight of the page it is about to send. */}
+        {/* The server fills in the size of the page before it sends it. */}
         <span className="ml-auto tabular-nums" data-page-weight="" />
       </div>
     </footer>

@@ -5,9 +5,7 @@ import { IfAdmin, IfModerator, IfSignedIn, MyName, MyUnread } from "./mine/mine.
 
 export type Brand = { name: string; tagline: string | null; meaning: string | null; logo: string | null };
 
-/**
- * The navigation in all its states (docs/product/pages.md#navigation): a guest, a member, an admin; on a small screen the same in a menu.
- */
+/** The navigation (docs/product/pages.md#navigation) for guests, members and admins. On a small screen it is a menu. */
 export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
   return (
     <header className="border-b border-line bg-card">

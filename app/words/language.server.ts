@@ -6,7 +6,7 @@ import { isLanguage, type Language, speak } from "./language.ts";
 const current = new AsyncLocalStorage<Language>();
 speak(() => current.getStore() ?? "en");
 
-/** Runs `work` so that every sentence in it comes out in `language`. */
+/** Runs `work` with every message in `language`. */
 export function inLanguage<T>(language: Language, work: () => T): T {
   return current.run(language, work);
 }

@@ -1,6 +1,6 @@
 import { overwriteGetLocale } from "./compiled/runtime.js";
 
-/** The languages every sentence exists in; the first is what stands when nothing else is asked for. */
+/** The languages of every message. The first is the default. */
 export const languages = ["en", "fr"] as const;
 export type Language = (typeof languages)[number];
 
@@ -8,7 +8,7 @@ export function isLanguage(value: unknown): value is Language {
   return value === "en" || value === "fr";
 }
 
-/** Says where the catalogue finds the language of the moment: the request on a server, `<html lang>` in a browser. */
+/** Tells the catalogue how to find the current language: from the request on a server, from `<html lang>` in a browser. */
 export function speak(current: () => Language) {
   overwriteGetLocale(current);
 }

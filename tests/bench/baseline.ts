@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 import Database from "better-sqlite3";
 
-// The pages the bench measures, written by hand: the same rows and look-ups on node:http, better-sqlite3 and template strings. What the
-// application costs beyond that is measured against this. Usage: node baseline.ts <database>
+// The pages that the bench measures, written by hand with the same queries on node:http, better-sqlite3 and template strings. The bench
+// compares the application with them. Usage: node baseline.ts <database>
 
 const sqlite = new Database(process.argv[2] ?? "", { readonly: true });
 const member = sqlite.prepare(

@@ -8,8 +8,8 @@ import { loadFromSecondCore, type Measured, startBaseline, startPortage } from "
 import { firstVisit } from "./slow-line.ts";
 import { weigh } from "./weigh.ts";
 
-// `npm run bench`: what the built server carries, on one core, and whether it keeps the budgets. Budgets are ratios and bytes, since times
-// belong to a machine: they are printed only. `-- --sizes 10000 --seconds 1` is a quick look; `--json file` writes the figures down.
+// `npm run bench` measures what the built server can serve on one core, and checks the budgets. Budgets are ratios and bytes; times depend
+// on the machine and are only printed. `-- --sizes 10000 --seconds 1` is a quick run; `--json file` writes the results to a file.
 
 const { values } = parseArgs({
   options: {
@@ -49,13 +49,13 @@ async function etagOf(url: string, path: string): Promise<string> {
   return answer.headers.get("ETag") ?? "";
 }
 
-// ---- What a page costs, and against the baseline ------------------------------------------------
+// ---- Cost of a page, compared with the baseline ------------------------------------------------
 
 const portage = await startPortage(folder);
 const baseline = await startBaseline(folder);
 const atRest = portage.memory();
 
-/** Floor and page in turn, so that what else the machine does hits both. */
+/** Measures the baseline and the page in turn, so that other load on the machine affects both. */
 async function against(baselineAsked: Asked, asked: Asked, server: Measured = portage) {
   const ratios: number[] = [];
   const turn = Math.max(1, Math.round(seconds / rounds)); // autocannon counts whole seconds
@@ -144,7 +144,7 @@ for (const [page, asked] of Object.entries(lists)) {
   for (let round = 0; round < rounds * 2; round += 1) {
     for (const [order, server] of servers.entries()) times[order]?.push(await medianMs(server.url, asked, 25));
   }
-  const medians = times.map((all) => Math.min(...all)); // what else runs only ever adds
+  const medians = times.map((all) => Math.min(...all)); // other load only ever adds
   growth.push({
     page,
     ...Object.fromEntries(sizes.map((size, order) => [`ms at ${size}`, medians[order]?.toFixed(2)])),

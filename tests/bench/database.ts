@@ -5,12 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Databases to measure on, kept between runs in the folder for temporary files until the schema or what fills them changes.
+// Databases for the bench, cached in the folder for temporary files until the schema or the fill script changes.
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const bytesPerPost = 6_000;
 
-/** The folder of a database of so many posts, with comments and votes in proportion; made when it is not there yet. */
+/**
+ * Returns the folder of a database with this many posts, and comments and votes in proportion. Makes the database when it does not exist
+ * yet.
+ */
 export function databaseOf(posts: number): string {
   const hash = createHash("sha256");
   for (const path of ["../../drizzle/meta/_journal.json", "fill.ts"]) hash.update(readFileSync(here(path)));

@@ -11,7 +11,7 @@ import { settings } from "#app/settings.server.ts";
 import { randomFrom } from "#seeds/demo/random.ts";
 import { reader } from "./known.ts";
 
-// Fills the database of DATA_DIR with as many posts as the first argument says: for each about two comments and three votes.
+// Fills the database of DATA_DIR with as many posts as the first argument says, each with about two comments and three votes.
 
 const posts = Number(process.argv[2]);
 const members = Math.max(1_000, posts / 50);
@@ -62,7 +62,7 @@ const stems = [
 const word = () => `${stems[Math.floor(below(stems.length) ** 2 / stems.length)]}${below(4) ? "" : below(500)}`;
 const words = (count: number) => Array.from({ length: count }, word).join(" ");
 
-// An index grows faster when all of its rows are there.
+// Building an index is faster after all rows are inserted.
 const indexes = db
   .prepare(
     "select name, sql from sqlite_master where type = 'index' and sql not null and tbl_name in ('posts', 'post_places', 'comments', 'votes') and sql not like '%UNIQUE%'",

@@ -1,4 +1,4 @@
-/** What every database to measure on holds: a member who is signed in, and the newest post, which 200 comments answer. */
+/** What every bench database contains: a signed-in member, and a newest post with 200 comments. */
 export const reader = { email: "reader@example.ca", password: "canoe over the portage", secret: "bench".padEnd(43, "-") };
 export const cookie = `session=${reader.secret}`;
 export const hub = "clean-energy";

@@ -4,12 +4,12 @@ import { cookie } from "./known.ts";
 export type Asked = { path: string; headers?: Record<string, string>; method?: "POST"; bodies?: string[]; expect?: number };
 export type Load = { perSecond: number; medianMs: number; bytes: number };
 
-/** What a browser sends with every request. */
+/** The headers that a member's browser sends with every request. */
 export const asMember = { cookie };
 export const compressed = { "accept-encoding": "gzip, deflate, br" };
 export const asForm = { cookie, "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
 
-/** Asks for so many seconds over eight connections, or one to see how long an answer takes. */
+/** Sends requests for this many seconds over eight connections, or over one to measure how long an answer takes. */
 export async function load(
   url: string,
   { path, headers, method, bodies, expect = 200 }: Asked,
@@ -37,7 +37,10 @@ export async function load(
   };
 }
 
-/** How long one answer takes, in milliseconds: the median of so many asked one after the other. (autocannon counts whole milliseconds.) */
+/**
+ * Returns the median time of an answer in milliseconds, over requests sent one after the other. (autocannon counts only whole
+ * milliseconds.)
+ */
 export async function medianMs(url: string, { path, headers }: Asked, times: number): Promise<number> {
   const taken: number[] = [];
   for (let time = 0; time < times; time += 1) {

@@ -1,7 +1,7 @@
 import { commonWord, hub, reader } from "./known.ts";
 import { type Asked, asForm, asMember } from "./load.ts";
 
-/** The pages whose throughput is measured, by the number of posts; the newest post has 200 comments. */
+/** Returns the pages whose throughput is measured, for this number of posts. The newest post has 200 comments. */
 export const reads = (posts: number): Record<string, string> => ({
   feed: "/discover",
   hub: `/discover/industry/${hub}`,
@@ -18,7 +18,7 @@ export const weighed = (posts: number): Record<string, string> => ({
   projects: "/projects",
 });
 
-/** Every way to list posts: none may cost more for there being more of them. */
+/** Every way to list posts. The number of posts must not make any of them slower. */
 export const lists: Record<string, Asked> = {
   "feed, hot": { path: "/discover", headers: asMember },
   "feed, new": { path: "/discover?sortBy=new", headers: asMember },
@@ -35,7 +35,7 @@ const form = (fields: Record<string, string>) => new URLSearchParams(fields).toS
 const each = (count: number, body: (turn: number) => Record<string, string>) =>
   Array.from({ length: count }, (_, turn) => form(body(turn)));
 
-/** Each asked over and over; a vote is given and taken back in turn, on posts too old for the pages that are measured. */
+/** Returns writes to repeat. A vote is cast and withdrawn in turn, on posts too old to appear on the measured pages. */
 export const writes = (posts: number): Record<string, Asked> => ({
   vote: {
     path: "/discover",

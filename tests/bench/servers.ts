@@ -8,16 +8,16 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export type Measured = { url: string; startMs: number; memory: () => { now: number; most: number } | null; stop: () => Promise<void> };
 
-/** Servers run on the first core, what loads them on the second, where the system can say so. */
+/** Servers run on the first core, the load generator on the second, where the system supports pinning. */
 const pins = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
 export function loadFromSecondCore() {
   if (pins) spawnSync("taskset", ["-a", "-cp", "1", String(process.pid)]);
 }
 
-/** Nobody is held up: what is measured is the server. */
+/** No rate limit applies, because the bench measures the server. */
 const most = "1000000000";
 
-/** The built server on the database in `folder`, in the public reading mode, so that guests read too. */
+/** Starts the built server on the database in `folder`, in the public reading mode, so that guests can read too. */
 export const startPortage = (folder: string, env: Record<string, string> = {}) =>
   start([...nodeFlags, here("../../build/server/portage.js"), "serve"], {
     DATA_DIR: folder,
@@ -33,11 +33,11 @@ export const startPortage = (folder: string, env: Record<string, string> = {}) =
     ...env,
   });
 
-/** The pages written by hand, on the same file. */
+/** Starts the hand-written pages on the same database. */
 export const startBaseline = (folder: string) => start([here("baseline.ts"), `${folder}/portage.db`], {});
 
 async function start(args: string[], env: Record<string, string>): Promise<Measured> {
-  const cores = env.WEB_CONCURRENCY ? "0,1" : "0"; // said for several too: they would inherit the one the load comes from
+  const cores = env.WEB_CONCURRENCY ? "0,1" : "0"; // set for several processes too, or they would inherit the core of the load generator
   const [command, ...rest] = pins ? ["taskset", "-c", cores, process.execPath, ...args] : [process.execPath, ...args];
   const began = performance.now();
   const child = spawn(command ?? "", rest, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] });
@@ -53,7 +53,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Measu
   return { url, startMs: Math.round(performance.now() - began), memory: () => memoryOf(child), stop: () => stop(child) };
 }
 
-/** Resident memory in MB, now and at its most; null where /proc does not tell. */
+/** Returns the resident memory in MB, now and at its peak, or null without /proc. */
 function memoryOf(child: ChildProcess) {
   if (process.platform !== "linux") return null;
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");

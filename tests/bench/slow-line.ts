@@ -3,7 +3,10 @@ import { chromium } from "@playwright/test";
 
 const line = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 
-/** Opens the feed in Chromium for the first time, without scripts, over a slow line, and votes: milliseconds to the text and to the vote. */
+/**
+ * Opens the feed in Chromium for the first time, without scripts, over a slow connection, and votes. Returns the milliseconds to the text
+ * and to the vote.
+ */
 export async function firstVisit(url: string, cookie: string) {
   const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
@@ -26,7 +29,7 @@ export async function firstVisit(url: string, cookie: string) {
     const voted = page.locator(`button[value="${vote}"][aria-pressed=true]`);
     await voted.waitFor();
     const voteMs = Math.round(performance.now() - pressed);
-    await voted.click(); // the next run finds the page as this one did
+    await voted.click(); // withdraw the vote, so that the next run finds the same page
     return { "text after ms": textMs, "vote shown after ms": voteMs };
   } finally {
     await browser.close();

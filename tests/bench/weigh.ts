@@ -4,7 +4,7 @@ import { asMember } from "./load.ts";
 
 type Sent = { bytes: number; text: string };
 
-/** As it is sent to a browser. */
+/** Fetches the compressed response, as a browser would. */
 function fetchCompressed(url: string): Promise<Sent> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { ...asMember, "accept-encoding": "br" } }, (answer) => {
@@ -19,7 +19,7 @@ function fetchCompressed(url: string): Promise<Sent> {
   });
 }
 
-/** What a member's first visit brings: HTML and CSS in kB, everything in kB, and how many requests that takes. */
+/** Returns what a member's first visit loads: HTML and CSS in kB, everything in kB, and the number of requests. */
 export async function weigh(url: string, path: string) {
   const page = await fetchCompressed(url + path);
   const addresses = [...page.text.matchAll(/<(?:link|script|img)[^>]*?\s(?:href|src)="(\/[^"]+)"/g)].map(([, address = ""]) => address);

@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 const os = process.platform === "win32" ? "win" : process.platform;
 export const binary = fileURLToPath(new URL(`../../dist/portage-${os}-${process.arch}`, import.meta.url));
 
-/** Where the tests run as root, which may do anything, the binary runs as this ordinary user. */
+/** When the tests run as root, which bypasses permissions, the binary runs as this ordinary user. */
 const isRoot = process.getuid?.() === 0;
 const ordinary = isRoot ? { uid: 65534, gid: 65534 } : {};
 
-/** An empty folder of the user that the binary runs as, and nothing else in its environment but what is given. */
+/** An empty folder of the user that the binary runs as. The binary's environment holds only what a test passes. */
 export class Place {
   readonly folder = mkdtempSync(join(tmpdir(), "portage-binary-"));
   private readonly running = new Set<ChildProcess>();
@@ -29,28 +29,28 @@ export class Place {
     return { cwd: this.folder, env: { NODE_ENV: "production" as const, PATH: "/usr/bin:/bin", TMPDIR: tmpdir(), ...env }, ...ordinary };
   }
 
-  /** Runs a command to its end. */
+  /** Runs a command until it exits. */
   run(args: string[], env: Record<string, string> = {}) {
     const { status, stdout, stderr } = spawnSync(binary, args, { ...this.options(env), encoding: "utf8", maxBuffer: 1 << 26 });
     return { code: status, said: stdout + stderr };
   }
 
-  /** The same where no file may grow past so many blocks of 512 bytes: writes fail as on a full disk. */
+  /** Runs a command that cannot grow a file beyond `blocks` blocks of 512 bytes, so that writes fail as on a full disk. */
   runLimited(blocks: number, args: string[]) {
     const script = `ulimit -f ${blocks}; exec "$@"`;
     const { status, stdout, stderr } = spawnSync("sh", ["-c", script, "sh", binary, ...args], { ...this.options({}), encoding: "utf8" });
     return { code: status, said: stdout + stderr };
   }
 
-  /** Whom another program is to run as, to share the files. */
+  /** The user for another program that shares the files. */
   readonly user = ordinary;
 
-  /** Gives a file made by the tests to the user that the binary runs as. */
+  /** Gives a file that a test made to the user that the binary runs as. */
   own(file: string) {
     if (isRoot) chownSync(file, 65534, 65534);
   }
 
-  /** Serves on a free port until stopped; `kill` is what a power cut does. @throws with what it said when it ends instead */
+  /** Serves on a free port until stopped; `kill` acts like a power cut. @throws an Error with the output when the binary exits instead */
   async serve(env: Record<string, string> = {}) {
     const own = { PORT: "0", HOST: "127.0.0.1", BACKUP_EVERY_HOURS: "0", LOG_LEVEL: "warn", RATE_LIMIT_REGISTRATIONS: "1000000" };
     const child = spawn(binary, ["serve"], this.options({ ...own, ...env }));

@@ -1,16 +1,14 @@
 import { textOf } from "./untouched-form.ts";
 
-/** What forms carry to say what was seen when the page was opened. */
+/** Hidden fields that say what a person saw when the page was opened. */
 const seen = ["revision", "seen", "seen_report", "seen_title", "seen_text", "seen_until", "seen_message"];
 
-/**
- * What a browser without scripts does: keeps cookies, follows links, posts forms as documents with its Referer, follows redirects.
- */
+/** A browser without scripts: it keeps cookies, follows links and redirects, and posts forms as documents with their Referer. */
 export class PlainBrowser {
   readonly base: string;
   readonly cookies = new Map<string, string>();
   language = "en";
-  /** The page that is open: its path, status and text. */
+  /** The current page: its path, status and HTML. */
   path = "/";
   status = 0;
   html = "";
@@ -25,8 +23,8 @@ export class PlainBrowser {
   }
 
   /**
-   * Posts to `action` (this page when empty) what a form with these fields and the pressed button would send, along with what the first
-   * form of the page says was seen.
+   * Posts to `action`, or to the current page when empty, as a form with these fields and the pressed button would. Adds the hidden fields
+   * that say what was seen, from the first form of the page.
    */
   async submit(fields: Record<string, string>, action = ""): Promise<this> {
     const target = action || this.path;
@@ -35,7 +33,7 @@ export class PlainBrowser {
     return this.request(target, { method: "POST", body, headers: { Referer: this.base + this.path } });
   }
 
-  /** The text of the page without its markup, white space folded. */
+  /** The text of the page without markup, with white space collapsed. */
   get text(): string {
     const words = this.html
       .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
@@ -44,7 +42,7 @@ export class PlainBrowser {
     return textOf(words).replace(/\s+/g, " ");
   }
 
-  /** The value of the first field with this name, as it stands in the page. */
+  /** The value of the first field with this name in the page. */
   valueOf(name: string): string | undefined {
     const input = new RegExp(`<(?:input|textarea)[^>]*name="${name}"[^>]*>([^<]*)`).exec(this.html);
     return input ? textOf(/value="([^"]*)"/.exec(input[0])?.[1] ?? input[1] ?? "") : undefined;

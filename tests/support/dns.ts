@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 
-/** A name server on loopback that answers TXT questions with these records, and any other name with "no such name". */
+/** Starts a name server on loopback that answers TXT queries from these records, and "no such name" for any other name. */
 export async function startNameServer(records: Record<string, string[]>) {
   const socket = createSocket("udp4");
   socket.on("message", (question, { port, address }) => {

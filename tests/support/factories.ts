@@ -16,7 +16,7 @@ import { seedReference } from "#seeds/reference/reference.ts";
 let made = 0;
 let reference: Promise<void> | null = null;
 
-/** A member as a viewer; fast, because nobody signs in with a password. */
+/** Makes a member and returns them as a viewer. It is fast, because no password is hashed. */
 export async function aMember(given: Partial<NewAccount> = {}): Promise<Member> {
   reference ??= seedReference();
   await reference;
@@ -34,7 +34,7 @@ export async function aMember(given: Partial<NewAccount> = {}): Promise<Member> 
       language: "en",
       passwordHash: unusablePasswordHash(),
       emailVerifiedAt: Date.now(),
-      // Past the limits of new members.
+      // Older than the limits for new members apply.
       createdAt: Date.now() - 7 * 86_400_000,
       ...given,
     }),
@@ -43,7 +43,7 @@ export async function aMember(given: Partial<NewAccount> = {}): Promise<Member> 
 
 export const aPassword = "canoe over the portage";
 
-/** Registered for real, so that one can sign in with `aPassword`. */
+/** Registers an account that can sign in with `aPassword`. */
 export async function anAccount(username: string) {
   reference ??= seedReference();
   await reference;
@@ -121,7 +121,7 @@ export const companyValues = (given: Record<string, string> = {}) => ({
   ...given,
 });
 
-/** Proposed by a member and published by an admin. */
+/** Makes a company that a member submitted and an admin published. */
 export async function aCompany(given: Record<string, string> = {}) {
   const admin = await aMember({ role: "admin" });
   const { id, revision } = await submitCompany(await aMember(), companyValues(given));
@@ -133,7 +133,7 @@ export async function aComment(author: Member, postId: number, content = "Did yo
   return addComment(author, { type: "post", id: postId }, { content, parent_comment_id: parent, submission_key: undefined });
 }
 
-/** The Cookie header of a browser in which this member is signed in. */
+/** Returns the Cookie header of a browser where this member is signed in. */
 export async function cookieOf(member: { id: number }): Promise<string> {
   return `session=${await openSession(member.id, false, "test")}`;
 }

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /**
- * A mail server on loopback. `received` are the mails it took, their text as it reads; while it `holds` it reads a mail and never
- * says that it has it, while it `refuses` it takes none. `stop` closes the port, `start` opens the same one again.
+ * Starts a mail server on loopback. `received` holds the decoded text of each accepted mail. While it `holds`, it reads a mail but never
+ * confirms it; while it `refuses`, it accepts none. `stop` closes the port, `start` opens the same port again.
  */
 export async function mailServer() {
   const received: string[] = [];
@@ -30,7 +30,7 @@ export async function mailServer() {
         });
       },
     });
-    server.on("error", () => {}); // a client that is killed leaves its connection broken
+    server.on("error", () => {}); // a killed client leaves a broken connection
     server.listen(port, "127.0.0.1");
     await once(server.server, "listening");
     port = (server.server.address() as AddressInfo).port;
@@ -40,7 +40,7 @@ export async function mailServer() {
   return { url: `smtp://127.0.0.1:${port}`, received, state, start, stop };
 }
 
-/** The text's quoted-printable undone, as far as tests look at it; the headers stay as they are. */
+/** Decodes the quoted-printable text as far as tests need it; the headers stay unchanged. */
 function plain(mail: string): string {
   const end = mail.indexOf("\r\n\r\n");
   const text = mail.slice(end).replaceAll("=\r\n", "");

@@ -5,7 +5,7 @@ import { generous, portage } from "./server.ts";
 
 const probe = fileURLToPath(new URL("cpu-probe.js", import.meta.url));
 
-/** The built server, which tells how much its main thread has worked: that is what one request takes from all others. */
+/** Starts the built server and measures the CPU time of its main thread: the time that one request takes from all others. */
 export async function startMeasuredServer() {
   const env = { ...process.env, ...generous, PORT: "0", HOST: "127.0.0.1", BACKUP_EVERY_HOURS: "0" };
   const child = spawn(process.execPath, ["--import", probe, portage, "serve"], { env, stdio: ["ignore", "pipe", "inherit", "ipc"] });
@@ -24,7 +24,7 @@ export async function startMeasuredServer() {
   return { url, stop, milliseconds: (work: () => Promise<unknown>) => millisecondsOf(child, work) };
 }
 
-/** The least of some tries: what else the thread did meanwhile, and what the compiler did at first, is not the request's. */
+/** Returns the least CPU time of several tries in milliseconds, because other work of the thread and the compiler only add to it. */
 async function millisecondsOf(child: ChildProcess, work: () => Promise<unknown>, enough = 50, tries = 4): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let n = 0; n < tries && least > enough; n += 1) {

@@ -5,7 +5,7 @@ import { afterAll } from "vitest";
 export type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
 type Answer = (response: ServerResponse, seen: Seen) => void;
 
-/** A server on loopback that gives one answer after another, the last one for ever, and keeps what it was asked. */
+/** Starts a server on loopback that gives the set answers in turn, repeats the last one, and records the requests. */
 export async function oddServer() {
   let answers: Answer[] = [];
   let seen: Seen[] = [];
@@ -25,7 +25,7 @@ export async function oddServer() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen: () => seen,
-    /** What it answers from now on. */
+    /** Sets the answers from now on. */
     answers: (...given: Answer[]) => {
       answers = given;
       seen = [];

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 
-// Every test file works on a database of its own, in a folder that goes with it. Set before anything of ours is imported.
+// Each test file has its own database, in a folder that is deleted afterwards. Set it before importing any module of the app.
 const folder = mkdtempSync(join(tmpdir(), "portage-test-"));
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL = "silent";
-delete process.env.BASE_URL; // the test runner puts its own meaning there
+delete process.env.BASE_URL; // the test runner sets its own value
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

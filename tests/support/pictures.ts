@@ -1,4 +1,4 @@
-/** The smallest picture of each kind, and what is none. */
+/** The smallest picture of each format, and a file that is no picture. */
 export const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",

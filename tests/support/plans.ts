@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { writerFile } from "#app/db/client.server.ts";
 
-/** The SQL that `work` prepares: the statements themselves, listened to on their way into SQLite. */
+/** Returns the SQL statements that `work` prepares, intercepted on their way to SQLite. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
   const { prepare } = Database.prototype;
@@ -17,7 +17,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   return heard;
 }
 
-/** What SQLite says it does for a statement, line by line. */
+/** Returns SQLite's query plan of a statement, line by line. */
 export function planOf(sql: string): string {
   const values = Array.from(sql.matchAll(/\?/g), () => 1);
   const steps = writerFile.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...values);

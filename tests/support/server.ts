@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** `kill` is what a power cut does to a process. */
+/** `kill` acts like a power cut on the process. */
 export type RunningServer = { url: string; pid: number; output: () => string; stop: () => Promise<void>; kill: () => Promise<void> };
 
 export const portage = fileURLToPath(new URL("../../build/server/portage.js", import.meta.url));
 
-/** Tests ask more than people do; tests of the limits set their own. */
+/** Tests send more requests than people do. Tests of the limits set their own. */
 export const generous = Object.fromEntries(
   ["READS", "WRITES", "SIGN_INS", "REGISTRATIONS"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]),
 );
 
-/** The built server on a free port, over the DATA_DIR of this test (or the one given). */
+/** Starts the built server on a free port, with the DATA_DIR of this test or the given one. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const own = { ...generous, PORT: "0", HOST: "127.0.0.1", BACKUP_EVERY_HOURS: "0" };
   const child = spawn(process.execPath, [portage, "serve"], { env: { ...process.env, ...own, ...env } });

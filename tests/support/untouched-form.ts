@@ -1,11 +1,11 @@
-/** Markup as the text it stands for. */
+/** Decodes the HTML entities of a text. */
 export const textOf = (value: string) =>
   value.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 const attributeOf = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 
 /**
- * What the long form of a page, or the one with this button, sends when nothing in it is touched; several values of a name with commas
- * between.
+ * Returns what the long form of a page, or the form with this button, would submit unchanged. Several values of one name are joined with
+ * commas.
  */
 export function untouchedForm(html: string, button?: string): Record<string, string> {
   const forms = [...html.matchAll(/<form method="post"[\s\S]*?<\/form>/g)].map(([form]) => form);

@@ -3,7 +3,7 @@ export type XmlElement = { name: string; attributes: Record<string, string>; chi
 const allowed = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Reads a document as strictly as XML 1.0 asks of one without a DTD; throws a sentence where it is not well-formed. */
+/** Parses a document as strictly as XML 1.0 requires without a DTD. @throws an Error when it is not well-formed */
 export function parseXml(source: string): XmlElement {
   if (!allowed.test(source)) throw new Error("a character XML does not allow");
   const body = source.replace(/^<\?xml version="1\.0" encoding="utf-8"\?>\n/, "");

@@ -38,12 +38,12 @@ const byProvince = db
   .where(sql`${hubProvinceCounts.hubId} = ${sql.placeholder("hubId")} and ${hubProvinceCounts.postCount} > 0`)
   .prepare();
 
-/** How many posts of a hub say each province: at most thirteen counters. */
+/** Returns how many posts of a hub name each province: at most thirteen rows, none of them 0. */
 export async function provinceCountsOf(hubId: number) {
   return byProvince.execute({ hubId });
 }
 
-/** Reference rows, by slug: their words are renewed, their counters stay. */
+/** Inserts a hub of the reference data, or updates its texts by slug. Its counters stay as they are. Returns its id. */
 export async function saveHub(tx: Writer, hub: typeof industryHubs.$inferInsert): Promise<number> {
   const { postCount: _, ...words } = hub;
   const [row] = await tx

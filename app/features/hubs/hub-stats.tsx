@@ -2,7 +2,7 @@ import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { ProvinceShare } from "./rules.ts";
 
-/** What is counted of a hub: its posts, the provinces they are in, and the one with most of them. */
+/** Shows how many posts a hub has, in how many provinces they are, and which province has the most. */
 export function HubStats({ posts, shares, nameOf }: { posts: number; shares: ProvinceShare[]; nameOf: (code: string) => string }) {
   const [first] = shares;
   return (

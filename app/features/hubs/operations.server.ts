@@ -2,37 +2,40 @@ import { NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findHubBySlug, type HubRow, listHubRows, provinceCountsOf, relatedHubs } from "./data.server.ts";
 
-/** The hubs of the discovery list that are open: what /discover and the post form offer. */
+/** Returns the active hubs of the discovery list, which /discover and the post form offer. */
 export async function discoveryHubs(): Promise<HubRow[]> {
   return (await listHubRows()).filter((hub) => hub.onDiscovery && hub.isActive);
 }
 
-/** A hub of either list, with its associations. @throws NotFound */
+/** Returns a hub of either list, with its associations. @throws NotFound */
 export async function showHub(slug: string) {
   const hub = await findHubBySlug(slug);
   if (!hub) throw new NotFound("hub", m.hub_not_found());
   return hub;
 }
 
-/** What surrounds a hub: the hubs it names as related, and in which provinces its posts are. */
+/** Returns the hubs related to a hub, and how many of its posts are in each province. */
 export async function hubSurroundings(hubId: number) {
   const [related, counts] = await Promise.all([relatedHubs(hubId), provinceCountsOf(hubId)]);
   return { related, counts };
 }
 
-/** By id (a JSON call) or slug (a form). Only these may be posted to (docs/product/hubs-and-provinces.md#two-lists). */
+/**
+ * Finds a hub by its id (a JSON call) or its slug (a form). Members can post only to these hubs
+ * (docs/product/hubs-and-provinces.md#two-lists).
+ */
 export async function activeDiscoveryHub(idOrSlug: number | string): Promise<HubRow | undefined> {
   return (await discoveryHubs()).find((hub) => hub.slug === idOrSlug || String(hub.id) === String(idOrSlug));
 }
 
 export { listHubRows as listHubs, saveHub, saveHubRelation } from "./data.server.ts";
 
-/** The slug of a hub; undefined for a number that is none. */
+/** Returns the slug of a hub, or undefined when no hub has this id. */
 export async function slugOfHub(id: number): Promise<string | undefined> {
   return (await listHubRows()).find((hub) => hub.id === id)?.slug;
 }
 
-/** The list that company screens offer (docs/product/hubs-and-provinces.md#two-lists). */
+/** Returns the active hubs of the directory, which company screens offer (docs/product/hubs-and-provinces.md#two-lists). */
 export async function directoryHubs(): Promise<HubRow[]> {
   return (await listHubRows()).filter((hub) => hub.onDirectory && hub.isActive);
 }

@@ -2,7 +2,7 @@ import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { listHubs } from "./operations.server.ts";
 
-/** What every hub of either list and every province is called, in the reader's language. */
+/** Returns the names of every hub of either list and of every province, in the reader's language. */
 export async function placeNames() {
   const [hubs, provinces] = await Promise.all([listHubs(), listProvinces()]);
   return {

@@ -3,12 +3,12 @@ import { m } from "#app/words/messages.ts";
 import { type ProvinceShare, tiles } from "./rules.ts";
 
 const side = 30;
-/** Light enough for ink, dark enough to tell apart, on paper and at night. */
+/** Faint enough to read the text on top, and different enough to tell apart, in both colour schemes. */
 const opacities = [0.06, 0.15, 0.25, 0.36, 0.48];
 
 type Named = ProvinceShare & { name: string };
 
-/** Where a hub's posts are: a map of tiles to look at, and a table that says the same. */
+/** Shows where a hub's posts are: a tile map, and a table with the same numbers. */
 export function ProvincialDistribution({ shares }: { shares: Named[] }) {
   const active = shares.filter((row) => row.count > 0);
   if (active.length === 0) return <p className="mt-1 text-soft">{m.hub_distribution_empty()}</p>;

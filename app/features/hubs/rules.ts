@@ -1,6 +1,6 @@
 import { type ProvinceCode, provinceCodes } from "#app/features/provinces/rules.ts";
 
-/** Where each province stands on a map of equal tiles: column and row, west to east and north to south. */
+/** The column and row of each province on a map of equal tiles, from west to east and north to south. */
 export const tiles: Record<ProvinceCode, [column: number, row: number]> = {
   YT: [0, 0],
   NT: [1, 0],
@@ -20,7 +20,10 @@ export const tiles: Record<ProvinceCode, [column: number, row: number]> = {
 export type ProvinceShare = { province: ProvinceCode; count: number; share: number; shade: Shade };
 export type Shade = 0 | 1 | 2 | 3 | 4;
 
-/** Posts of all thirteen, most first: their share of those that say a province, and a shade from 0 (none) to 4 (the most). */
+/**
+ * Returns all thirteen provinces, the one with the most posts first. `share` is the part of the posts that name a province (0 to 1),
+ * `shade` runs from 0 (no posts) to 4 (the most).
+ */
 export function provincialShares(counts: { province: string; postCount: number }[]): ProvinceShare[] {
   const byCode = new Map(counts.map((row) => [row.province, Math.max(0, row.postCount)]));
   const shown = provinceCodes.map((province) => ({ province, count: byCode.get(province) ?? 0 }));

@@ -28,7 +28,7 @@ export type Outcome = { actionType: ActionType; outcome: string; isDone: boolean
 
 const unknownTarget = () => new InvalidInput({ target_id: m.action_target() });
 
-/** Does one of the listed actions and writes down who asked for what and what came of it. @throws AdminOnly, InvalidInput, Conflict */
+/** Runs one of the listed actions and records who asked for it and how it ended. @throws AdminOnly, InvalidInput, Conflict */
 export async function executeAction(viewer: Viewer, input: ActionInput): Promise<Outcome> {
   const admin = adminOrThrow(viewer);
   const actionType = actionTypes.find((type) => type === input.action_type);
@@ -88,7 +88,7 @@ const doers: Record<ActionType, Doer> = {
   },
 };
 
-/** The record of what was done, the newest first. @throws AdminOnly */
+/** Returns a page of the recorded actions, the newest first. @throws AdminOnly */
 export async function listActions(viewer: Viewer, after = 0, limit = 30) {
   adminOrThrow(viewer);
   const { rows: actions, next } = pageOf(await data.actionsBefore(idBefore(after), limit + 1), limit, (action) => action.id);

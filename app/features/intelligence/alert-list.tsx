@@ -13,7 +13,7 @@ const sentences = {
 export const alertSentence = ({ rule, title, date }: Pick<AlertRow, "rule" | "title" | "date">) =>
   sentences[rule]({ title, date, days: quietHubDays });
 
-/** Alerts that stand, each acknowledged by a button; asked for anew by another. */
+/** Lists the open alerts, each with a button to acknowledge it. Another button recomputes them. */
 export function AlertList({ alerts }: { alerts: AlertRow[] }) {
   return (
     <form method="post" id="alerts">

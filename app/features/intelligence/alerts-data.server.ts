@@ -8,7 +8,10 @@ export type NewAlert = Pick<AlertRow, "rule" | "subject" | "title" | "date" | "p
 
 const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** What the rules find now: deadlines within 14 days, submissions older than 3, hubs without a post for 30, sources older than a year. */
+/**
+ * Returns the alerts that are due now: deadlines within 14 days, submissions waiting for more than 3 days, hubs without a post for 30 days,
+ * and sources older than a year.
+ */
 export async function alertsDue(now: number): Promise<NewAlert[]> {
   const dayMs = 86_400_000;
   const near = await db
@@ -35,7 +38,10 @@ export async function alertsDue(now: number): Promise<NewAlert[]> {
   ]; // biome-ignore format: a table of rules
 }
 
-/** Open discovery hubs nobody has posted in for so many days; `days` since the last post, null for never. */
+/**
+ * Returns the open discovery hubs without a post for at least `days` days. In the result, `days` is the time since the last post, or null
+ * when there is none.
+ */
 export async function quietHubs(now: number, days: number) {
   const hubs = await db
     .select()
@@ -55,7 +61,7 @@ export async function quietHubs(now: number, days: number) {
   return found.filter((hub) => hub.days === null || hub.days >= days);
 }
 
-/** The newest posts that nobody has answered. */
+/** Returns the newest posts that ask something and have no comment. */
 export async function unansweredPosts(limit: number) {
   return db
     .select({ id: posts.id, title: posts.title })
@@ -66,7 +72,7 @@ export async function unansweredPosts(limit: number) {
     .limit(limit);
 }
 
-/** New ones join, those whose subject has passed go; one that was acknowledged stays so. */
+/** Inserts alerts that are new and deletes those that are no longer due. An acknowledged alert stays acknowledged. */
 export async function replaceAlerts(tx: Writer, due: NewAlert[]): Promise<void> {
   const now = Date.now();
   for (const alert of due) {

@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { coalitionParts, coalitions, companies, contacts, users } from "#app/db/schema/index.ts";
 
-/** Who takes part, and who was asked; a member who declined is not shown. */
+/** Returns the participants of a coalition and the members who were invited, without members who declined. */
 export async function partsOf(coalitionId: number) {
   return db
     .select({

@@ -10,7 +10,7 @@ import { adminOrThrow } from "./admin.server.ts";
 import * as data from "./coalitions-data.server.ts";
 import { findRecord } from "./records-data.server.ts";
 
-/** Who is in a coalition, and who was asked. @throws AdminOnly */
+/** Returns the participants of a coalition and the members who were invited. @throws AdminOnly */
 export async function listParts(viewer: Viewer, coalitionId: number) {
   adminOrThrow(viewer);
   return data.partsOf(coalitionId);
@@ -18,7 +18,10 @@ export async function listParts(viewer: Viewer, coalitionId: number) {
 
 export type Invitee = { member: string; company: string; contact: string };
 
-/** Adds a company or a contact; a member is asked, and told so. @throws AdminOnly, NotFound, InvalidInput, Conflict when somebody did already */
+/**
+ * Adds a company or a contact to a coalition, or invites a member and notifies them.
+ * @throws AdminOnly, NotFound, InvalidInput, Conflict when it is already part of the coalition
+ */
 export async function addToCoalition(viewer: Viewer, coalitionId: number, given: Invitee): Promise<void> {
   const admin = adminOrThrow(viewer);
   if (!(await findRecord("coalition", coalitionId))) throw new NotFound("page", m.record_not_found());
@@ -57,14 +60,14 @@ async function partFrom({ member, company, contact }: Invitee) {
   return { contactId, status: "agreed" as const };
 }
 
-/** What a member was asked to join. @throws SignInNeeded, NotFound */
+/** Returns the viewer's invitation to a coalition. @throws SignInNeeded, NotFound */
 export async function showInvitation(viewer: Viewer, coalitionId: number) {
   const found = await data.findInvitation(memberOrThrow(viewer).id, coalitionId);
   if (!found) throw new NotFound("page", m.record_not_found());
   return found;
 }
 
-/** Agrees or declines; a member may change their mind. @throws SignInNeeded, NotFound */
+/** Accepts or declines an invitation; members may change their answer later. @throws SignInNeeded, NotFound */
 export async function answerInvitation(viewer: Viewer, coalitionId: number, agreed: boolean): Promise<void> {
   const member = agreed ? publisherOrThrow(viewer) : writerOrThrow(viewer);
   await transaction(async (tx) => {

@@ -28,7 +28,7 @@ async function perWeek(table: AnyTable, column: AnyColumn, starts: number[], als
   );
 }
 
-/** What was new in each of these weeks, by the indexes over when it was made. */
+/** Counts new members, posts, companies and connections for each week that begins at one of `starts`. Each count reads an index by time. */
 export async function trendsSince(starts: number[]): Promise<Trend[]> {
   const [members, posts, firms, connected] = await Promise.all([
     perWeek(users, users.createdAt, starts),
@@ -44,7 +44,7 @@ export async function trendsSince(starts: number[]): Promise<Trend[]> {
   ];
 }
 
-/** What waits for staff. */
+/** Counts what waits for staff: submitted companies, claims and open reports. */
 export async function waitingNow() {
   const [pending] = await db.select({ n: count() }).from(companies).where(eq(companies.status, "pending_review"));
   const [open] = await db.select({ n: count() }).from(reports).where(eq(reports.status, "open"));
@@ -53,7 +53,7 @@ export async function waitingNow() {
   return { companies: pending?.n ?? 0, claims: claimed?.n ?? 0, reports: open?.n ?? 0 };
 }
 
-/** Counted for each of the thirteen. */
+/** Counts posts, members, companies and programmes for each of the thirteen provinces and territories. */
 export async function perProvince() {
   const rows = await db.select().from(provinces).orderBy(provinces.position);
   const members = await db.select({ code: users.province, n: count() }).from(users).groupBy(users.province);
@@ -82,7 +82,7 @@ async function programsIn(code: string): Promise<number> {
 
 const recentMs = 30 * 86_400_000;
 
-/** Alerts that stand, contacts, open coalitions, policies changed in the last 30 days. */
+/** Counts the open alerts, the contacts, the open coalitions, or the policies changed in the last 30 days. */
 export async function countKept(what: "alerts" | "contacts" | "coalitions" | "policies", now: number): Promise<number> {
   const counts = {
     alerts: () => db.select({ n: count() }).from(alerts).where(isNull(alerts.acknowledgedAt)),

@@ -7,8 +7,8 @@ let last: { at: number; healthy: Promise<boolean> } | null = null;
 export type ExternalApp = { url: string; healthy: boolean };
 
 /**
- * Whether the external app answers its health call; asked at most every 30 s, or `anew`, with 5 s to answer
- * (docs/product/staff.md#external-app). Null: none is configured.
+ * Checks whether the external app answers its health call (docs/product/staff.md#external-app). The result is cached for 30 s unless `anew`
+ * is set, and the app has 5 s to answer. Returns null when no app is configured.
  */
 export async function externalApp({ now = Date.now(), url = settings.intelligenceUrl, anew = false } = {}): Promise<ExternalApp | null> {
   if (!url) return null;
@@ -16,7 +16,7 @@ export async function externalApp({ now = Date.now(), url = settings.intelligenc
   return { url, healthy: await last.healthy };
 }
 
-/** Only JSON with a success counts: a redirect, an error page or a sign-in page in its place is no health. */
+/** Returns true only for a successful JSON response. A redirect, an error page or a sign-in page does not mean that the app is healthy. */
 async function answers(address: string): Promise<boolean> {
   try {
     const answer = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(timeoutMs) });

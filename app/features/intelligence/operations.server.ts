@@ -6,7 +6,7 @@ import * as data from "./data.server.ts";
 import { type ExternalApp, externalApp } from "./external.server.ts";
 import { weekStarts } from "./trends.ts";
 
-/** What staff see in the morning: counts, what waits, and the last twelve weeks. @throws SignInNeeded, AdminOnly */
+/** Returns the overview for staff: counts, what waits for them, and trends of the last twelve weeks. @throws SignInNeeded, AdminOnly */
 export async function overview(viewer: Viewer, now = Date.now()) {
   adminOrThrow(viewer);
   const starts = weekStarts(now);
@@ -19,13 +19,13 @@ export async function overview(viewer: Viewer, now = Date.now()) {
   return { counts, waiting, closing: funding.closing, starts, trends };
 }
 
-/** The external app as it stands; null: none is configured. @throws SignInNeeded, AdminOnly */
+/** Returns the state of the external app, or null when none is configured. @throws SignInNeeded, AdminOnly */
 export async function connection(viewer: Viewer): Promise<ExternalApp | null> {
   adminOrThrow(viewer);
   return externalApp();
 }
 
-/** Members, posts, companies and programmes of each province and territory. @throws AdminOnly */
+/** Counts members, posts, companies and programmes of each province and territory. @throws AdminOnly */
 export async function provincialFigures(viewer: Viewer) {
   adminOrThrow(viewer);
   return data.perProvince();
@@ -33,7 +33,7 @@ export async function provincialFigures(viewer: Viewer) {
 
 export type Counted = "alerts" | "contacts" | "coalitions" | "policies";
 
-/** One of the four counters. @throws SignInNeeded, AdminOnly */
+/** Returns one of the four counters. @throws SignInNeeded, AdminOnly */
 export async function countOf(viewer: Viewer, what: Counted): Promise<number> {
   adminOrThrow(viewer);
   return data.countKept(what, Date.now());

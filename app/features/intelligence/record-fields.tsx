@@ -12,7 +12,7 @@ type Props = {
 
 const types: Partial<Record<RecordField["kind"], string>> = { date: "date", address: "url", email: "email" };
 
-/** The form of any kind of record, by its fields. */
+/** Renders the form fields of a policy, a contact or a coalition. */
 export function RecordFields({ fields, values, errors, provinces }: Props) {
   return fields.map((field) => {
     const given = { name: field.name, label: field.label(), defaultValue: values[field.name] ?? "", error: errors?.[field.name] };

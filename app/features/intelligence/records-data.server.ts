@@ -23,7 +23,7 @@ const tables = { policy: policies, contact: contacts, coalition: coalitions };
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 const text = (values: RecordValues, name: string) => values[name] ?? "";
 
-/** A row as the values of its form. */
+/** Converts a row to the values of its form. */
 function valuesOf(kind: RecordKind, row: PolicyRow | ContactRow | CoalitionRow): RecordValues {
   if (kind === "policy") {
     const { title, summary, category, level, province, status, date, source, sourceUrl } = row as PolicyRow;
@@ -46,7 +46,7 @@ const recordOf = (kind: RecordKind, row: PolicyRow | ContactRow | CoalitionRow):
   values: valuesOf(kind, row),
 });
 
-/** The columns of a row by the values of its form. */
+/** Converts the values of a form to the columns of its row. */
 function columnsOf(kind: RecordKind, values: RecordValues) {
   const place = { level: text(values, "level"), province: text(values, "province") || null };
   if (kind === "policy") {
@@ -118,7 +118,7 @@ export async function archiveRecord(tx: Writer, kind: RecordKind, id: number, ar
     .where(eq(tables[kind].id, id));
 }
 
-// ---- What a call narrows by ------------------------------------------------------------------
+// ---- Filters of API calls --------------------------------------------------------------------
 
 export async function policiesBy({ category, province, since }: { category: string; province: string; since: number | null }) {
   const where: (SQL | undefined)[] = [
@@ -154,7 +154,7 @@ export async function contactsBy({ level, province, expertise }: { level: string
   return rows.map((row) => recordOf("contact", row));
 }
 
-// ---- Looks at contacts -----------------------------------------------------------------------
+// ---- Views of contacts -----------------------------------------------------------------------
 
 export async function noteContactViews(tx: Writer, adminId: number, contactIds: number[]) {
   if (contactIds.length === 0) return;

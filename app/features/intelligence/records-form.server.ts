@@ -9,7 +9,7 @@ import { lineLimit, type RecordField, type RecordKind, records, textLimit } from
 
 export type RecordValues = Record<string, string>;
 
-/** Every value as clean text, by the fields of its kind. @throws InvalidInput with a sentence per field */
+/** Cleans and validates the text of every field of this kind. @throws InvalidInput with a sentence per field */
 export function checkRecord(kind: RecordKind, given: Record<string, string | undefined>): RecordValues {
   const errors: Record<string, string> = {};
   const values: RecordValues = {};

@@ -11,13 +11,13 @@ import { labelOf, pageSize, type RecordKind, records } from "./records.ts";
 import * as data from "./records-data.server.ts";
 import { checkRecord } from "./records-form.server.ts";
 
-/** A page of what is kept, the newest first. @throws AdminOnly */
+/** Returns a page of the records of one kind, the newest first. @throws AdminOnly */
 export async function listRecords(viewer: Viewer, kind: RecordKind, { archived = false, after = 0, limit = pageSize } = {}) {
   adminOrThrow(viewer);
   return pageOf(await data.listRecords(kind, archived, idBefore(after), limit + 1), limit, (row) => row.id);
 }
 
-/** One entry; a look at a contact is written down. @throws AdminOnly, NotFound */
+/** Returns one record. Viewing a contact is recorded. @throws AdminOnly, NotFound */
 export async function showRecord(viewer: Viewer, kind: RecordKind, id: number) {
   const admin = adminOrThrow(viewer);
   const row = await data.findRecord(kind, id);
@@ -27,14 +27,14 @@ export async function showRecord(viewer: Viewer, kind: RecordKind, id: number) {
   return { row, views: await data.contactViewsOf(id) };
 }
 
-/** @throws AdminOnly, InvalidInput */
+/** Adds a record and returns its id. @throws AdminOnly, InvalidInput */
 export async function addRecord(viewer: Viewer, kind: RecordKind, given: Record<string, string | undefined>): Promise<number> {
   adminOrThrow(viewer);
   const values = checkRecord(kind, given);
   return transaction((tx) => data.insertRecord(tx, kind, values));
 }
 
-/** Saved as it stands, nothing is written. @throws AdminOnly, NotFound, InvalidInput, Conflict */
+/** Saves a record. Writes nothing when no value has changed. @throws AdminOnly, NotFound, InvalidInput, Conflict */
 export async function editRecord(
   viewer: Viewer,
   kind: RecordKind,
@@ -53,7 +53,7 @@ export async function editRecord(
   });
 }
 
-/** @throws AdminOnly, NotFound, Conflict */
+/** Archives a record, or restores it. @throws AdminOnly, NotFound, Conflict */
 export async function archiveRecord(
   viewer: Viewer,
   kind: RecordKind,
@@ -86,13 +86,13 @@ async function recordFieldWords(kind: RecordKind): Promise<FieldWords> {
   );
 }
 
-/** For calls: policies of a category, a province, since a day. @throws AdminOnly */
+/** Returns policies for the API, filtered by category, by province and by the earliest day in milliseconds. @throws AdminOnly */
 export async function findPolicies(viewer: Viewer, query: { category: string; province: string; since: number | null }) {
   adminOrThrow(viewer);
   return data.policiesBy(query);
 }
 
-/** For calls; each contact that is given out is written down as looked at. @throws AdminOnly */
+/** Returns contacts for the API, and records that the admin viewed each of them. @throws AdminOnly */
 export async function findContacts(viewer: Viewer, query: { level: string; province: string; expertise: string }) {
   const admin = adminOrThrow(viewer);
   const rows = await data.contactsBy(query);

@@ -1,6 +1,6 @@
 import { m } from "#app/words/messages.ts";
 
-/** Three tables that staff keep, each by its fields: one list, one form and one set of rules draw them all. */
+/** The three tables that staff edit, each described by its fields. One list, one form and one set of rules serve all three. */
 export const recordKinds = ["policy", "contact", "coalition"] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
@@ -91,7 +91,7 @@ export const lineLimit = 200;
 export const textLimit = 4000;
 export const pageSize = 20;
 
-/** What is wrong, each sentence with the name of its field: away from the field it would not say which. */
+/** Prefixes each error with the label of its field, for places where the field itself is not in sight. */
 export function namedErrors(kind: RecordKind, errors: Record<string, string> | undefined): Record<string, string> {
   const named = (name: string, sentence: string) => {
     const field = records[kind].fields.find((one) => one.name === name)?.label();
@@ -100,5 +100,5 @@ export function namedErrors(kind: RecordKind, errors: Record<string, string> | u
   return Object.fromEntries(Object.entries(errors ?? {}).map(([name, sentence]) => [name, named(name, sentence)]));
 }
 
-/** A choice as it is shown. */
+/** Returns the label of a choice, or the value itself when there is none. */
 export const labelOf = (field: RecordField, value: string) => field.choices?.find((choice) => choice.value === value)?.label() ?? value;

@@ -4,7 +4,7 @@ import { alertSentence } from "./alert-list.tsx";
 import type { AlertRow } from "./alerts-data.server.ts";
 import type { RecordRow } from "./records-data.server.ts";
 
-/** A policy, a contact or a coalition: its fields are what its form asks (records.ts). */
+/** A policy, a contact or a coalition, with the fields of its form (records.ts). */
 export const RecordJson = z
   .object({ id, created_at: time, updated_at: time })
   .catchall(z.union([z.string(), z.int()]))
@@ -44,7 +44,7 @@ const figures = {
   companies: count,
   programs: count,
 };
-/** `starts` are the first moments of twelve weeks, in milliseconds UTC. */
+/** `starts` holds the beginnings of twelve weeks, in milliseconds UTC. */
 export const DashboardJson = z
   .object({
     counts: z.record(z.string(), z.int()),

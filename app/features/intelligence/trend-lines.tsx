@@ -10,7 +10,7 @@ const labels: Record<Trend["kind"], () => string> = {
   connections: m.admin_connections,
 };
 
-/** A line for those who look, the same numbers as a table for those who read. */
+/** Draws a line for each trend, and repeats the numbers in a table that a screen reader can read. */
 export function TrendLines({ starts, trends }: { starts: number[]; trends: Trend[] }) {
   return (
     <>

@@ -1,24 +1,24 @@
-/** Small facts about the last weeks, drawn and written alike. */
+/** How many weeks the trends cover, in the charts and in the tables. */
 export const trendWeeks = 12;
-/** A hub without a post for so long is worth an alert. */
+/** A hub without a post for this many days raises an alert. */
 export const quietHubDays = 30;
 export const weekMs = 7 * 86_400_000;
 
 export type Trend = { kind: "members" | "posts" | "companies" | "connections"; weeks: number[] };
 
-/** The start of the week, a Monday, UTC. */
+/** Returns the start of the week that holds `time`: Monday, 00:00 UTC, in milliseconds. */
 export function weekOf(time: number): number {
   const monday = 4 * 86_400_000; // 1970-01-05, the first Monday
   return Math.floor((time - monday) / weekMs) * weekMs + monday;
 }
 
-/** The starts of the last weeks, the oldest first; the last one is under way. */
+/** Returns the starts of the last `weeks` weeks, the oldest first. The last one is the current week. */
 export function weekStarts(now: number, weeks = trendWeeks): number[] {
   const last = weekOf(now);
   return Array.from({ length: weeks }, (_, at) => last - (weeks - 1 - at) * weekMs);
 }
 
-/** Points of a line in a box of 100 by 30, the highest value at the top; a flat line lies on the ground. */
+/** Returns the points of an SVG line in a box of 100 by 30, with the highest value at the top and 0 at the bottom. */
 export function linePoints(values: number[]): string {
   const most = Math.max(1, ...values);
   const step = values.length > 1 ? 100 / (values.length - 1) : 0;

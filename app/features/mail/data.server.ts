@@ -19,12 +19,12 @@ const due = preparedOn((from: Reader) =>
     .prepare(),
 );
 
-/** A read alone: it is asked every second, and nearly always nothing is. */
+/** Only reads: the server asks every second, and there is rarely a mail to send. */
 export async function isMailDue(now: number): Promise<boolean> {
   return (await due(db).execute({ now, limit: 1 })).length > 0;
 }
 
-/** Takes what is due: until `until` nobody else takes it too. `attempts` counts this one. */
+/** Claims the mails that are due, so that no other process takes them before `until`. The returned `attempts` includes this attempt. */
 export async function claimDue(tx: Writer, now: number, until: number, limit: number): Promise<MailRow[]> {
   const ids = (await due(tx).execute({ now, limit })).map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -35,7 +35,7 @@ export async function claimDue(tx: Writer, now: number, until: number, limit: nu
     .returning();
 }
 
-/** What came of an attempt; false when another one has been made meanwhile, or the mail has gone. */
+/** Saves the result of an attempt. Returns false when a later attempt has begun or the mail is gone. */
 export async function updateAttempt(tx: Writer, { id, attempts }: MailRow, change: Partial<MailRow>): Promise<boolean> {
   const same = and(eq(outbox.id, id), eq(outbox.attempts, attempts));
   return (await tx.update(outbox).set(change).where(same).returning({ id: outbox.id })).length > 0;
@@ -51,7 +51,7 @@ export async function failedMail(limit: number): Promise<{ total: number; mails:
   return { total: counted?.n ?? 0, mails: await db.select().from(outbox).where(failed).orderBy(desc(outbox.id)).limit(limit) };
 }
 
-/** One that failed, or all that did, with their attempts counted anew; gives how many. */
+/** Queues one failed mail, or all of them, with their attempts reset to 0. Returns how many were queued. */
 export async function queueAgain(tx: Writer, which: number | "all", now: number): Promise<number> {
   const failed = eq(outbox.status, "failed");
   const again = { status: "pending", attempts: 0, nextAttemptAt: now, error: null } as const;

@@ -7,18 +7,18 @@ import { settings } from "#app/settings.server.ts";
 import * as data from "./data.server.ts";
 
 const batch = 20;
-/** Whoever took a mail and died over it has it taken again after this: longer than an attempt can last. */
+/** A claim lasts longer than any attempt, so that a mail is sent again only when the process that claimed it has died. */
 const claimMs = 120_000;
-/** Short enough that a mail server that does not answer does not hold up the end of the process; SMTP_URL may say otherwise. */
+/** Short timeouts, so that an unresponsive mail server does not delay the shutdown of the process. SMTP_URL can override them. */
 const waits = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 30_000 };
 const transport = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...waits }) : null;
 
-/** Called in the transaction that gives a mail up. */
+/** Runs inside the transaction that gives a mail up. */
 type GivenUp = (tx: Writer) => Promise<void>;
 
 /**
- * Sends what is due; gives how many were tried. At least once: a mail whose sending was cut off is sent again. Nothing is written while
- * nothing is due.
+ * Sends the mails that are due and returns how many were tried. Delivery is at least once: a mail whose sending was interrupted is sent
+ * again. Writes nothing when no mail is due.
  */
 export async function deliverDue(now: number, givenUp: GivenUp): Promise<number> {
   if (!transport || !(await data.isMailDue(now))) return 0;
@@ -38,12 +38,12 @@ async function attempt(mail: data.MailRow, now: number, givenUp: GivenUp): Promi
   });
 }
 
-/** Why it could not be sent; null when it was. */
+/** Sends a mail. Returns null, or the error message when sending failed. */
 async function send({ id, attempts, createdAt, recipient: to, subject, body: text, unsubscribe }: data.MailRow): Promise<string | null> {
   const headers = unsubscribe
     ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
     : undefined;
-  // The same for every attempt, so that who gets it twice can be shown it once.
+  // Every attempt uses the same id, so that a mail program can recognize a mail that arrives twice.
   const messageId = `<mail-${id}-${createdAt}@${new URL(settings.baseUrl).hostname}>`;
   try {
     await transport?.sendMail({ from: settings.mailFrom, to, subject, text, headers, messageId });

@@ -6,7 +6,7 @@ import type { MailRow } from "./data.server.ts";
 
 type Mails = { latest: MailRow[]; failed: { total: number; mails: MailRow[] }; now: number };
 
-/** What could not be delivered, each with a button that sends it again, then the newest mail whatever became of it. */
+/** Lists the mails that could not be delivered, each with a button to send it again, then the newest mails of any status. */
 export function MailList({ latest, failed, now }: Mails) {
   const more = failed.total - failed.mails.length;
   return (

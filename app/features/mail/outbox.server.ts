@@ -3,18 +3,18 @@ import { settings } from "#app/settings.server.ts";
 import { insertMail } from "./data.server.ts";
 
 export type Mail = {
-  /** The member it is for. */
+  /** The recipient's id. */
   userId: number;
   recipient: string;
   subject: string;
   body: string;
-  /** Where one click ends this kind of mail (RFC 8058). */
+  /** The address where one click ends this kind of mail (RFC 8058). */
   unsubscribe?: string;
 };
 
 /**
- * Stores the mail with what it tells of: it is sent once the transaction stands (delivery.server.ts), and never when it does not. With
- * no SMTP_URL it is kept for an admin to read, and is not sent by itself once there is one: its links will have died by then.
+ * Adds a mail to the outbox, inside the transaction it reports on: it is sent only after the commit (delivery.server.ts). Without SMTP_URL,
+ * an admin can read the mail, and it is not sent later when SMTP_URL is set, because its links will have expired.
  */
 export async function queueMail(tx: Writer, mail: Mail): Promise<void> {
   const now = Date.now();

@@ -23,7 +23,7 @@ const actColumns = {
   moderator: users.username,
 };
 
-/** The newest first; for moderators. */
+/** Returns the acts on a target, the newest first, with the moderators' names and notes. */
 export async function actsOn(target: Target, from: Reader = db) {
   return from
     .select(actColumns)
@@ -34,7 +34,7 @@ export async function actsOn(target: Target, from: Reader = db) {
     .limit(20);
 }
 
-/** What anyone may read of the acts, the newest first. */
+/** Returns what everyone may read of the acts, the newest first. */
 export async function publicActs(before: number, limit: number) {
   return db
     .select({
@@ -51,7 +51,7 @@ export async function publicActs(before: number, limit: number) {
     .limit(limit);
 }
 
-/** Removals, the newest first; some may have been put back since. */
+/** Returns the removals, the newest first; some of them may have been undone since. */
 export async function removals(before: number, limit: number) {
   return db
     .select(actColumns)

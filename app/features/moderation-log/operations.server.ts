@@ -6,12 +6,12 @@ import type { Act, Reason, Target } from "./rules.ts";
 
 type Recorded = { act: Act | "edit"; target: Target; reason?: Reason; note?: string };
 
-/** Every act of a moderator is written down, in the transaction that does it. */
+/** Records an act of a moderator, inside the transaction that carries it out. */
 export async function recordAct(tx: Writer, moderator: Member, { act, target, reason, note = "" }: Recorded): Promise<void> {
   await insertAct(tx, { moderatorId: moderator.id, act, target, reason: reason ?? null, note });
 }
 
-/** Written down, and told to the author with its reason. The moderator is not named. */
+/** Records a removal and notifies the author of the reason. The notification does not name the moderator. */
 export async function recordRemoval(tx: Writer, moderator: Member, target: Target, authorId: number, reason: Reason = "other", note = "") {
   await recordAct(tx, moderator, { act: "remove", target, reason, note });
   const details = { what: "removed", target: target.type, reason };

@@ -14,7 +14,10 @@ export async function insertReport(tx: Writer, report: typeof reports.$inferInse
 const open = eq(reports.status, "open");
 const about = ({ type, id }: Target) => and(eq(reports.targetType, type), eq(reports.targetId, id));
 
-/** What waits, per target, the oldest first; `after` is the oldest report of the last one seen. */
+/**
+ * Returns the targets with open reports, the oldest report first. `after` is the id of the oldest report of the last target of the previous
+ * page.
+ */
 export async function openTargets(after: number, limit: number) {
   const oldest = min(reports.id);
   return db

@@ -10,7 +10,7 @@ const trimmed = text.transform((value) => value.replace(/\r\n/g, "\n").trim());
 export const ReportForm = z.object({ reason: text, details: trimmed });
 export type ReportInput = z.infer<typeof ReportForm>;
 
-/** @throws InvalidInput */
+/** Validates a report. @throws InvalidInput */
 export function checkReport({ reason, details }: ReportInput): { reason: Reason; details: string } {
   const fields: Record<string, string> = {};
   const known = reasons.find((one) => one === reason);
@@ -22,16 +22,16 @@ export function checkReport({ reason, details }: ReportInput): { reason: Reason;
 
 const whole = z.coerce.number().int().min(0).catch(0);
 
-/** What its moderator had before them: whoever acts on an older picture is told. */
+/** An act, along with what the moderator saw when they decided on it. An outdated view is a conflict. */
 export const ActForm = z.object({
   act: text,
   reason: text,
   note: trimmed,
   days: text,
-  /** The newest act and the newest open report; 0 for none. */
+  /** The ids of the newest act and of the newest open report; 0 when there is none. */
   seen: whole,
   seen_report: whole,
-  /** What was judged, and until when its author was suspended; 0 for not. */
+  /** The revision and the text that were judged, and the end of the author's suspension; 0 when they were not suspended. */
   revision: whole,
   seen_title: trimmed,
   seen_text: trimmed,
@@ -40,7 +40,7 @@ export const ActForm = z.object({
 export type ActInput = z.infer<typeof ActForm>;
 export type CheckedAct = { act: Act; reason: Reason; note: string; days: number };
 
-/** Only taking something away needs its reason and span. @throws InvalidInput */
+/** Validates an act. Only a removal or a suspension needs a reason, and a suspension a length. @throws InvalidInput */
 export function checkAct(input: ActInput): CheckedAct {
   const act = acts.find((one) => one === input.act);
   if (!act) throw new InvalidInput({ form: m.moderate_unknown() });

@@ -1,7 +1,7 @@
 import type { Act } from "#app/features/moderation-log/rules.ts";
 import { m } from "#app/words/messages.ts";
 
-/** What was done, as the logs put it. */
+/** What each act is called in the logs. */
 export const actLabels: Record<Act | "edit", () => string> = {
   pin: m.act_pin,
   unpin: m.act_unpin,

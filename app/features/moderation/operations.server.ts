@@ -18,14 +18,14 @@ import { furtherNotice, pageSize, verdictOf } from "./rules.ts";
 import { findTarget, type JudgedTarget, standing } from "./targets-data.server.ts";
 import { refuseUnseen } from "./unseen.server.ts";
 
-/** @throws SignInNeeded, NotAllowed */
+/** Returns the viewer when they are a moderator. @throws SignInNeeded, NotAllowed */
 export function moderatorOrThrow(viewer: Viewer): Member {
   const member = writerOrThrow(viewer);
   if (!hasRole(member, "moderator")) throw new NotAllowed(m.moderation_only());
   return member;
 }
 
-/** What waits for a decision, the oldest first, each with its reports. @throws SignInNeeded, NotAllowed */
+/** Returns a page of what was reported and awaits a decision, the oldest first, each with its reports. @throws SignInNeeded, NotAllowed */
 export async function listQueue(viewer: Viewer, after = 0, limit = pageSize) {
   moderatorOrThrow(viewer);
   const { rows, next } = pageOf(await data.openTargets(after, limit + 1), limit, (row) => row.oldest);
@@ -38,13 +38,13 @@ export async function listQueue(viewer: Viewer, after = 0, limit = pageSize) {
   return { waiting, next };
 }
 
-/** One thing to judge: what it says, what was reported of it, what was done about it. @throws SignInNeeded, NotAllowed, NotFound */
+/** Returns what a moderator judges: the content, its open reports and the acts on it. @throws SignInNeeded, NotAllowed, NotFound */
 export async function showTarget(viewer: Viewer, target: Target) {
   moderatorOrThrow(viewer);
   return judged(target);
 }
 
-/** What is private is its author's alone, until somebody who saw it reports it. @throws NotFound */
+/** Returns private content only after somebody who saw it has reported it. @throws NotFound */
 async function judged(target: Target, from?: Reader) {
   const [found, reports, acts] = [await findTarget(target, from), await data.openReportsOf(target, from), await actsOn(target, from)];
   if (!found || !(found.isPublic || reports.length + acts.length > 0)) throw new NotFound("page", m.queue_gone());
@@ -52,8 +52,9 @@ async function judged(target: Target, from?: Reader) {
 }
 
 /**
- * Does one act and writes it down; taking something away, or letting it stand, decides its reports. Who judges another text than stands
- * by now, or does not know of an act or a report, is told instead. @throws SignInNeeded, NotAllowed, NotFound, InvalidInput, Conflict
+ * Carries out a moderator's act and records it; a removal, a suspension or a dismissal also decides the open reports. Refuses when the
+ * moderator judged an outdated text or missed an act or a report.
+ * @throws SignInNeeded, NotAllowed, NotFound, InvalidInput, Conflict
  */
 export async function moderate(viewer: Viewer, target: Target, input: ActInput): Promise<void> {
   const moderator = moderatorOrThrow(viewer);
@@ -125,7 +126,7 @@ async function decideReports(tx: Writer, moderator: Member, target: Target, { ac
 const tell = (tx: Writer, userId: number, path: string, details: Record<string, string>) =>
   notify(tx, { userId, kind: "moderation", actorId: null, path, details });
 
-/** What moderators took down and nobody put back yet, the newest first. @throws SignInNeeded, NotAllowed */
+/** Returns what moderators removed and nobody has restored, the newest first. @throws SignInNeeded, NotAllowed */
 export async function listRemoved(viewer: Viewer, after = 0, limit = pageSize) {
   moderatorOrThrow(viewer);
   const { rows: shown, next } = pageOf(await removals(idBefore(after), limit + 1), limit, (act) => act.id);
@@ -141,7 +142,7 @@ export async function listRemoved(viewer: Viewer, after = 0, limit = pageSize) {
   return { removed, next };
 }
 
-/** For anyone: what was done to what kind of thing, why and when. Nobody is named, and no note is shown. */
+/** Returns the log for everyone: the act, the kind of target, the reason and the time, without names or notes. */
 export async function publicLog(after = 0, limit = 50) {
   const { rows: shown, next } = pageOf(await publicActs(idBefore(after), limit + 1), limit, (act) => act.id);
   const idsOf = (type: string) => shown.filter((act) => act.type === type).map((act) => act.targetId);

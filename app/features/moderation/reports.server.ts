@@ -20,7 +20,7 @@ const notThere = {
   member: () => new NotFound("member", m.no_such_member()),
 };
 
-/** What the viewer could report: it stands, and they may see it. @throws SignInNeeded, NotFound */
+/** Returns the target when the viewer may see it, and so may report it. @throws SignInNeeded, NotFound */
 export async function reportable(viewer: Viewer, target: Target): Promise<JudgedTarget> {
   const member = memberOrThrow(viewer);
   const found = await findTarget(target);
@@ -37,7 +37,7 @@ export async function reportable(viewer: Viewer, target: Target): Promise<Judged
   return found;
 }
 
-/** Once per member and target while it waits. @throws SignInNeeded, NotFound, InvalidInput */
+/** Files a report. A member can have one open report per target. @throws SignInNeeded, NotFound, InvalidInput */
 export async function fileReport(viewer: Viewer, target: Target, input: ReportInput): Promise<void> {
   const member = memberOrThrow(viewer);
   const checked = checkReport(input);

@@ -12,12 +12,12 @@ export type JudgedTarget = {
   author: string;
   title: string;
   text: string;
-  /** Of what its author wrote. */
+  /** The revision of the author's text. */
   revision: number;
   path: string;
-  /** What a comment is about. */
+  /** What a comment is about; null for other targets. */
   subject: Subject | null;
-  /** Taken down by a moderator, and so to be put back. */
+  /** Whether a moderator removed it, so that it can be restored. */
   isRemoved: boolean;
   isPublic: boolean;
   pinned: boolean;
@@ -31,7 +31,7 @@ const author = alias(users, "author");
 const authorColumns = { authorId: author.id, author: author.username, suspendedUntil: author.suspendedUntil, role: author.role };
 const plain = { subject: null, isPublic: true, isRemoved: false, pinned: false, featured: false, locked: false };
 
-/** Also one that was taken down; not one its author deleted. */
+/** Finds a target, also one that a moderator removed, but not one that its author deleted. */
 export async function findTarget({ type, id }: Target, from: Reader = db): Promise<JudgedTarget | undefined> {
   if (type === "post") return findPost(id, from);
   if (type === "comment") return findComment(id, from);
@@ -130,7 +130,7 @@ async function findMember(id: number, from: Reader): Promise<JudgedTarget | unde
   return { ...plain, ...by, type: "member", id, title: `u/${row.author}`, text: bio, path: `/u/${row.author}` };
 }
 
-/** Which of these can still be seen by all. */
+/** Returns the ids of those that everyone can still see. */
 export async function standing(type: "post" | "project", ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const table = type === "post" ? posts : projects;

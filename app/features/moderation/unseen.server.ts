@@ -15,7 +15,7 @@ type Judged = {
   acts: Awaited<ReturnType<typeof actsOn>>;
 };
 
-/** Refuses to judge what a moderator did not have before them. @throws Conflict */
+/** Refuses an act when something has changed since the moderator opened the page. @throws Conflict */
 export function refuseUnseen({ found, reports, acts }: Judged, input: ActInput): void {
   const [latest] = acts;
   const isActUnseen = latest !== undefined && latest.id !== input.seen;
@@ -28,7 +28,7 @@ export function refuseUnseen({ found, reports, acts }: Judged, input: ActInput):
   throw staleConflict(found.revision, { kind: "decision", message, differences, ...changed });
 }
 
-/** Another revision may differ in what is not shown here, such as a tag; that is no reason to look again. */
+/** Compares the texts, because another revision may differ only in what this page does not show, such as a tag. */
 function newWords({ revision, title, text }: JudgedTarget, { revision: openedOn, seen_title, seen_text }: ActInput) {
   if (revision === openedOn) return [];
   const seen = { title: seen_title, text: seen_text };
@@ -38,7 +38,7 @@ function newWords({ revision, title, text }: JudgedTarget, { revision: openedOn,
   });
 }
 
-/** An act that decides the reports decides all of them. */
+/** Returns reports that arrived since, when the act decides the reports: it decides all of them. */
 function newReports(reports: Judged["reports"], { act, seen_report }: ActInput) {
   if (!Object.hasOwn(verdictOf, act)) return [];
   return reports
@@ -50,7 +50,7 @@ function newReports(reports: Judged["reports"], { act, seen_report }: ActInput) 
     }));
 }
 
-/** Somebody else may have suspended the author for another text, which has its own acts. */
+/** Another moderator may have suspended the author because of another text, which has its own acts. */
 function newSuspension({ suspendedUntil }: JudgedTarget, { act, seen_until }: ActInput) {
   if ((act !== "suspend" && act !== "unsuspend") || (suspendedUntil ?? 0) === seen_until) return [];
   const said = (until: number) => (until === 0 ? "" : day(until));

@@ -4,7 +4,7 @@ import { comments, companies, posts, projects } from "#app/db/schema/index.ts";
 
 export type Writing = "posts" | "comments" | "projects" | "companies";
 
-/** How many a member made since then; never counts beyond `most`. */
+/** Counts what a member made after `since`, up to `most`. */
 export async function madeSince(tx: Reader, kind: Writing, userId: number, since: number, most: number): Promise<number> {
   if (kind === "companies") return submittedSince(tx, userId, since, most);
   const table = { posts, comments, projects }[kind];

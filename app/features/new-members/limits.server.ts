@@ -9,7 +9,7 @@ import { linksIn } from "./rules.ts";
 const hour = 3_600_000;
 const limits = settings.newMembers;
 
-/** Members of the first hours write a little more slowly and link less. @throws NotAllowed, InvalidInput at `field` */
+/** Limits how often new members post, and how many links a text of theirs has. @throws NotAllowed, InvalidInput at `field` */
 export async function holdNewMember(tx: Writer, member: Member, kind: Writing, text: string, field = "content"): Promise<void> {
   const isNew = member.role === "member" && member.createdAt > Date.now() - limits.hours * hour;
   if (!isNew) return;

@@ -1,2 +1,2 @@
-/** Web addresses in a text. */
+/** Counts the web addresses in a text. */
 export const linksIn = (text: string): number => text.match(/\bhttps?:\/\//gi)?.length ?? 0;

@@ -1,7 +1,7 @@
 import { m } from "#app/words/messages.ts";
 import type { MailedKind, Notice } from "./rules.ts";
 
-/** What a kind is about, after "Send me an e-mail about". */
+/** The end of the sentence "Send me an e-mail about …". */
 export const kindLabels: Record<MailedKind, () => string> = {
   reply: m.mail_kind_reply,
   connection_request: m.mail_kind_connection_request,
@@ -12,7 +12,7 @@ export const kindLabels: Record<MailedKind, () => string> = {
 
 type Options = Parameters<typeof m.notice_unsuspended>[1];
 
-/** What a notification says, in the language of the request or in that of who gets a mail. */
+/** Returns the sentence of a notification in the language of the request, or in the recipient's language for a mail. */
 export function sentenceOf({ kind, details }: Pick<Notice, "kind" | "details">, options?: Options): string {
   const username = details.username ?? "";
   if (kind === "reply") return (replies[details.to ?? ""] ?? m.notice_reply_comment)({ username }, options);

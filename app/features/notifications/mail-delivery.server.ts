@@ -3,10 +3,10 @@ import { adminIds } from "#app/features/accounts/operations.server.ts";
 import { deliverDue } from "#app/features/mail/delivery.server.ts";
 import { notifyOnce } from "./operations.server.ts";
 
-/** Sends the mail that is due and notifies admins of what is given up. Returns how many were tried. */
+/** Sends the mail that is due and notifies admins of mail that was given up. Returns how many mails were tried. */
 export const deliverMail = (now: number): Promise<number> => deliverDue(now, tellAdmins);
 
-/** Sends until nothing is due: before the process ends, and in tests. */
+/** Sends mail until none is due: before the process ends, and in tests. */
 export async function mailDelivered(): Promise<void> {
   while ((await deliverMail(Date.now())) > 0);
 }

@@ -12,7 +12,7 @@ import * as data from "./data.server.ts";
 import { sentenceOf } from "./labels.ts";
 import { type MailedKind, mailedKinds, type Notice, pageSize } from "./rules.ts";
 
-/** Tells a member, inside the transaction of what happened; by mail too where they chose so. Nobody is told what they did themselves. */
+/** Notifies a member inside the transaction of the event, also by mail when they chose so. Members are not notified of their own acts. */
 export async function notify(tx: Writer, notice: Notice): Promise<void> {
   if (notice.actorId === notice.userId) return;
   await data.insertNotification(tx, notice);
@@ -20,7 +20,7 @@ export async function notify(tx: Writer, notice: Notice): Promise<void> {
   if (recipient?.mailedKinds.includes(notice.kind)) await mail(tx, notice, recipient);
 }
 
-/** For what goes on: whoever has not read of it yet is not told again, and nobody is told by mail. */
+/** Notifies a member of an ongoing state, unless they have an unread notification of this kind. Sends no mail. */
 export async function notifyOnce(tx: Writer, notice: Notice): Promise<void> {
   if (!(await data.hasUnread(tx, notice.userId, notice.kind))) await data.insertNotification(tx, notice);
 }
@@ -42,7 +42,7 @@ async function mail(tx: Writer, notice: Notice, recipient: data.Recipient): Prom
   });
 }
 
-/** The viewer's own, the newest first, from the id before `after` on. @throws SignInNeeded */
+/** Returns a page of the viewer's notifications, the newest first. @throws SignInNeeded */
 export async function listNotifications(viewer: Viewer, after = 0, limit = pageSize) {
   const member = memberOrThrow(viewer);
   const read = await data.notificationsOf(member.id, idBefore(after), limit + 1);
@@ -50,7 +50,7 @@ export async function listNotifications(viewer: Viewer, after = 0, limit = pageS
   return { notifications, next };
 }
 
-/** Cursors one as read and gives where it leads. @throws SignInNeeded, NotFound */
+/** Marks a notification as read and returns the path it leads to. @throws SignInNeeded, NotFound */
 export async function openNotification(viewer: Viewer, id: number): Promise<string> {
   const member = memberOrThrow(viewer);
   return transaction(async (tx) => {
@@ -66,12 +66,12 @@ export async function readAllNotifications(viewer: Viewer): Promise<void> {
   await transaction((tx) => data.markAllRead(tx, member.id));
 }
 
-/** The kind that a link in a mail ends; the key alone says whose. @throws NotFound */
+/** Returns the kind of mail that an unsubscribe link ends. The key alone identifies the member. @throws NotFound */
 export async function unsubscribable(key: string, kind: string): Promise<MailedKind> {
   return (await subscriptionOf(db, key, kind)).kind;
 }
 
-/** Ends one kind of mail; asked again, nothing changes. @throws NotFound for a link we never sent */
+/** Ends one kind of mail for the member with this key. Calling it again changes nothing. @throws NotFound for a link we never sent */
 export async function unsubscribe(key: string, kind: string): Promise<void> {
   await transaction(async (tx) => {
     const { recipient, kind: ended } = await subscriptionOf(tx, key, kind);

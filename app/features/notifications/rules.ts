@@ -1,19 +1,19 @@
-/** Those a member may have by mail too. */
+/** The kinds that a member can also get by mail. */
 export const mailedKinds = ["reply", "connection_request", "connection_answer", "review_result", "moderation"] as const;
 export type MailedKind = (typeof mailedKinds)[number];
-/** "mail_failed" is for admins: mail could not be delivered. */
+/** "mail_failed" tells admins that mail could not be delivered. */
 export type NotificationKind = MailedKind | "mail_failed";
 
-/** A page of /notifications. */
+/** How many notifications a page shows. */
 export const pageSize = 30;
 
 export type Notice = {
   userId: number;
   kind: NotificationKind;
-  /** Who did it; null for the place itself. */
+  /** The member who acted; null for the site itself. */
   actorId: number | null;
-  /** Where it leads, a path of this site. */
+  /** The path of this site that the notification leads to. */
   path: string;
-  /** What the sentence of its kind needs. */
+  /** The values in the sentence of its kind. */
   details: Record<string, string>;
 };

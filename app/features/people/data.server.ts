@@ -15,13 +15,16 @@ const cardColumns = {
 const now = () => Date.now();
 const notSuspended = () => or(isNull(users.suspendedUntil), lt(users.suspendedUntil, now()));
 
-/** Nobody is shown to whom they block, nor to who blocks them. */
+/** Excludes members who block the viewer and members whom the viewer blocks. */
 function unblocked(viewerId: number): SQL {
   return sql`not exists (select 1 from ${memberBlocks} where ${memberBlocks.kind} = 'block' and ${memberBlocks.userId} = ${users.id} and ${memberBlocks.otherId} = ${viewerId})
     and not exists (select 1 from ${memberBlocks} where ${memberBlocks.kind} = 'block' and ${memberBlocks.userId} = ${viewerId} and ${memberBlocks.otherId} = ${users.id})`;
 }
 
-/** Discoverable members, the newest first, from the id before `after` on; `match` is an FTS5 query over people_search. */
+/**
+ * Returns discoverable members with an id below `after`, the newest first; 0 starts at the newest. `match` is an FTS5 query over
+ * people_search.
+ */
 export async function findPeople(match: string | null, viewerId: number, after: number, limit: number) {
   const before = after > 0 ? after : Number.MAX_SAFE_INTEGER;
   const shown = and(notSuspended(), unblocked(viewerId));
@@ -33,7 +36,7 @@ export async function findPeople(match: string | null, viewerId: number, after: 
       .orderBy(desc(users.id))
       .limit(limit);
   }
-  // The plus keeps the planner from starting at the index of all who may be found: it would sort every match.
+  // The plus signs stop the planner from starting at the index of discoverable members, because it would then sort every match.
   const discoverable = sql`+${users.isDiscoverable} = 1 and +${users.id} > 0`;
   return db
     .select(cardColumns)
@@ -74,7 +77,7 @@ export async function findProfileById(id: number): Promise<ProfileRow | undefine
   )[0];
 }
 
-/** Projects, stars and views of what a member shows. */
+/** Returns the number of a member's projects, and the sums of their upvotes and views. */
 export async function projectSums(userId: number, withPrivate: boolean) {
   const [sums] = await db
     .select({

@@ -8,14 +8,14 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type PeopleChoice, pageSize } from "./rules.ts";
 
-/** Members who let themselves be found, the newest first. `next` is null on the last page. */
+/** Returns a page of discoverable members, the newest first. `next` is null on the last page. */
 export async function listPeople(viewer: Viewer, choice: PeopleChoice, limit = pageSize) {
   const read = await data.findPeople(matchOf(choice), viewer?.id ?? 0, choice.after, limit + 1);
   const { rows: people, next } = pageOf(read, limit, (person) => person.id);
   return { people, next };
 }
 
-/** Everything as one query of quoted words: nothing a person types is read as syntax. Null when nothing was asked. */
+/** Builds one FTS5 query of quoted words, so that nothing a person types is read as syntax. Returns null when there is no filter. */
 function matchOf({ search, province, userType, occupation, skills }: PeopleChoice): string | null {
   const inColumn = (column: string, text: string) => {
     const words = text.normalize("NFC").match(/[\p{L}\p{N}]+/gu);
@@ -31,7 +31,7 @@ function matchOf({ search, province, userType, occupation, skills }: PeopleChoic
   return parts.length > 0 ? parts.map((part) => `(${part})`).join(" AND ") : null;
 }
 
-/** What strangers are not told of a member who does not want to be found is empty or null. */
+/** A profile as the viewer may see it. What a hidden member does not show to strangers is empty or null. */
 export type Profile = Omit<data.ProfileRow, "createdAt"> & {
   createdAt: number | null;
   isOwn: boolean;
@@ -39,12 +39,15 @@ export type Profile = Omit<data.ProfileRow, "createdAt"> & {
   sums: Awaited<ReturnType<typeof data.projectSums>>;
 };
 
-/** By name in any case. A member who does not want to be found is a name alone to strangers. @throws NotFound */
+/**
+ * Returns the profile with this username, in any case. Strangers see only the username of a member who is not discoverable.
+ * @throws NotFound
+ */
 export async function showProfile(viewer: Viewer, username: string): Promise<Profile> {
   return opened(viewer, await data.findProfile(fold(username)));
 }
 
-/** @throws NotFound */
+/** Returns the profile with this id, like `showProfile`. @throws NotFound */
 export async function showProfileById(viewer: Viewer, id: number): Promise<Profile> {
   return opened(viewer, await data.findProfileById(id));
 }

@@ -2,7 +2,7 @@ import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import type { PersonCard as Person } from "./data.server.ts";
 import { Initials } from "./initials.tsx";
 
-/** A member in a list: who they are, what they do, where. */
+/** A member in a list: their name, what they do and where they live. */
 export function PersonCard({ person, province }: { person: Person; province: string | null }) {
   const facts = [
     `u/${person.username}`,

@@ -4,7 +4,7 @@ import { language, m } from "#app/words/messages.ts";
 import { Initials } from "./initials.tsx";
 import type { Profile } from "./operations.server.ts";
 
-/** The head of a profile (docs/product/people.md#profile): initials, occupation, place, what they say of themselves, counts, since when. */
+/** The head of a profile (docs/product/people.md#profile): initials, occupation, place, biography, counts and the date of joining. */
 export function ProfileHeader({ profile, province, now }: { profile: Profile; province: string | null; now: number }) {
   const { sums } = profile;
   const facts = [`u/${profile.username}`, profile.userType && userTypeLabels[profile.userType](), profile.occupation];

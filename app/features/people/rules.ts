@@ -4,7 +4,7 @@ import { idFrom } from "#app/text/ids.ts";
 
 export const pageSize = 20;
 
-/** Two letters for a picture nobody uploaded: of the first and the last name, or of the username. */
+/** Returns two letters: the initials of the first and the last name, or the beginning of the only name or the username. */
 export function initialsOf(fullName: string, username: string): string {
   const names = fullName.trim().split(/\s+/).filter(Boolean);
   const chosen = names.length > 1 ? [names[0], names.at(-1)] : [names[0] ?? username];
@@ -12,18 +12,18 @@ export function initialsOf(fullName: string, username: string): string {
   return (letters.length > 1 ? letters : [...(chosen[0] ?? "")].slice(0, 2).join("")).toUpperCase();
 }
 
-/** What the list of people is narrowed to. */
+/** The filters of the list of people. */
 export type PeopleChoice = {
   search: string;
   province: string;
   userType: UserType | "";
   occupation: string;
   skills: string[];
-  /** The id the previous page ended with; 0 for the first. */
+  /** The id of the last person on the previous page; 0 for the first page. */
   after: number;
 };
 
-/** From a page's address (skills with commas between) or a call's query (skills[] repeated). */
+/** Reads the filters from a page's address (skills separated by commas) or from an API query (skills[] repeated). */
 export function peopleChoice(query: URLSearchParams): PeopleChoice {
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 100);
   const province = text("province").toUpperCase();
@@ -41,7 +41,7 @@ export function peopleChoice(query: URLSearchParams): PeopleChoice {
 export const isNarrowed = (choice: PeopleChoice) =>
   Boolean(choice.search || choice.province || choice.userType || choice.occupation || choice.skills.length);
 
-/** The address of the page after this one. */
+/** Returns the address of the next page. */
 export function peopleHref(choice: PeopleChoice, after: number): string {
   const parts: [string, string][] = [
     ["search", choice.search],

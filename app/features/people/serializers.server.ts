@@ -8,7 +8,7 @@ export const PersonJson = z
     id,
     username: z.string(),
     full_name: z.string(),
-    /** Null, like occupation and province, where the member keeps it to themselves. */
+    /** Null, like occupation and province, when the member does not show it. */
     user_type: z.string().nullable(),
     province: z.string().nullable(),
     occupation: z.string().nullable(),
@@ -17,7 +17,7 @@ export const PersonJson = z
   })
   .meta({ id: "Person" });
 
-/** Null is what strangers are not told of a member who does not want to be found. */
+/** Null stands for what a member who is not discoverable does not show to strangers. */
 export const ProfileJson = PersonJson.extend({
   bio: z.string().nullable(),
   is_private: z.boolean(),
@@ -28,7 +28,7 @@ export const ProfileJson = PersonJson.extend({
   joined_at: time.nullable(),
 }).meta({ id: "Profile" });
 
-/** A member in GET /api/social/discover/users. */
+/** Serializes a member for GET /api/social/discover/users. */
 export function serializePerson(person: PersonCard): z.input<typeof PersonJson> {
   return {
     id: person.id,
@@ -42,7 +42,7 @@ export function serializePerson(person: PersonCard): z.input<typeof PersonJson> 
   };
 }
 
-/** GET /api/social/profile/{userId}. Nothing here is private: no e-mail, no postal code. */
+/** Serializes a profile for GET /api/social/profile/{userId}, without private data such as the e-mail address or the postal code. */
 export function serializeProfile(profile: Profile): z.input<typeof ProfileJson> {
   return {
     ...serializePerson(profile),

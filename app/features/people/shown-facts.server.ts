@@ -7,7 +7,10 @@ import type { SettingsPart } from "#app/features/accounts/rules.ts";
 import { relistProjects } from "#app/features/projects/operations.server.ts";
 import type { OpenedOn } from "#app/revisions.ts";
 
-/** What a member changes of themselves, and what of it others see: the lists that their projects stand in follow. @throws SignInNeeded, Suspended, Conflict */
+/**
+ * Saves a member's profile. Updates the lists of their projects when the facts that others see have changed.
+ * @throws SignInNeeded, Suspended, Conflict
+ */
 export async function saveProfile(
   viewer: Viewer,
   input: ProfileInput,

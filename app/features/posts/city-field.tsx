@@ -5,7 +5,7 @@ import { cityLength } from "./rules.ts";
 
 type Props = { name: string; defaultValue: string; error: string | undefined; province: string };
 
-/** A city in one's own words; a script suggests the places of the chosen province. */
+/** A free text field for a city. A script suggests places of the chosen province. */
 export function CityField({ province, ...field }: Props) {
   const [cities, setCities] = useState<string[]>([]);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function CityField({ province, ...field }: Props) {
     if (province) {
       fetch(`/cities/${province}`, { signal: asked.signal })
         .then((answer) => (answer.ok ? answer.json() : []))
-        .then(setCities, () => {}); // without suggestions the field is a field
+        .then(setCities, () => {}); // the field works without suggestions
     }
     return () => asked.abort();
   }, [province]);

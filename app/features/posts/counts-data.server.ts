@@ -7,7 +7,7 @@ import { moveCounter } from "#app/features/counters/operations.server.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import type { PostRow } from "./data.server.ts";
 
-/** The counters a post moves: its hub's, its province's, its author's and the whole site's. */
+/** Adds `by` to every counter that includes the post: those of its hub, its province, its author and the whole site. */
 export async function countPost(tx: Writer, post: PostRow, by: 1 | -1) {
   if (post.industryHubId) {
     const hub = eq(industryHubs.id, post.industryHubId);
@@ -57,7 +57,7 @@ const placesRanked = preparedOn((tx: Writer) =>
     .prepare(),
 );
 
-/** Moves the counts and, from the new score, every rank of the post: no vote is ever ranked with an old score. */
+/** Updates the votes of a post and all of its ranks from the new score, and returns the new counts. */
 export async function movePostVotes(tx: Writer, id: number, up: number, down: number) {
   const [row] = await votesMoved(tx).execute({ id, up, down });
   if (!row) throw new Error(`Post ${id} has gone`);
@@ -78,6 +78,6 @@ const commentsMoved = preparedOn((tx: Writer) =>
 
 export async function movePostComments(tx: Writer, id: number, by: number) {
   const [post] = await commentsMoved(tx).execute({ id, by });
-  // The comments of a post that was taken down left the site's count with it.
+  // The comments of a removed post no longer count for the site.
   if (post?.removedAt === null) await moveCounter(tx, "comments", by);
 }

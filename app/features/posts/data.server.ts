@@ -15,7 +15,7 @@ export type NewPost = typeof posts.$inferInsert;
 
 const { submissionKey: _key, removedBy: _by, industryHubId: _hub, content: _content, ...ownColumns } = getTableColumns(posts);
 
-/** What a card and a post page show, but for the text, of which a card has the beginning. */
+/** The columns that a card and a post page show, except the text: a card has only its beginning. */
 const shownColumns = {
   ...ownColumns,
   username: users.username,
@@ -28,10 +28,10 @@ const shownColumns = {
 };
 
 const wholeText = sql<string>`${posts.content}`;
-/** As much of the text as a card shows. */
+/** The part of the text that a card needs. */
 const beginning = sql<string>`substr(${posts.content}, 1, 400)`;
 
-/** Posts with the names of their author, hub and province. `value` is what a list of them is ordered by. */
+/** Selects posts with the names of their author, hub and province. `value` is the expression that a list is ordered by. */
 export const selectPosts = (content = beginning, value = sql<number>`0`) =>
   db
     .select({ ...shownColumns, content, value })
@@ -73,7 +73,7 @@ export async function insertPost(tx: Writer, post: NewPost & { tags: string[] })
   return row;
 }
 
-/** Changes what it says, or whether it stands. */
+/** Updates a post, or removes or restores it; its lists and counters follow. */
 export async function updatePost(tx: Writer, before: PostRow, change: Partial<NewPost>): Promise<PostRow> {
   const [row] = await tx
     .update(posts)
@@ -109,13 +109,13 @@ async function unlistPost(tx: Writer, id: number) {
   await tx.delete(postPlaces).where(eq(postPlaces.postId, id));
 }
 
-/** Cards of these posts, in the given order. */
+/** Returns the cards of these posts, in the given order. */
 export async function cardsOf(ids: number[]): Promise<PostCardRow[]> {
   if (ids.length === 0) return [];
   return inOrder(ids, await selectPosts().where(inArray(posts.id, ids)));
 }
 
-/** These posts with all of their text, in the given order. */
+/** Returns these posts with their full text, in the given order. */
 export async function fullPostsOf(ids: number[]): Promise<PostCardRow[]> {
   if (ids.length === 0) return [];
   return inOrder(ids, await selectPosts(wholeText).where(inArray(posts.id, ids)));
@@ -123,7 +123,7 @@ export async function fullPostsOf(ids: number[]): Promise<PostCardRow[]> {
 
 export type PostCardRow = Awaited<ReturnType<typeof selectPosts>>[number];
 
-/** A member's own posts, newest first. */
+/** Returns a member's own posts, the newest first. */
 export async function postsByMember(userId: number, limit: number, before: Cursor | null) {
   return selectPosts()
     .where(
@@ -137,14 +137,14 @@ export async function postsByMember(userId: number, limit: number, before: Curso
     .limit(limit);
 }
 
-/** What is left of a post its author took back: that there was one. */
+/** What remains of a post that its author deleted: an empty row. */
 export const erasedPost = { title: "", content: "", url: null, city: null, tags: [], submissionKey: null };
 
 export async function rowsByMember(tx: Writer, userId: number): Promise<PostRow[]> {
   return tx.select().from(posts).where(eq(posts.userId, userId));
 }
 
-/** What a moderator took down, to put it back. */
+/** Finds a post that a moderator removed, so that it can be restored. */
 export async function findRemovedPost(id: number, from: Reader): Promise<PostRow | undefined> {
   return (
     await from
@@ -154,7 +154,7 @@ export async function findRemovedPost(id: number, from: Reader): Promise<PostRow
   )[0];
 }
 
-/** Changes what no list, no count and no decision depends on. */
+/** Updates columns that no list, counter or revision depends on. */
 export async function updatePostRow(tx: Writer, id: number, change: Partial<NewPost>) {
   await tx.update(posts).set(change).where(eq(posts.id, id));
 }

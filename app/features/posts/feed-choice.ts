@@ -2,19 +2,19 @@ import { timelineTags } from "#app/features/timeline/rules.ts";
 import type { PostFilters } from "./places.ts";
 import { type PostSort, postSorts, postTypes, type TimeRange, timeRanges } from "./rules.ts";
 
-/** What the address says a list shows; unknown values read as their default. */
+/** The choices in a list's address; unknown values become the default. */
 export type FeedChoice = {
   sort: PostSort;
   range: TimeRange;
   search: string;
   after: string | null;
-  /** The slug and the code as they stand in the address; "" for all. */
+  /** The hub's slug and the province's code from the address; "" for all. */
   hub: string;
   province: string;
   filters: PostFilters;
-  /** Filters the page itself settles. */
+  /** The filters that the page itself sets. */
   fixed: (keyof PostFilters)[];
-  /** True when the reader chose any filter or searched. */
+  /** Whether the reader chose a filter or searched. */
   narrowed: boolean;
 };
 
@@ -24,7 +24,7 @@ function oneOf<T extends string>(allowed: readonly T[], value: string | null): T
   return allowed.find((known) => known === value);
 }
 
-/** Reads a list's choice from an address; `fixed` is what its page settles. A time range belongs to "top" alone. */
+/** Reads the choices of a list from an address. `fixed` holds the filters that the page itself sets. Only "top" has a time range. */
 export function feedChoice(query: URLSearchParams, fixed: PostFilters = {}): FeedChoice {
   const sort = oneOf(postSorts, query.get("sortBy")) ?? "hot";
   const search = (query.get("search") ?? "").trim().slice(0, searchLength);
@@ -45,7 +45,7 @@ export function feedChoice(query: URLSearchParams, fixed: PostFilters = {}): Fee
   };
 }
 
-/** The address of the page after this one. */
+/** Returns the query string of the next page. */
 export function queryOf(choice: FeedChoice, after: string): string {
   const { filters, fixed } = choice;
   const parts: Record<string, string | undefined> = {

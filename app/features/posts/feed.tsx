@@ -18,15 +18,15 @@ export type FeedPage = {
   next: string | null;
   now: number;
   choice: FeedChoice;
-  /** Where "load more" and the filters lead. */
+  /** The path of "load more" and of the filters. */
   path: string;
   submitHref: string;
-  /** Where one learns how to follow the list, and its feed where that is open to all. */
+  /** The page about how to follow the list, and the address of its feed when the feed is public. */
   followHref: string;
   atom: string | null;
 };
 
-/** A list of posts with its tools. Filters not given are settled by the page (its hub, its province). */
+/** A list of posts with its tools. Pass `hubs` and `provinces` to offer them as filters. */
 export function Feed({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPlace[]; provinces?: FeedPlace[] }) {
   return (
     <>
@@ -41,7 +41,7 @@ export function Feed({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPla
   );
 }
 
-/** A plain GET form: choosing and pressing "Show" works everywhere; changing any of it starts at the first page. */
+/** A plain GET form: it works without scripts, and any change starts at the first page. */
 function FeedTools({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPlace[]; provinces?: FeedPlace[] }) {
   const { choice } = feed;
   return (
@@ -98,7 +98,7 @@ function FeedTools({ feed, hubs, provinces }: { feed: FeedPage; hubs?: FeedPlace
   );
 }
 
-/** Chosen filters stay in sight; the others fold away, so that the first post is near. */
+/** Chosen filters stay open; the others fold away, so that the first post is near. */
 const filtered = ({ hub, province, filters, fixed }: FeedChoice) =>
   Boolean(hub || province || filters.postType || (filters.timelineTag && !fixed.includes("timelineTag")));
 

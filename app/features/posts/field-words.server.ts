@@ -3,7 +3,7 @@ import { fieldWords } from "#app/fields/record.ts";
 import type { FieldWords } from "#app/revisions.ts";
 import { postFields } from "./fields.ts";
 
-/** The fields of a post as its form names them, with what their values are called. A stored post names its hub by id. */
+/** Returns the labels of a post's fields and of their values. A stored post refers to its hub by id. */
 export async function postFieldWords(): Promise<FieldWords> {
   const { hubs, provinces } = await placeNames();
   return fieldWords(postFields, { hubs: hubs.map(({ id, name }) => ({ slug: String(id), name })), provinces });

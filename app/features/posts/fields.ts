@@ -15,7 +15,7 @@ const text = kinds.area({
   limit: contentLimit,
   long: m.post_content_long,
 });
-/** A link may stand without one. */
+/** The content is optional for a link. */
 const content: typeof text = {
   ...text,
   check(values, name, refuse, options) {
@@ -33,17 +33,17 @@ const place = kinds.option({
 });
 const province: typeof place = { ...place, read: (values, name) => kinds.textIn(values, name).toUpperCase() || null };
 
-/** A post as its form and the JSON API take it (docs/product/posts.md#fields). The one place that says what its fields are. */
+/** The fields of a post in its form and in the JSON API (docs/product/posts.md#fields), defined here and nowhere else. */
 export const postFields = describeFields({
   title: kinds.line({ label: m.post_field_title, limit: titleLimit, long: m.post_title_long, required: m.post_title_required }),
   postType: kinds.pick({ label: m.post_field_type, labels: postTypeLabels, preset: "text", invalid: m.post_type_invalid }),
-  // Another type than a link clears the address.
+  // Any type but a link clears the address.
   url: kinds.webAddress({ label: m.post_field_url, when: isLink, required: m.post_url_required, invalid: m.post_url_invalid }),
   content,
-  /** By its slug in the form; whether there is such a hub is the operation's to find out. */
+  /** A slug in the form; the operation checks that the hub exists. */
   industryHubId: kinds.option({ label: m.post_field_hub, options: "hubs", none: m.post_no_hub, isSlug: () => true, invalid: m.post_hub_invalid }), // biome-ignore format: one line a field
   province,
-  // A city is kept only once a province is chosen.
+  // The city is stored only when a province is chosen.
   city: kinds.optionalLine({ label: m.post_field_city, limit: cityLength, long: m.post_city_long, when: (values) => Boolean(values.province) }), // biome-ignore format: one line a field
   timelineTag: kinds.choice({ label: m.post_field_timeline, labels: timelineLabels, none: m.post_no_timeline, invalid: m.post_timeline_invalid }), // biome-ignore format: one line a field
   tags: kinds.names({

@@ -7,7 +7,7 @@ import { isLanguage } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
 import { postFields } from "./fields.ts";
 
-/** What the post form and the JSON call send (docs/product/posts.md#fields). A form sends tags as text, a client as a list. */
+/** The input of the post form and of the JSON call (docs/product/posts.md#fields). A form sends tags as text, a client as a list. */
 export const PostForm = z
   .object({
     ...inputShape(postFields),
@@ -19,7 +19,10 @@ export const PostForm = z
   .meta({ required: ["title", "content", "tags"] });
 export type PostInput = z.infer<typeof PostForm>;
 
-/** Every rule of docs/product/posts.md#limits. `hub` is an id or a slug. @throws InvalidInput with a sentence per field */
+/**
+ * Validates a post by the rules of docs/product/posts.md#limits. The returned `hub` is an id or a slug.
+ * @throws InvalidInput with a sentence per field
+ */
 export function checkPost({ industry_hub_id, ...input }: PostInput) {
   const errors = errorsIn(postFields, input, {});
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);

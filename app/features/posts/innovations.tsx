@@ -3,7 +3,7 @@ import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { Innovation } from "./list-posts.server.ts";
 
-/** The latest research of a hub, in a rail. */
+/** Lists the latest research of a hub, in the rail. */
 export function Innovations({ posts, now }: { posts: Innovation[]; now: number }) {
   if (posts.length === 0) return <p className="mt-1 text-soft">{m.hub_innovations_empty()}</p>;
   return (

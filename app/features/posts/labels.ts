@@ -1,7 +1,7 @@
 import { m } from "#app/words/messages.ts";
 import type { PostSort, PostType, TimeRange } from "./rules.ts";
 
-/** The words for the values of a post; what a page shows of `post_type` and its kin. */
+/** The labels of the values of `post_type` and of a post's other choices. */
 export const postTypeLabels: Record<PostType, () => string> = {
   text: m.post_type_text,
   link: m.post_type_link,

@@ -8,7 +8,7 @@ import { cardsOf, type PostCardRow, selectPosts } from "./data.server.ts";
 import { narrowestPlace, type PostFilters } from "./places.ts";
 import { dayOf, monthOf, type PostType, pageSize, type TimeRange } from "./rules.ts";
 
-/** Filters the listed place does not settle; their values are bound as `is_…`. */
+/** Returns conditions for the filters that the place does not cover. Their values are bound as `is_…`. */
 function remaining(filters: PostFilters): SQL[] {
   return [
     filters.hubId !== undefined && sql`${posts.industryHubId} = ${sql.placeholder("is_hubId")}`,
@@ -48,7 +48,7 @@ function buildPage(order: Order, filters: PostFilters, isAfter: boolean) {
 }
 const pages = preparedBy<ReturnType<typeof buildPage>>();
 
-/** hot, new and top of all time: read along one index from the cursor on. `offset` serves the numbered pages of the JSON API. */
+/** Returns a page of hot, new or top of all time, read from one index. `offset` serves the numbered pages of the JSON API. */
 export async function postPage(
   order: Order,
   filters: PostFilters,
@@ -59,7 +59,7 @@ export async function postPage(
   return query.execute({ place, ...bound(rest), ...cursor, limit, offset });
 }
 
-/** The day or month buckets a range touches, newest first. */
+/** Returns the day or month buckets that a range covers, the newest first. */
 export function bucketsOf(range: TimeRange, start: number, now: number): { column: "day" | "month"; values: number[] } {
   const column = range === "year" ? "month" : "day";
   const bucket = column === "month" ? monthOf : dayOf;
@@ -95,8 +95,8 @@ function buildBuckets(column: "day" | "month", count: number, filters: PostFilte
 const buckets = preparedBy<ReturnType<typeof buildBuckets>>();
 
 /**
- * top of a range: the best of each day (or month) it touches, merged. A plain query would sort the whole range.
- * Each bucket gives `limit` rows, so an `offset` must be asked for within the limit.
+ * Returns a page of the top of a range: the best posts of each day (or month), merged. A plain query would sort the whole range. Each
+ * bucket supplies `limit + offset` rows.
  */
 export async function topPosts(
   range: TimeRange,
@@ -129,7 +129,7 @@ function buildNewest(filters: PostFilters) {
 }
 const newest = preparedBy<ReturnType<typeof buildNewest>>();
 
-/** The newest posts of a place with what ranking them needs: the window of "rising". */
+/** Returns the newest posts of a place with what ranking them needs: the window of "rising". */
 export async function newestRanked(filters: PostFilters, limit: number): Promise<Ranked[]> {
   const [place, rest] = narrowestPlace(filters);
   return newest(shapeOf(rest), () => buildNewest(rest)).execute({ place, ...bound(rest), limit });
@@ -147,7 +147,7 @@ function buildTagged() {
 }
 const tagged = preparedBy<ReturnType<typeof buildTagged>>();
 
-/** The newest posts of all with what finding their common tags needs. */
+/** Returns the tags, authors and scores of the newest posts. */
 export async function newestTagged(limit: number) {
   return tagged("", buildTagged).execute({ limit });
 }
@@ -179,7 +179,9 @@ function buildTyped() {
 }
 const typed = preparedBy<ReturnType<typeof buildTyped>>();
 
-/** Posts of one type among the newest of a place, newest first: a place with none of them is not read to its end. */
+/**
+ * Returns posts of one type among the newest `window` posts of a place, so that the query does not scan the whole place when none matches.
+ */
 export async function newestOfType(filters: PostFilters, postType: PostType, limit: number, window: number) {
   const [place] = narrowestPlace(filters);
   return typed("", buildTyped).execute({ place, postType, limit, window });
@@ -216,8 +218,8 @@ const holding = db
   .prepare();
 
 /**
- * The last word as a whole one where more posts hold it than a page shows, else as the beginning of words: FTS5 gathers every match of
- * a beginning before it gives the first (470 ms for a common one among a million posts, against 0.1 ms).
+ * Builds the FTS5 query of a search. The last word is a prefix unless a page is full of posts with the whole word: FTS5 collects every
+ * match of a prefix before it returns the first one (470 ms for a common prefix among a million posts, against 0.1 ms).
  */
 async function queryOf(text: string): Promise<string | null> {
   const whole = wholeWordsQuery(text);
@@ -226,7 +228,10 @@ async function queryOf(text: string): Promise<string | null> {
   return found.length > pageSize ? whole : searchQuery(text);
 }
 
-/** The newest posts that hold all of the words, with what sorting them needs. Ranking every match would cost with the table. */
+/**
+ * Returns the newest posts that contain all words, with what sorting them needs. Ranking every match would cost more the more posts there
+ * are.
+ */
 export async function matchingRanked(
   text: string,
   filters: PostFilters,

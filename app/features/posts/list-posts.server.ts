@@ -10,25 +10,28 @@ export type PostQuery = {
   sort: PostSort;
   range: TimeRange;
   search: string;
-  /** What the previous page handed over as `next`; null for the first. */
+  /** The `next` of the previous page; null for the first page. */
   after: string | null;
-  /** Pages of the JSON API, from 1; not together with `after`. */
+  /** The page number of the JSON API, from 1; not together with `after`. */
   page?: number;
   limit?: number;
-  /** Authors the reader does not want, or may not, read. */
+  /** The ids of authors whom the reader has muted, or who have blocked the reader. */
   hidden?: number[];
 };
 
 /** `next` is null on the last page. */
 export type PostList = { posts: PostCardRow[]; next: string | null };
 
-/** How many matches of a search are sorted: the newest so many. */
+/** A search sorts the newest matches, at most this many. */
 export const searchWindow = 500;
 
-/** How many pages of nothing but hidden authors are passed over. */
+/** How many pages with nothing but hidden authors are skipped. */
 const passedOver = 3;
 
-/** The lists of docs/product/posts.md#lists. A page costs the same however many posts there are. It may be short by what is hidden. */
+/**
+ * Returns a page of a list of docs/product/posts.md#lists, at a cost that does not depend on the number of posts. The page is shorter when
+ * it has posts by hidden authors.
+ */
 export async function listPosts(query: PostQuery): Promise<PostList> {
   const hidden = new Set(query.hidden);
   let list = await wholePage(query);
@@ -75,7 +78,7 @@ async function searchPosts(text: string, query: PostQuery, now: number): Promise
   );
 }
 
-/** A page of a bounded window that was ranked here; its `next` is a position. */
+/** Returns a page of a bounded window, ranked in memory. Its `next` is a position. */
 async function pageOfRanked(window: Ranked[], rank: (post: Ranked) => number, query: PostQuery): Promise<PostList> {
   const { limit = pageSize } = query;
   const from = query.after ? positionFrom(query.after) : ((query.page ?? 1) - 1) * limit;
@@ -84,13 +87,13 @@ async function pageOfRanked(window: Ranked[], rank: (post: Ranked) => number, qu
   return { posts, next: from + limit < ranked.length ? String(from + limit) : null };
 }
 
-/** Posts that hold all of the words, newest first, with all of their text; `before` is the id of the last one already seen. */
+/** Returns posts that contain all words, the newest first, with their full text. `before` is the id of the last post already returned. */
 export async function findPostsByWords(text: string, filters: PostFilters, { before, limit }: { before?: number; limit: number }) {
   const found = await matchingRanked(text, filters, limit, before);
   return fullPostsOf(found.map((post) => post.id));
 }
 
-/** The newest posts of a place, with all of their text. */
+/** Returns the newest posts of a place, with their full text. */
 export async function newestPosts(filters: PostFilters, limit: number) {
   return fullPostsOf((await newestRanked(filters, limit)).map((post) => post.id));
 }
@@ -99,7 +102,7 @@ const trendingCount = 8;
 const trendingKeptMs = 60_000;
 let trending: { at: number; tags: TrendingTag[] } = { at: 0, tags: [] };
 
-/** What the newest posts are about; worked out at most once a minute, since every visit to /discover asks. */
+/** Returns the tags of the newest posts. They are computed at most once a minute, because every visit to /discover needs them. */
 export async function trendingNow(now = Date.now()): Promise<TrendingTag[]> {
   if (now - trending.at >= trendingKeptMs) trending = { at: now, tags: trendingTags(await newestTagged(risingWindow), trendingCount) };
   return trending.tags;
@@ -107,7 +110,7 @@ export async function trendingNow(now = Date.now()): Promise<TrendingTag[]> {
 
 const innovationCount = 5;
 
-/** The latest research among a hub's newest posts. */
+/** Returns the latest research among a hub's newest posts. */
 export async function recentInnovations(hubId: number) {
   return newestOfType({ hubId }, "research", innovationCount, risingWindow);
 }

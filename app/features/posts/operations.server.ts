@@ -19,21 +19,24 @@ import { checkPost, type PostInput } from "./forms.server.ts";
 import { pageSize } from "./rules.ts";
 import { serializePostEvent } from "./serializers.server.ts";
 
-/** As `showPost`, and not there for whom its author blocks. @throws NotFound */
+/** Returns the post unless its author has blocked the viewer. @throws NotFound */
 export async function readPost(viewer: Viewer, id: number): Promise<data.ShownPost> {
   const post = await showPost(id);
   if (await isBarredFrom(viewer, post.userId)) throw new NotFound("post", m.post_not_found());
   return post;
 }
 
-/** @throws NotFound also for a post that was taken down */
+/** Returns a post. @throws NotFound also for a removed post */
 export async function showPost(id: number): Promise<data.ShownPost> {
   const post = await data.findPost(id);
   if (!post) throw new NotFound("post", m.post_not_found());
   return post;
 }
 
-/** A double submit carries the same key and text, and gets the post the first one made; another text is another post. @throws InvalidInput */
+/**
+ * Creates a post. When the same key and text arrive twice, returns the first post; the same key with another text makes another post.
+ * @throws InvalidInput
+ */
 export async function createPost(viewer: Viewer, input: PostInput): Promise<data.PostRow> {
   const member = publisherOrThrow(viewer);
   const { hub, ...post } = await checkedPost(input);
@@ -49,7 +52,7 @@ export async function createPost(viewer: Viewer, input: PostInput): Promise<data
   });
 }
 
-/** Saved as it stands, nothing is written. @throws NotFound, NotAllowed, InvalidInput, Conflict */
+/** Saves a post. Writes nothing when no field has changed. @throws NotFound, NotAllowed, InvalidInput, Conflict */
 export async function editPost(viewer: Viewer, id: number, input: PostInput, openedOn: OpenedOn = null): Promise<data.PostRow> {
   const member = publisherOrThrow(viewer);
   const { userId } = await postToChange(member, id);
@@ -65,7 +68,11 @@ export async function editPost(viewer: Viewer, id: number, input: PostInput, ope
   });
 }
 
-/** Out of every list and search, its comments with it; its text goes at once when its author takes it back, and stays when a moderator does, who judges what they saw. @throws NotFound, NotAllowed, Conflict */
+/**
+ * Removes a post and its comments from every list and search. When the author deletes it, its text is erased at once; when a moderator
+ * does, the text stays, and the moderator must have seen the current revision.
+ * @throws NotFound, NotAllowed, Conflict
+ */
 export async function deletePost(viewer: Viewer, id: number, openedOn: OpenedOn = null): Promise<void> {
   const member = writerOrThrow(viewer);
   const { userId } = await postToChange(member, id);
@@ -83,26 +90,26 @@ export async function deletePost(viewer: Viewer, id: number, openedOn: OpenedOn 
   });
 }
 
-/** By a moderator: out of every list, its text kept. @throws NotFound */
+/** Removes a post from every list on behalf of a moderator, and keeps its text. @throws NotFound */
 export async function removePostIn(tx: Writer, id: number): Promise<void> {
   await data.updatePost(tx, await rowOf(id, tx), { removedAt: Date.now(), removedBy: "moderator" });
   await forgetDeliveries(tx, `post.${id}`);
 }
 
-/** @throws NotFound when no moderator took it down */
+/** Restores a post that a moderator removed. @throws NotFound for any other post */
 export async function restorePostIn(tx: Writer, id: number): Promise<void> {
   const row = await data.findRemovedPost(id, tx);
   if (!row) throw new NotFound("post", m.post_not_found());
   await data.updatePost(tx, row, { removedAt: null, removedBy: null });
 }
 
-/** Badges and the lock: no list depends on them. @throws NotFound */
+/** Sets the badges or the lock of a post, which no list depends on. @throws NotFound */
 export async function flagPostIn(tx: Writer, id: number, flags: { pinned?: boolean; featured?: boolean; locked?: boolean }): Promise<void> {
   await rowOf(id, tx);
   await data.updatePostRow(tx, id, flags);
 }
 
-/** For the edit page. @throws NotFound, NotAllowed */
+/** Returns a post that the viewer may change. @throws NotFound, NotAllowed */
 export async function postToChange(viewer: Viewer, id: number): Promise<data.ShownPost> {
   const member = writerOrThrow(viewer);
   const post = await showPost(id);
@@ -116,7 +123,7 @@ async function rowOf(id: number, tx: Parameters<typeof data.findPostRow>[1]): Pr
   return row;
 }
 
-/** With its hub's slug. */
+/** Validates the input and resolves its hub to an id and a slug. */
 async function checkedPost(input: PostInput) {
   const { hub, ...post } = checkPost(input);
   if (hub === null) return { ...post, industryHubId: null, hub: null };
@@ -125,27 +132,27 @@ async function checkedPost(input: PostInput) {
   return { ...post, industryHubId: row.id, hub: row.slug };
 }
 
-/** Counts a member who reads it. True when it counted. */
+/** Counts a member's view. Returns true when it counted. */
 export const viewPost = (viewer: Viewer, id: number) => countView(viewer, "post", id);
 
-/** Of these posts the ones that stand and the viewer may read, in the given order. */
+/** Returns those posts that are not removed and that the viewer may read, in the given order. */
 export async function readableCards(viewer: Member, ids: number[]): Promise<data.PostCardRow[]> {
   const hidden = await hiddenFrom(viewer);
   return (await data.cardsOf(ids)).filter((post) => post.removedAt === null && !hidden.includes(post.userId));
 }
 
-/** A member's posts, the newest first, from the one named by `after` on. `next` is null on the last page. */
+/** Returns a page of a member's posts, the newest first. `next` is null on the last page. */
 export async function listMembersPosts(userId: number, after: string | null = null, limit = pageSize) {
   const read = await data.postsByMember(userId, limit + 1, cursorFrom(after));
   const { rows: posts, next } = pageOf(read, limit, ({ createdAt, id }) => cursorText({ value: createdAt, id }));
   return { posts, next };
 }
 
-/** For votes and comments, which move what a post shows, inside their own transaction. */
+/** Votes and comments call these inside their own transactions. */
 export { movePostComments, movePostVotes } from "./counts-data.server.ts";
 export { findPostRow as findPostIn } from "./data.server.ts";
 
-/** When an account goes: its posts pass to `heir`, or are erased. Gives the ids of all of them. */
+/** Hands the posts of a deleted account to `heir`, or erases them. Returns their ids. */
 export async function leavePosts(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {
   const rows = await data.rowsByMember(tx, userId);
   for (const row of rows) {

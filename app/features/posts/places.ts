@@ -1,7 +1,7 @@
 import type { TimelineTag } from "#app/features/timeline/rules.ts";
 import type { PostType } from "./rules.ts";
 
-/** What a list of posts can be narrowed to; each of these is a place a post is listed in. */
+/** The filters of a list of posts; each of them is a place where a post is listed. */
 export type PostFilters = {
   tag?: string;
   hubId?: number;
@@ -10,7 +10,7 @@ export type PostFilters = {
   postType?: PostType;
 };
 
-/** The keys of post_places under which a post is listed. */
+/** Returns the keys of post_places under which a post is listed. */
 export function placesOf(post: {
   industryHubId: number | null;
   province: string | null;
@@ -25,7 +25,7 @@ export function placesOf(post: {
   return places;
 }
 
-/** The narrowest place of the filters, which the list walks, and the filters that remain to be checked per row. */
+/** Returns the narrowest place of the filters, whose index a list reads, and the filters that remain to be checked for each row. */
 export function narrowestPlace({ tag, hubId, province, timelineTag, postType }: PostFilters): [string, PostFilters] {
   if (tag) return [`tag:${tag}`, { hubId, province, timelineTag, postType }];
   if (hubId) return [`hub:${hubId}`, { province, timelineTag, postType }];

@@ -7,7 +7,7 @@ import { postTypeLabels } from "./labels.ts";
 
 type Shown = Omit<PostCardRow, "content">;
 
-/** The line under a title: badges, type, hub, province, timeline tag, author, age. */
+/** The line under a title: badges, type, hub, province, timeline tag, author and age. */
 export function PostBadges({ post, now }: { post: Shown; now: number }) {
   const french = language() === "fr";
   return (
@@ -37,7 +37,7 @@ export function PostBadges({ post, now }: { post: Shown; now: number }) {
   );
 }
 
-/** Tags as links; `most` of them. */
+/** The first `most` tags, as links. */
 export function TagLinks({ tags, most = tags.length }: { tags: string[]; most?: number }) {
   return tags.slice(0, most).map((tag) => (
     <a key={tag} className="hover:underline" href={`/discover/tag/${encodeURIComponent(tag)}`}>

@@ -46,7 +46,7 @@ export function PostCard({ post, now, compact = false }: { post: PostCardRow; no
 
 const previewLength = 140;
 
-/** The first words of the content, cut between two of them. */
+/** Returns the beginning of the content, cut between two words. */
 export function previewOf(content: string): string {
   const text = content.replace(/\s+/g, " ");
   if (text.length <= previewLength) return text;

@@ -29,12 +29,12 @@ function clear(form: HTMLFormElement | null, name: string) {
   if (field instanceof HTMLInputElement) field.value = "";
 }
 
-/** The fields of a post, for making one and for changing one. Works as plain HTML; a script adds counters and tag chips. */
+/** The fields of a post, for a new post and for an edit. Works as plain HTML; a script adds counters and tag chips. */
 export function PostFields({ values, errors, options, submissionKey, conflict, children }: Props) {
   const [province, setProvince] = useHeld("province", values.province ?? "");
   const given = { values, errors, options };
   const field = ({ name }: { name: string }) => ({ name, defaultValue: values[name] ?? "", error: errors?.[name] });
-  /** Those with more to them than their kind. */
+  /** Fields that need a component of their own. */
   const special: Partial<Record<string, React.ReactNode>> = {
     postType: (
       <FieldInput
@@ -64,7 +64,7 @@ export function PostFields({ values, errors, options, submissionKey, conflict, c
   );
 }
 
-/** A text says how long it is against its limit. */
+/** A text field that shows its length against its limit. */
 function CountedInput({ field, ...given }: Parameters<typeof FieldInput>[0]) {
   const limit = "maxLength" in field.control ? field.control.maxLength : undefined;
   if (!limit) return <FieldInput {...given} field={field} />;

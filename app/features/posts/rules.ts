@@ -1,4 +1,4 @@
-/** Facts and pure functions of posts (docs/product/posts.md). Safe in a browser. */
+/** Constants and pure functions of posts (docs/product/posts.md). Safe in a browser. */
 
 export const postTypes = ["text", "link", "company", "job", "research"] as const;
 export type PostType = (typeof postTypes)[number];
@@ -15,12 +15,12 @@ export const tagLimit = 10;
 export const tagLength = 40;
 export const cityLength = 80;
 export const pageSize = 20;
-/** A page of the JSON API is found by skipping; past this one a client follows the cursor. */
+/** A numbered page of the JSON API skips rows; beyond this page a client must follow the cursor. */
 export const lastPage = 50;
 
 const hourMs = 3_600_000;
 
-/** Rising ranks the newest posts of a place by Hacker News' decay, a little gentler on age. */
+/** Rising ranks the newest posts of a place by Hacker News' decay, with a little less weight on age. */
 export const risingWindow = 300;
 export function risingRank(score: number, createdAt: number, now: number): number {
   const hours = Math.max(0, now - createdAt) / hourMs;
@@ -31,8 +31,8 @@ export type TaggedPost = { userId: number; tags: string[]; score: number };
 export type TrendingTag = { tag: string; posts: number };
 
 /**
- * The tags with the most posts and votes among these posts. A post weighs one, and one more each time its score doubles; each member
- * counts once for a tag, with their best post, and a tag of one member alone is no trend.
+ * Returns the tags with the most posts and votes. A post weighs 1, plus 1 each time its score doubles; each member counts once for a tag,
+ * with their best post, and a tag that only one member uses is left out.
  */
 export function trendingTags(posts: TaggedPost[], most: number): TrendingTag[] {
   const tags = new Map<string, { posts: number; members: Map<number, number> }>();
@@ -62,26 +62,26 @@ export function monthOf(time: number): number {
 
 const rangeDays = { hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 };
 
-/** The oldest time a range reaches back to; 0 for "all". */
+/** Returns the oldest time of a range in milliseconds; 0 for "all". */
 export function rangeStart(range: TimeRange, now: number): number {
   return range === "all" ? 0 : now - rangeDays[range] * 24 * hourMs;
 }
 
-/** "Quantum Sensing" becomes "quantum-sensing"; an empty string when nothing of it can be a tag. */
+/** Converts a text to a tag: "Quantum Sensing" becomes "quantum-sensing". Returns "" when no letter or digit remains. */
 export function tagFrom(text: string): string {
   const words = text
-    .slice(0, 8 * tagLength) // enough for a tag, whatever its letters are made of
+    .slice(0, 8 * tagLength) // enough for a tag, whatever its characters
     .toWellFormed()
     .normalize("NFC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}+.]+/gu, "-")
     .replace(/^-+/, "");
-  // Cut between whole characters: half of one could not stand in an address.
+  // Cut between whole characters, because half of one cannot be in an address.
   const tag = [...words].slice(0, tagLength).join("").replace(/-+$/, "");
-  return /[\p{L}\p{N}]/u.test(tag) ? tag : ""; // "." and ".." would lead elsewhere in an address
+  return /[\p{L}\p{N}]/u.test(tag) ? tag : ""; // "." and ".." would change the path of an address
 }
 
-/** What a person typed with commas between, without doubles, in their order. */
+/** Returns the tags of a text with commas, in their order and without duplicates. */
 export function tagsFrom(text: string): string[] {
   return [...new Set(text.split(",").map(tagFrom).filter(Boolean))];
 }

@@ -7,7 +7,7 @@ import { language } from "#app/words/messages.ts";
 import type { PostCardRow, PostRow } from "./data.server.ts";
 import { postFields } from "./fields.ts";
 
-/** A hub is given with its id, slug and name. */
+/** The JSON gives a hub as its id, slug and name. */
 const { industryHubId, ...jsonFields } = postFields;
 const author = z.object({ id, username: z.string() });
 
@@ -35,7 +35,7 @@ export const PostJson = z
   })
   .meta({ id: "Post" });
 
-/** A post as the JSON API gives it (docs/product/json-api.md#shapes). */
+/** Serializes a post for the JSON API (docs/product/json-api.md#shapes). */
 export function serializePost(post: PostCardRow, userVote: VoteType | undefined): z.input<typeof PostJson> {
   return {
     id: post.id,
@@ -61,7 +61,7 @@ export function serializePost(post: PostCardRow, userVote: VoteType | undefined)
   };
 }
 
-/** What a webhook tells of a post: where it is, not what it says nor who says it. `hub` is a slug. */
+/** Serializes a post for a webhook: its address and its place, without its text or its author. `hub` is a slug. */
 export function serializePostEvent(post: PostRow, hub: string | null) {
   return {
     id: post.id,

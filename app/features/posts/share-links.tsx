@@ -1,6 +1,9 @@
 import { m } from "#app/words/messages.ts";
 
-/** A direct link to copy, and the places to share it on: plain links that carry the address and the title, nothing of the reader. */
+/**
+ * A direct link to copy, and links to sites where a reader can share it. They pass on the address and the title, and nothing about the
+ * reader.
+ */
 export function ShareLinks({ url, title }: { url: string; title: string }) {
   const address = encodeURIComponent(url);
   const words = encodeURIComponent(title);

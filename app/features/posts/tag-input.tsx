@@ -11,19 +11,19 @@ type Props = {
   error?: string;
   defaultValue: string;
   limit: number;
-  /** What may be offered to choose from, given what was chosen. */
+  /** Returns the suggestions for what is chosen so far. */
   suggest?: (chosen: string[]) => string[];
-  /** How one name, and a text with commas, become names; tags unless said otherwise. */
+  /** Turns one text into a name, and a text with commas into names. Both default to tags. */
   one?: (text: string) => string;
   many?: (text: string) => string[];
 };
 
 /**
- * Names separated by commas. With a script, Enter or a comma makes a chip, without doubles, up to the limit, and a suggestion is
- * added at a press; without, the suggestions are a line to read.
+ * A field for names separated by commas. With a script, Enter or a comma makes a chip, up to the limit and without duplicates, and pressing
+ * a suggestion adds it. Without a script, the suggestions are plain text.
  */
 export function TagInput({ defaultValue, limit, suggest, one = tagFrom, many = tagsFrom, ...frame }: Props) {
-  // No chips before a script runs.
+  // There are no chips before a script runs.
   const [chips, setChips] = useState<string[] | null>(null);
   const [typed, setTyped] = useState(defaultValue);
   const tags = chips ?? [];
@@ -35,14 +35,14 @@ export function TagInput({ defaultValue, limit, suggest, one = tagFrom, many = t
     setTyped(fresh.slice(room).join(", "));
   };
   useIsomorphicLayoutEffect(() => {
-    // What was typed before the script arrived becomes chips too, but for the name that is under way.
+    // What was typed before the script arrived also becomes chips, except the last, unfinished name.
     const field = fieldOf(frame.name);
     const held = (field?.value ?? "").split(",");
     const underWay = field === document.activeElement ? (held.pop() ?? "") : "";
     setChips(many(held.join(",")));
     setTyped(underWay.trimStart());
   }, [frame.name, many]);
-  // What is still being typed counts too when the form is sent.
+  // An unfinished name is sent too.
   const value = [...tags, typed].filter(Boolean).join(",");
   const hidden = useTold(chips === null ? null : value);
 
@@ -60,7 +60,7 @@ export function TagInput({ defaultValue, limit, suggest, one = tagFrom, many = t
         onChange={(event) => (event.target.value.includes(",") && chips ? add(event.target.value) : setTyped(event.target.value))}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          event.preventDefault(); // Enter adds the tag; it must not send the form
+          event.preventDefault(); // Enter adds the tag and must not send the form
           add(typed);
         }}
       />
@@ -106,14 +106,14 @@ export function TagInput({ defaultValue, limit, suggest, one = tagFrom, many = t
   );
 }
 
-/** A button that is about to go hands the focus to the one beside it, the last one to the field. */
+/** Moves the focus from a button that is about to disappear to its neighbour, or to the field after the last one. */
 function stay(event: MouseEvent, field: string) {
   const item = event.currentTarget.closest("li");
   const beside = item?.nextElementSibling ?? item?.previousElementSibling;
   (beside?.querySelector("button") ?? fieldOf(field))?.focus();
 }
 
-/** Tells the form that a hidden field changed, as it hears of any other; null until there is something to tell of. */
+/** Dispatches an input event when the value of a hidden field changes, as other fields do. `value` is null before there is one. */
 function useTold(value: string | null) {
   const field = useRef<HTMLInputElement>(null);
   const told = useRef<string | null>(null);

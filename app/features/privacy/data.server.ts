@@ -8,7 +8,7 @@ import { holdings } from "./holdings-data.server.ts";
 
 type Rows = Record<string, unknown>[];
 
-/** Every row held about this member, by table, without its secrets. */
+/** Returns every row held about a member, by table, without secrets. */
 export async function rowsAbout(account: { id: number; email: string }): Promise<Record<string, Rows>> {
   const found: Record<string, Rows> = {};
   const names = { id: account.id, email: account.email, "email hash": emailHashOf(account.email) };
@@ -30,10 +30,10 @@ export async function rowsAbout(account: { id: number; email: string }): Promise
 }
 
 const withoutKeys = (text: unknown) => (typeof text === "string" ? text.replace(/([?&](?:token|key)=)[\w-]+/g, "$1…") : text);
-/** Who leaves, as far as the deletion needs to know. */
+/** The account to delete, with the columns that the deletion needs. */
 export type Leaver = { id: number; email: string; username: string; createdAt: number };
 
-/** The account with this id, if it is the one made at that time. */
+/** Returns the account with this id if it was created at that time. */
 export async function findLeaver(id: number, createdAt: number): Promise<Leaver | undefined> {
   const { email, username } = users;
   return (
@@ -44,9 +44,9 @@ export async function findLeaver(id: number, createdAt: number): Promise<Leaver 
   )[0];
 }
 
-/** The account and all that hangs on it by foreign key; its posts, comments and votes must have been dealt with. */
+/** Deletes the account and all rows that refer to it by foreign key. The caller has handled its posts, comments and votes before. */
 export async function deleteMember(tx: Writer, account: Leaver): Promise<void> {
-  // Mails to others name a member as u/name.
+  // Mails to other members name this member as u/name.
   const named = sql`instr(${outbox.subject} || ' ' || ${outbox.body} || ' ', ${`u/${account.username}`}) > 0`;
   await tx.delete(outbox).where(or(eq(outbox.userId, account.id), eq(outbox.recipient, account.email), named));
   await tx.delete(resetRequests).where(eq(resetRequests.email, account.email));
@@ -65,7 +65,7 @@ export async function deleteMember(tx: Writer, account: Leaver): Promise<void> {
   await deleteAccountRow(tx, account.id);
 }
 
-/** What others were told about this member goes, and their unread counts with it. */
+/** Deletes the notifications to others about this member, and corrects their unread counts. */
 async function forgetNotices(tx: Writer, actorId: number): Promise<void> {
   const unread = await tx
     .select({ userId: notifications.userId, count: sql<number>`count(*)` })
@@ -78,7 +78,7 @@ async function forgetNotices(tx: Writer, actorId: number): Promise<void> {
   await tx.delete(notifications).where(eq(notifications.actorId, actorId));
 }
 
-/** What was reported of a member's own texts may quote them. */
+/** Clears the reports on a member's own texts, because they may quote them. */
 export async function forgetReports(tx: Writer, targetType: "post" | "comment" | "project", ids: number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += 500) {
     await tx

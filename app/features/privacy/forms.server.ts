@@ -7,7 +7,7 @@ const text = z.string().catch("");
 export const Leaving = z.object({ password: text, texts: text, sure: text });
 export type LeavingInput = z.infer<typeof Leaving>;
 
-/** @throws InvalidInput */
+/** Validates the form that deletes an account. @throws InvalidInput */
 export function checkLeaving(input: LeavingInput): { password: string; keepTexts: boolean } {
   const fields: Record<string, string> = {};
   if (input.texts !== "keep" && input.texts !== "delete") fields.texts = m.leave_texts_required();

@@ -35,26 +35,28 @@ import {
 } from "#app/db/schema/index.ts";
 import { m } from "#app/words/messages.ts";
 
-/** Rows that belong to a member, and what becomes of them. */
+/** The rows of one table that belong to a member. */
 type Holding = {
   table: AnyTable;
-  /** Says whose a row is: by the member's id, or where there was no account yet, by the e-mail or its keyed hash. */
+  /** The column that identifies the member: by id or, where there may be no account yet, by e-mail address or its keyed hash. */
   owner: AnyColumn;
   by?: "id" | "email" | "email hash";
-  /** Keys and hashes, which open doors and say nothing about the member; and what others said to each other. */
+  /**
+   * Columns that the export leaves out: keys and hashes, which grant access and say nothing about the member, and messages between others.
+   */
   secret?: AnyColumn[];
-  /** Texts with links in them: the keys in those open what only who reads the mail may open, and are blotted out. */
+  /** Texts with links. The export redacts the keys in these links, because only the reader of the mail may use them. */
   linking?: AnyColumn[];
-  /** What it is and why we keep it, for the privacy page; the same sentence for two tables is said once. */
+  /** What the rows are and why we store them, for the privacy page. Two tables may share a sentence, which is shown once. */
   why: () => string;
 };
 
-/** What a submission says to its reviewers and they to its submitter: not for who keeps the page. */
+/** What submitters and reviewers write to each other. The maintainers of the company page do not see it. */
 const ofReviewers = [companies.contactEmail, companies.contactPerson, companies.whyRelevant, companies.reviewNotes];
 
 /**
- * Everything held about a member: what the export gives out and the privacy page names. Deleting the account deletes all of it
- * (by foreign key, or by the room whose counts move with it). A test finds every column that points to a member and asks for it here.
+ * Everything stored about a member: what the export contains and the privacy page lists. Deleting the account deletes all of it, by foreign
+ * key or by the feature whose counts change with it. A test finds every column that refers to a member and checks that it is listed here.
  */
 export const holdings: Holding[] = [
   { table: users, owner: users.id, secret: [users.passwordHash, users.feedKey, users.mailKey], why: m.held_account },
@@ -102,5 +104,5 @@ export const holdings: Holding[] = [
   { table: outbox, owner: outbox.userId, linking: [outbox.body, outbox.unsubscribe], why: m.held_mail },
 ];
 
-/** Rows of others in which a member is named: theirs to read, and gone with the account. */
+/** Columns in rows of other members that name a member. The export leaves them out; deleting the account deletes the rows. */
 export const namedByOthers: AnyColumn[] = [memberBlocks.otherId, notifications.actorId];

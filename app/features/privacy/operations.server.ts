@@ -16,17 +16,21 @@ import * as data from "./data.server.ts";
 import { checkLeaving, type LeavingInput } from "./forms.server.ts";
 import { holdings } from "./holdings-data.server.ts";
 
-/** What is held about a member and why, a sentence each, for anyone to read. */
+/** Returns one sentence for each kind of data that is stored about a member: what it is and why. Anyone may read them. */
 export const whatIsHeld = () => [...new Set(holdings.map((holding) => holding.why()))];
 
-/** All that is held about the viewer: rows by table, times in milliseconds UTC, without keys and hashes. @throws SignInNeeded */
+/**
+ * Returns all data stored about the viewer: rows by table, with times in milliseconds UTC, without keys and hashes.
+ * @throws SignInNeeded
+ */
 export async function exportOwnData(viewer: Viewer) {
   const member = memberOrThrow(viewer);
   return { about: `u/${member.username}`, exported_at: new Date().toISOString(), held: await data.rowsAbout(member) };
 }
 
 /**
- * Deletes the viewer's account for good: their texts stay under '[deleted member]' or go, as they choose; all else goes.
+ * Deletes the viewer's account permanently. Their texts stay under '[deleted member]' or are erased, as they choose; everything else is
+ * deleted.
  * @throws SignInNeeded, InvalidInput, SignInLocked
  */
 export async function deleteOwnAccount(viewer: Viewer, input: LeavingInput): Promise<void> {
@@ -42,7 +46,7 @@ export async function deleteOwnAccount(viewer: Viewer, input: LeavingInput): Pro
   eraseSoon();
 }
 
-/** The one way an account goes, with all that hangs on it. */
+/** Deletes an account and everything that belongs to it. Every deletion goes through here. */
 async function deleteAccount(tx: Writer, account: data.Leaver, keepTexts: boolean, now: number): Promise<void> {
   await ensureDeletedMember(tx, deletedMemberId);
   await withdrawVotes(tx, account.id);
@@ -55,8 +59,8 @@ async function deleteAccount(tx: Writer, account: data.Leaver, keepTexts: boolea
 }
 
 /**
- * Deletes the accounts that the ledger says were deleted and that stand here all the same: an older backup was put in place, or a power
- * cut took the deletion back. Gives how many.
+ * Deletes accounts that the ledger lists as deleted but that exist again, after an older backup was restored or a power cut undid the
+ * deletion. Returns how many.
  */
 export async function deleteAgain(now: number): Promise<number> {
   let deleted = 0;

@@ -2,7 +2,7 @@ import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { hubProvinceCounts, industryHubs, provinces } from "#app/db/schema/index.ts";
 
-// The lists of thirteen leave the long facts where they are.
+// Lists of provinces leave out the long facts.
 const { facts: _, ...listedColumns } = getTableColumns(provinces);
 const all = db.select(listedColumns).from(provinces).orderBy(asc(provinces.position)).prepare();
 
@@ -34,13 +34,13 @@ const topHubs = db
   .limit(sql.placeholder("limit"))
   .prepare();
 
-/** The hubs a province posts in most; reads one counter per hub. */
+/** Returns the hubs with the most posts in a province, from the counters of hubs. */
 export async function topHubsOf(code: string, limit: number) {
   return topHubs.execute({ code, limit });
 }
 
 export async function saveProvince(tx: Writer, province: typeof provinces.$inferInsert) {
-  // Setting its key, even to what it is, makes the database look through every post and member for rows that point at it.
+  // Setting the primary key, even to the same value, makes SQLite scan every post and member for rows that refer to it.
   const { postCount: _, code: __, ...words } = province;
   await tx.insert(provinces).values(province).onConflictDoUpdate({ target: provinces.code, set: words });
 }

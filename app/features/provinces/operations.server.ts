@@ -2,14 +2,14 @@ import { NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findProvince, listProvinceRows, type ProvinceRow, topHubsOf } from "./data.server.ts";
 
-/** All thirteen, in the order of the reference list. */
+/** Returns all thirteen provinces and territories, in the order of the reference list. */
 export async function listProvinces(): Promise<ProvinceRow[]> {
   return listProvinceRows();
 }
 
 const topHubCount = 5;
 
-/** In any case: "on" and "ON" are Ontario. With its facts, and the hubs most is posted in there. @throws NotFound */
+/** Returns a province with its facts and the hubs with the most posts there. The code may be in any case. @throws NotFound */
 export async function showProvince(code: string) {
   const province = await findProvince(code.toUpperCase());
   if (!province) throw new NotFound("province", m.province_not_found_text());

@@ -5,7 +5,7 @@ import type { ShownProvince } from "./operations.server.ts";
 type Facts = NonNullable<ShownProvince["facts"]>;
 type Figure = Facts["population"];
 
-/** The five numbers of a province, each with where it comes from; what nobody published is said to be unknown. */
+/** The five figures of a province, each with its source. A figure that nobody has published is shown as unknown. */
 export function ProvinceFigures({ facts }: { facts: Facts }) {
   const figures: [label: string, figure: Figure, shown: (value: number) => string][] = [
     [m.province_population(), facts.population, number],
@@ -53,7 +53,7 @@ function sourceOf({ asOf, sourceEn, sourceFr, confidence }: Known): string {
   return confidence === "low" ? `${source} · ${m.province_low_confidence()}` : source;
 }
 
-/** "$409.9 billion", "409,9 milliards $": a trillion and a billion are different words in French. */
+/** Formats an amount in billions: "$409.9 billion", "409,9 milliards $". French has other words for a billion and a trillion. */
 function billions(value: number): string {
   return m.province_billions({ value: number(Math.round(value / 1e8) / 10) });
 }

@@ -4,7 +4,7 @@ import { language, m } from "#app/words/messages.ts";
 import type { ShownProvince, TopHub } from "./operations.server.ts";
 import { centresByCity } from "./rules.ts";
 
-/** What stands beside a province's posts. A panel of a later room goes between two of these. */
+/** The rail beside a province's posts. */
 export function ProvinceRail({ province, topHubs }: { province: ShownProvince; topHubs: TopHub[] }) {
   const { facts } = province;
   const french = language() === "fr";

@@ -7,7 +7,7 @@ export function isProvinceCode(value: string): value is ProvinceCode {
 }
 
 /**
- * "k1a0a6" and "K1A-0A6" become "K1A 0A6"; null for anything that is not a Canadian postal code
+ * Converts "k1a0a6" and "K1A-0A6" to "K1A 0A6". Returns null for anything but a Canadian postal code
  * (docs/product/hubs-and-provinces.md#postal-codes).
  */
 export function postalCode(text: string): string | null {
@@ -22,7 +22,7 @@ const letters: Record<string, ProvinceCode> = {
 const nunavutAreas = ["X0A", "X0B", "X0C"];
 
 /**
- * The province a postal code lies in; null where no code begins so, which reads "Canada"
+ * Returns the province of a postal code, or null when no code begins like this, which pages show as "Canada"
  * (docs/product/hubs-and-provinces.md#postal-codes).
  */
 export function provinceOfPostalCode(code: string): ProvinceCode | null {
@@ -33,7 +33,7 @@ export function provinceOfPostalCode(code: string): ProvinceCode | null {
 
 export type CentresOfCity = { city: string; isCapital: boolean; names: string[] };
 
-/** Innovation centres under their cities, in the given order; the capital comes first, also when it has none. */
+/** Groups innovation centres by city, in the given order. The capital comes first, even without a centre. */
 export function centresByCity(centres: { name: string; city: string }[], capital: string): CentresOfCity[] {
   const cities = new Map<string, string[]>([[capital, []]]);
   for (const { name, city } of centres) cities.set(city, [...(cities.get(city) ?? []), name]);

@@ -21,14 +21,14 @@ const savesAmong = db
   .where(and(eq(saves.userId, sql.placeholder("userId")), eq(saves.targetType, sql.placeholder("type")), amongBound(saves.targetId, "ids")))
   .prepare();
 
-/** Which of these a member saved. */
+/** Returns the ids of those that the member saved. */
 export async function savedAmong(userId: number, type: SaveTarget, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await savesAmong.execute({ userId, type, ids: JSON.stringify(ids) });
   return rows.map((row) => row.id);
 }
 
-/** The latest saved first. */
+/** Returns what a member saved, the latest first. */
 export async function savedBy(userId: number, type: SaveTarget, cursor: Cursor | null, limit: number) {
   const beyond = cursor ? sql`(${saves.createdAt}, ${saves.targetId}) < (${cursor.value}, ${cursor.id})` : undefined;
   return db

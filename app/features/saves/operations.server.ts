@@ -14,14 +14,14 @@ const see: Record<SaveTarget, (member: Member, id: number) => Promise<unknown>> 
   company: showCompanyById,
 };
 
-/** Keeps something for later, or no longer. Only what one may see can be kept. @throws SignInNeeded, NotFound */
+/** Saves something for later, or removes it from the saved list. Members can save only what they may see. @throws SignInNeeded, NotFound */
 export async function save(viewer: Viewer, type: SaveTarget, id: number, stands: boolean): Promise<void> {
   const member = memberOrThrow(viewer);
   if (stands) await see[type](member, id);
   await transaction((tx) => data.setSave(tx, member.id, type, id, stands));
 }
 
-/** A page of what the viewer saved and may still see, the latest saved first. @throws SignInNeeded */
+/** Returns a page of what the viewer saved and may still see, the latest first. @throws SignInNeeded */
 export async function listSaved(viewer: Viewer, type: SaveTarget, after: string | null, limit = pageSize) {
   const member = memberOrThrow(viewer);
   const read = await data.savedBy(member.id, type, cursorFrom(after), limit + 1);

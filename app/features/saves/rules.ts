@@ -1,4 +1,4 @@
-/** What a member can keep for later. */
+/** What a member can save for later. */
 export const saveTargets = ["post", "project", "company"] as const;
 export type SaveTarget = (typeof saveTargets)[number];
 

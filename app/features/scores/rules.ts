@@ -1,15 +1,15 @@
-/** Votes as numbers, and the ranks made of them (docs/product/posts.md#orders). Safe in a browser. */
+/** Scores, and the ranks computed from votes (docs/product/posts.md#orders). Safe in a browser. */
 
 export const voteTypes = ["up", "down"] as const;
 export type VoteType = (typeof voteTypes)[number];
 
-/** Upvotes minus downvotes, "1.2k" from a thousand on (docs/product/votes.md#score). */
+/** Formats upvotes minus downvotes; from a thousand on as "1.2k" (docs/product/votes.md#score). */
 export function scoreLabel(score: number): string {
   if (Math.abs(score) < 1000) return String(score);
   return `${Math.trunc(score / 100) / 10}k`;
 }
 
-/** Lower bound of Wilson's interval at 80 %, times a million: what "best" sorts by. */
+/** Returns the lower bound of Wilson's interval at 80 %, times a million. "Best" sorts by it. */
 export function wilson(up: number, down: number): number {
   const n = up + down;
   if (n === 0) return 0;
@@ -19,7 +19,7 @@ export function wilson(up: number, down: number): number {
   return Math.round((1e6 * (share + (z * z) / (2 * n) - spread)) / (1 + (z * z) / n));
 }
 
-/** Every 79,200 seconds of age weigh as much as ten times the votes. */
+/** Returns the rank that "hot" sorts by: 79,200 seconds of age weigh as much as ten times the score. */
 export function hotRank(score: number, createdAt: number): number {
   const votes = Math.sign(score) * Math.log10(Math.max(Math.abs(score), 1));
   return Math.round(1e7 * (votes + createdAt / 1000 / 79_200));

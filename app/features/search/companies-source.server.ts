@@ -5,7 +5,7 @@ import { slugOfHub } from "#app/features/hubs/operations.server.ts";
 import { m } from "#app/words/messages.ts";
 import { type SearchSource, whyFound } from "./source.ts";
 
-/** Published companies of the directory. */
+/** Searches the published companies of the directory. */
 export const companiesSource: SearchSource = {
   kind: "company",
   async find({ text, hubId, province, before, limit }) {

@@ -34,7 +34,7 @@ function buildMatching() {
 }
 const matching = preparedBy<ReturnType<typeof buildMatching>>();
 
-/** Discoverable members in whose profile all of the words stand, newest first. A province is asked of the index too. */
+/** Returns discoverable members whose profile contains all words, the newest first. The index filters by province too. */
 export async function findPeopleByWords(
   text: string,
   { province, before = Number.MAX_SAFE_INTEGER, limit, now }: { province?: string; before?: number; limit: number; now: number },

@@ -12,7 +12,7 @@ export const kindLabels: Record<SearchKind, () => string> = {
   person: m.search_kind_person,
 };
 
-/** Results one under the other, each saying why it is there. */
+/** Lists the results of a search, each with the text that matched. */
 export function FoundList({ found, now }: { found: Found[]; now: number }) {
   return (
     <ol data-feed="">

@@ -1,11 +1,11 @@
 import { fold } from "#app/db/search.ts";
 
-/** A piece of a text, and whether it is one of the words that were looked for. */
+/** A piece of a text; `hit` says whether it is one of the words of the search. */
 export type Part = { text: string; hit: boolean };
 
 /**
- * Cuts a text at the words of a search, as the index compares them: accents and case make no difference, the last word may be
- * unfinished. The parts joined are the text.
+ * Splits a text at the words of a search, compared like the index does: without accents and case, and with the last word as a prefix. The
+ * joined parts are the text.
  */
 export function markWords(text: string, words: string[]): Part[] {
   const last = fold(words.at(-1) ?? "");
@@ -26,7 +26,7 @@ export function markWords(text: string, words: string[]): Part[] {
 export const snippetLength = 180;
 const lead = 60;
 
-/** The text around the first of the words, one line long; null when none of them is in it. */
+/** Returns about one line of text around the first match, or null when the text contains none of the words. */
 export function snippetOf(text: string, words: string[]): Part[] | null {
   const line = text.replace(/\s+/g, " ").trim();
   const parts = markWords(line, words);
@@ -39,14 +39,14 @@ export function snippetOf(text: string, words: string[]): Part[] | null {
   return [...(start > 0 ? [{ text: "…", hit: false }] : []), ...cut, ...(end < line.length ? [{ text: "…", hit: false }] : [])];
 }
 
-/** The next beginning of a word from `at` on, not behind `most`; never in the middle of a character. */
+/** Returns the next start of a word from `at` on, at most `most`, and never inside a character. */
 function wordStart(line: string, at: number, most: number): number {
   if (at === 0) return 0;
   const blank = line.indexOf(" ", at - 1);
   return blank >= 0 && blank < most ? blank + 1 : most;
 }
 
-/** The last end of a word up to `at`; where a word is longer than the line, the last whole character. */
+/** Returns the last end of a word up to `at`, or the last whole character when a word is longer than the line. */
 function wordEnd(line: string, at: number): number {
   if (at === line.length) return at;
   const blank = line.lastIndexOf(" ", at);

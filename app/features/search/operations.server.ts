@@ -13,7 +13,10 @@ const sources: SearchSource[] = [postsSource, projectsSource, companiesSource, p
 /** `next` is null on the last page. */
 export type FoundPage = { found: Found[]; next: string | null };
 
-/** The newest of everything that holds all of the words. A page costs as much as it shows, whatever was found before it. */
+/**
+ * Returns the newest posts, projects, companies and members that contain all words. The cost of a page does not depend on the pages before
+ * it.
+ */
 export async function searchEverything(
   viewer: Viewer,
   { text, kind, after }: SearchChoice,

@@ -4,7 +4,7 @@ import { m } from "#app/words/messages.ts";
 import { findPeopleByWords } from "./data.server.ts";
 import { type SearchSource, whyFound } from "./source.ts";
 
-/** Members look members up; a guest of a public site reads posts and finds no people. People belong to no hub. */
+/** Searches members, for members only: guests of a public site can read posts but not find people. People belong to no hub. */
 export const peopleSource: SearchSource = {
   kind: "person",
   async find({ viewer, text, hubId, province, before, limit }) {

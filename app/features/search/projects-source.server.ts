@@ -4,7 +4,7 @@ import { findProjectsByWords } from "#app/features/projects/list-projects.server
 import { m } from "#app/words/messages.ts";
 import { type SearchSource, whyFound } from "./source.ts";
 
-/** Public projects. They belong to no hub. */
+/** Searches public projects. They belong to no hub. */
 export const projectsSource: SearchSource = {
   kind: "project",
   async find({ text, hubId, province, before, limit }) {

@@ -1,13 +1,13 @@
 import { idDigits, idFrom } from "#app/text/ids.ts";
 
-/** What search looks through, in the order the page offers it. A new kind joins here and in operations.server.ts. */
+/** The kinds of results, in the order in which the page offers them. Add a new kind here and in operations.server.ts. */
 export const searchKinds = ["post", "project", "company", "person"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 export const searchPageSize = 20;
 export const searchTextLength = 200;
 
-/** What the address of the search page says; unknown values read as "all". */
+/** The choices in the address of the search page; unknown values mean "all". */
 export type SearchChoice = { text: string; kind: SearchKind | null; hub: string; province: string; after: string | null };
 
 export function searchChoice(query: URLSearchParams): SearchChoice {
@@ -20,7 +20,7 @@ export function searchChoice(query: URLSearchParams): SearchChoice {
   };
 }
 
-/** The query of the page after this one. */
+/** Returns the query string of the next page. */
 export function searchAddress({ text, kind, hub, province }: SearchChoice, after: string): string {
   const given = Object.entries({ q: text, kind: kind ?? "", hub, province, after }).filter(([, value]) => value !== "");
   return new URLSearchParams(given).toString();
@@ -28,10 +28,10 @@ export function searchAddress({ text, kind, hub, province }: SearchChoice, after
 
 const cursorOf = `(${searchKinds.join("|")})\\.${idDigits}`;
 
-/** How far each kind has been read: the id of the last one shown. */
+/** The id of the last result shown, for each kind. */
 export type Cursors = Partial<Record<SearchKind, number>>;
 
-/** "post.120_person.33"; what was tampered with reads as the start. */
+/** Parses "post.120_person.33". Ignores what is malformed, so that a page begins at the start. */
 export function cursorsFrom(after: string | null): Cursors {
   const cursors: Cursors = {};
   for (const piece of (after ?? "").slice(0, 200).split("_")) {
@@ -46,14 +46,14 @@ export function cursorsText(cursors: Cursors): string {
   return searchKinds.flatMap((kind) => (cursors[kind] === undefined ? [] : `${kind}.${cursors[kind]}`)).join("_");
 }
 
-/** What `cursorsText` writes, for the JSON API to refuse anything else. */
+/** The format of `cursorsText`; the JSON API refuses anything else. */
 export const cursorsShape = new RegExp(`^${cursorOf}(_${cursorOf}){0,${searchKinds.length - 1}}$`);
 
 type Ordered = { kind: SearchKind; id: number; at: number };
 
 /**
- * One page out of lists that are each in their own order: the newest head is taken again and again, so that no list is read out of
- * its order. `cursors` say where each list goes on.
+ * Merges lists, each in its own order, into one page. It takes the newest head again and again, so that every list keeps its order. The
+ * returned `cursors` say where each list continues.
  */
 export function mergeNewest<T extends Ordered>(
   lists: T[][],

@@ -18,7 +18,7 @@ export const FoundJson = z
   })
   .meta({ id: "Found" });
 
-/** A result as the JSON API gives it; `hits` are the words as they stand in the text. */
+/** Serializes a result for the JSON API. `hits` are the matched words as the text spells them. */
 export function serializeFound({ kind, id, at, href, title, facts, reason }: Found): z.input<typeof FoundJson> {
   return {
     kind,

@@ -7,33 +7,33 @@ export type SourceQuery = {
   text: string;
   hubId: number | undefined;
   province: string | undefined;
-  /** Only what has a smaller id: where the last page ended. */
+  /** Only results with a smaller id: where the previous page ended. */
   before: number | undefined;
   limit: number;
 };
 
-/** One result, drawn alike for every kind. */
+/** One result, rendered the same way for every kind. */
 export type Found = {
   kind: SearchKind;
   id: number;
   authorId: number;
-  /** When it was made: the order of the results. */
+  /** The time of creation, which the results are ordered by. */
   at: number;
   href: string;
   title: Part[];
-  /** The language its words are in, where that is known. */
+  /** The language of the title; null when unknown. */
   language: "en" | "fr" | null;
   /** Short facts under the title. */
   facts: string[];
-  /** Where else the words stand: the name of the field and the text around them; null when the title says it all. */
+  /** Another field that matched, with the text around the match; null when only the title matches. */
   reason: Reason | null;
 };
 export type Reason = { field: string; parts: Part[] };
 
-/** What search can look through. Gives the newest matches, newest first, by falling id. */
+/** A kind of result that search can find. `find` returns the newest matches, by descending id. */
 export type SearchSource = { kind: SearchKind; find: (query: SourceQuery) => Promise<Found[]> };
 
-/** The title with its hits, and the first other field that holds one of the words. */
+/** Returns the title with its matches, and the first other field that contains one of the words. */
 export function whyFound(title: string, fields: [name: string, text: string][], words: string[]) {
   const reasons = fields.flatMap(([field, text]) => {
     const parts = snippetOf(text, words);

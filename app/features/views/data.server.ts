@@ -4,7 +4,7 @@ import { companies, companyViews, posts, postViews, projects, projectViews } fro
 
 export type Viewed = keyof typeof kinds;
 
-/** What the members who saw a thing are to it: their rows, the column that names it there, and where its views are counted. */
+/** For each kind: the table of its viewers, the column that refers to what they viewed, and the table with the view counter. */
 const kinds = {
   post: { seen: postViews, column: postViews.postId, name: "post_id", counted: posts },
   project: { seen: projectViews, column: projectViews.projectId, name: "project_id", counted: projects },
@@ -21,12 +21,12 @@ const seenAt = (kind: Viewed) => {
 };
 const lastSeen = { post: seenAt("post"), project: seenAt("project"), company: seenAt("company") };
 
-/** When the member was last counted; undefined when never. */
+/** Returns when a view of the member was last counted, or undefined when never. */
 export async function countedAt(kind: Viewed, id: number, userId: number): Promise<number | undefined> {
   return (await lastSeen[kind].execute({ id, userId }))[0]?.countedAt;
 }
 
-/** Counts a member who was not counted after `since`. */
+/** Counts a view unless a view of this member was counted after `since`. */
 export async function insertView(tx: Writer, kind: Viewed, id: number, userId: number, now: number, since: number): Promise<void> {
   const { seen, name, counted } = kinds[kind];
   const key = sql.identifier(name);

@@ -17,11 +17,11 @@ export async function countView(viewer: Viewer, kind: Viewed, id: number, author
   }
   if (viewer.id === authorId) return false;
   const now = Date.now();
-  // Asked before anything is written: most loads of a page are no new view.
+  // Read first, because most page loads are not a new view and need no write.
   const last = await countedAt(kind, id, viewer.id);
   if (last !== undefined && last > now - countsAgainMs) return false;
   return addToBatch(nameOf(kind, id) + viewer.id, (tx) => insertView(tx, kind, id, viewer.id, now, now - countsAgainMs));
 }
 
-/** Views that were counted and stand in no row yet. */
+/** Returns the number of counted views that are still in the batch. */
 export const waitingViews = (kind: Viewed, id: number) => batchedWrites(nameOf(kind, id));

@@ -45,14 +45,14 @@ const votesAmong = db
   )
   .prepare();
 
-/** A member's votes on these targets: one query for a whole page. */
+/** Returns a member's votes by target id, with one query for a whole page. */
 export async function votesOf(userId: number, targetType: VoteTarget, ids: number[]): Promise<Record<number, VoteType>> {
   if (ids.length === 0) return {};
   const rows = await votesAmong.execute({ userId, targetType, ids: JSON.stringify(ids) });
   return Object.fromEntries(rows.map((row) => [row.targetId, row.voteType]));
 }
 
-/** Many votes at once, of demo content; the counts are the caller's to move. */
+/** Inserts many votes of demo content. The caller updates the counts. */
 export async function insertVotes(tx: Writer, rows: (typeof votes.$inferInsert)[]) {
   if (rows.length > 0) await tx.insert(votes).values(rows);
 }

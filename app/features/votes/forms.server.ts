@@ -5,7 +5,7 @@ import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { voteTargets } from "./rules.ts";
 
-/** POST /api/discovery/vote. */
+/** The body of POST /api/discovery/vote. */
 export const VoteForm = z.object({
   target_id: id(m.vote_target_invalid),
   target_type: z.enum(voteTargets, { error: () => m.vote_target_type_invalid() }),
@@ -13,7 +13,7 @@ export const VoteForm = z.object({
 });
 export type VoteInput = z.infer<typeof VoteForm>;
 
-/** The value of a vote button, "up.post.12": one form around a whole list needs no field per item. */
+/** Parses the value of a vote button, "up.post.12". With the target in the value, one form can serve a whole list. */
 export function voteFrom(value: string): VoteInput {
   const [vote_type, target_type, target_id] = value.split(".");
   const parsed = VoteForm.safeParse({ vote_type, target_type, target_id });

@@ -15,12 +15,12 @@ import { countChange, nextVote, type VoteTarget } from "./rules.ts";
 
 export type VoteResult = { userVote: VoteType | null; upvotes: number; downvotes: number };
 
-/** Votes, withdraws or switches (docs/product/votes.md#votes). @throws SignInNeeded, NotFound */
+/** Casts, withdraws or switches a vote (docs/product/votes.md#votes). @throws SignInNeeded, NotFound */
 export async function castVote(viewer: Viewer, vote: VoteInput): Promise<VoteResult> {
   return changeVote(viewer, vote, (before) => nextVote(before, vote.vote_type));
 }
 
-/** Sees to it that the viewer's upvote stands, or does not. @throws SignInNeeded, NotFound */
+/** Sets or withdraws the viewer's upvote. Calling it again changes nothing. @throws SignInNeeded, NotFound */
 export async function setUpvote(viewer: Viewer, target: Omit<VoteInput, "vote_type">, stands: boolean): Promise<VoteResult> {
   return changeVote(viewer, { ...target, vote_type: "up" }, (before) => (stands ? "up" : before === "up" ? null : before));
 }
@@ -43,7 +43,7 @@ function moveVotes(tx: Writer, type: VoteTarget, id: number, before: VoteType | 
   return type === "post" ? movePostVotes(tx, id, up, down) : moveCommentVotes(tx, id, up, down);
 }
 
-/** When an account goes, its votes go, and the counts with them. */
+/** Withdraws all votes of a member whose account is deleted, and corrects the counts. */
 export async function withdrawVotes(tx: Writer, userId: number): Promise<void> {
   for (const { targetType, targetId, voteType } of await votesByMember(tx, userId)) {
     await saveVote(tx, userId, targetType, targetId, null);

@@ -32,12 +32,12 @@ export async function updateWebhook(tx: Writer, id: number, change: Partial<Webh
   await tx.update(webhooks).set(change).where(eq(webhooks.id, id));
 }
 
-/** Its log goes with it. */
+/** Deletes a webhook and, with it, its log. */
 export async function deleteWebhook(tx: Writer, id: number): Promise<void> {
   await tx.delete(webhooks).where(eq(webhooks.id, id));
 }
 
-/** An opportunity's deadline that a webhook has been told of is not told again. */
+/** Queues a delivery, unless the webhook was already told of the same deadline of an opportunity. */
 export async function insertDelivery(tx: Writer, delivery: NewDelivery): Promise<void> {
   await tx.insert(deliveries).values(delivery).onConflictDoNothing();
 }
@@ -46,7 +46,7 @@ export async function findDelivery(id: number, from: Reader = db): Promise<Deliv
   return (await from.select().from(deliveries).where(eq(deliveries.id, id)))[0];
 }
 
-/** A webhook's log, the newest first. */
+/** Returns a webhook's log, the newest first. */
 export async function deliveriesOf(webhookId: number, before: number, limit: number): Promise<DeliveryRow[]> {
   return db
     .select()
@@ -59,7 +59,9 @@ export async function deliveriesOf(webhookId: number, before: number, limit: num
 export type Claimed = Pick<DeliveryRow, "id" | "webhookId" | "messageId" | "body" | "attempts"> &
   Pick<WebhookRow, "address" | "signingKey">;
 
-/** Takes what is due: until `until` nobody else takes it too. `attempts` counts this one. */
+/**
+ * Claims the deliveries that are due, so that no other process takes them before `until`. The returned `attempts` includes this attempt.
+ */
 export async function claimDue(tx: Writer, now: number, until: number, limit: number): Promise<Claimed[]> {
   const due = await tx
     .select({
@@ -85,7 +87,7 @@ export async function claimDue(tx: Writer, now: number, until: number, limit: nu
   return due;
 }
 
-/** What came of an attempt, unless a later one has been made meanwhile. */
+/** Saves the result of an attempt, unless a later attempt has begun. */
 export async function updateAttempt(tx: Writer, { id, attempts }: Claimed, change: Partial<DeliveryRow>): Promise<void> {
   await tx
     .update(deliveries)

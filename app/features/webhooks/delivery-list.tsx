@@ -4,7 +4,7 @@ import { m } from "#app/words/messages.ts";
 import type { DeliveryRow } from "./data.server.ts";
 import { errorLabels, eventLabel, statusLabels } from "./labels.ts";
 
-/** What a webhook was told, the newest first; each can be sent again where `on`. */
+/** Lists the deliveries of a webhook, the newest first. Each can be sent again while the webhook is on. */
 export function DeliveryList({ deliveries, on }: { deliveries: DeliveryRow[]; on: boolean }) {
   return (
     <form method="post" id="deliveries">

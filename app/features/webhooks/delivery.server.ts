@@ -11,10 +11,10 @@ import { closingDays, logMs, stoppedAfterMs, timeoutMs } from "./rules.ts";
 import { signedHeaders } from "./signature.server.ts";
 
 const batch = 20;
-/** Whoever took a delivery and died over it has it taken again after this. */
+/** After this time another process may claim the delivery, because the one that claimed it has died. */
 const claimMs = 60_000;
 
-/** Sends what is due, each to its own address at the same time; gives how many were tried. */
+/** Sends the deliveries that are due, in parallel. Returns how many were tried. */
 export async function deliverWebhooks(now: number): Promise<number> {
   const due = await transaction((tx) => data.claimDue(tx, now, now + claimMs, batch));
   await Promise.all(due.map((delivery) => attempt(delivery, now)));
@@ -53,7 +53,7 @@ async function send({ address, messageId, body, signingKey }: data.Claimed, now:
   }
 }
 
-/** Tells of each opportunity that closes within days, once per deadline. */
+/** Emits an event for each opportunity that closes soon, once per deadline. */
 export async function announceClosing(now: number): Promise<void> {
   for (const program of await opportunitiesClosing(closingDays, now)) {
     const about = serializeFunding(program, now);
@@ -61,7 +61,7 @@ export async function announceClosing(now: number): Promise<void> {
   }
 }
 
-/** The log keeps thirty days. */
+/** Deletes log entries older than thirty days. */
 export async function forgetOldDeliveries(now: number): Promise<void> {
   await transaction((tx) => data.deleteDeliveriesBefore(tx, now - logMs));
 }

@@ -7,7 +7,7 @@ import { isWebAddress } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
 import { addressLimit, type WebhookEvent, webhookEvents } from "./rules.ts";
 
-/** `events` as a form sends them: names with commas between. */
+/** The form of a new webhook. `events` are names separated by commas. */
 export const WebhookForm = z.object({
   address: z
     .string()
@@ -17,7 +17,7 @@ export const WebhookForm = z.object({
 });
 export type WebhookInput = z.infer<typeof WebhookForm>;
 
-/** A name is looked up at each delivery; an address that is private as it stands is refused at once. @throws InvalidInput */
+/** Validates a webhook. Refuses private IP addresses; host names are resolved and checked at each delivery. @throws InvalidInput */
 export function checkWebhook(input: WebhookInput): { address: string; events: WebhookEvent[] } {
   const fields: Record<string, string> = {};
   const asked = input.events.split(",");

@@ -21,7 +21,7 @@ export const statusLabels: Record<DeliveryRow["status"], () => string> = {
   delivered: m.delivery_delivered,
   failed: m.delivery_failed,
 };
-/** "1 minute, 5 minutes and 2 hours": when what could not be delivered is sent again. */
+/** Lists the waits before each new attempt: "1 minute, 5 minutes and 2 hours". */
 export function waitsLabel(): string {
   const locale = language() === "fr" ? "fr-CA" : "en-CA";
   const said = (value: number, unit: "minute" | "hour") =>

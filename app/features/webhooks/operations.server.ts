@@ -12,18 +12,18 @@ import { queue } from "./outbox.server.ts";
 import { pageSize, testEvent, webhookLimit } from "./rules.ts";
 import { newSigningKey } from "./signature.server.ts";
 
-/** A webhook as pages show it: the key it signs with stays on the server. */
+/** A webhook as pages show it, without its signing key. */
 export type ShownWebhook = Omit<data.WebhookRow, "signingKey">;
 const shown = ({ signingKey: _key, ...webhook }: data.WebhookRow): ShownWebhook => webhook;
 const notThere = () => new NotFound("page", m.webhook_gone());
 
-/** @throws AdminOnly */
+/** Returns all webhooks. @throws AdminOnly */
 export async function listWebhooks(viewer: Viewer): Promise<ShownWebhook[]> {
   adminOrThrow(viewer);
   return (await data.allWebhooks()).map(shown);
 }
 
-/** Gives the key to verify by: shown this once. @throws AdminOnly, InvalidInput */
+/** Adds a webhook. Returns its signing key, which is shown only this once. @throws AdminOnly, InvalidInput */
 export async function registerWebhook(viewer: Viewer, input: WebhookInput): Promise<{ webhook: ShownWebhook; signingKey: string }> {
   const admin = adminOrThrow(viewer);
   const checked = checkWebhook(input);
@@ -35,7 +35,7 @@ export async function registerWebhook(viewer: Viewer, input: WebhookInput): Prom
   });
 }
 
-/** With a page of its log, the newest first. @throws AdminOnly, NotFound */
+/** Returns a webhook with a page of its log, the newest first. @throws AdminOnly, NotFound */
 export async function showWebhook(viewer: Viewer, id: number, after = 0, limit = pageSize) {
   adminOrThrow(viewer);
   const webhook = await data.findWebhook(id);
@@ -45,17 +45,17 @@ export async function showWebhook(viewer: Viewer, id: number, after = 0, limit =
   return { webhook: shown(webhook), deliveries, next };
 }
 
-/** Switched off it is told nothing new, and what waits goes on waiting. @throws AdminOnly, NotFound */
+/** Switches a webhook on or off. While it is off, it gets no new events, and pending deliveries wait. @throws AdminOnly, NotFound */
 export async function switchWebhook(viewer: Viewer, id: number, on: boolean): Promise<void> {
   await change(viewer, id, (tx) => data.updateWebhook(tx, id, { state: on ? "on" : "off", failingSince: null }));
 }
 
-/** @throws AdminOnly, NotFound */
+/** Deletes a webhook. @throws AdminOnly, NotFound */
 export async function removeWebhook(viewer: Viewer, id: number): Promise<void> {
   await change(viewer, id, (tx) => data.deleteWebhook(tx, id));
 }
 
-/** Sent at once, so that the log says what came of it. @throws AdminOnly, NotFound, Conflict when it is off */
+/** Sends a test event at once, so that the log shows the result. @throws AdminOnly, NotFound, Conflict when the webhook is off */
 export async function testWebhook(viewer: Viewer, id: number): Promise<void> {
   await change(viewer, id, (tx, webhook) => {
     onOrThrow(webhook);
@@ -64,7 +64,7 @@ export async function testWebhook(viewer: Viewer, id: number): Promise<void> {
   await deliverWebhooks(Date.now());
 }
 
-/** The same message again, with its attempts counted anew. @throws AdminOnly, NotFound, Conflict when it is off */
+/** Sends a delivery again, with its attempts reset to 0. @throws AdminOnly, NotFound, Conflict when the webhook is off */
 export async function redeliver(viewer: Viewer, id: number, deliveryId: number): Promise<void> {
   await change(viewer, id, async (tx, webhook) => {
     onOrThrow(webhook);
@@ -76,7 +76,7 @@ export async function redeliver(viewer: Viewer, id: number, deliveryId: number):
 }
 
 function onOrThrow({ state }: data.WebhookRow) {
-  if (state !== "on") throw new Conflict(m.webhook_is_off()); // its page offers this only while it is on
+  if (state !== "on") throw new Conflict(m.webhook_is_off()); // the page offers this only while the webhook is on
 }
 
 async function change(viewer: Viewer, id: number, work: (tx: Writer, webhook: data.WebhookRow) => Promise<void>): Promise<void> {

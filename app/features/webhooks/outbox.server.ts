@@ -4,8 +4,8 @@ import * as data from "./data.server.ts";
 import type { testEvent, WebhookEvent } from "./rules.ts";
 
 /**
- * Tells every webhook that listens, inside the transaction of what happened: what is rolled back is told to nobody.
- * `about` goes to addresses outside: public facts alone.
+ * Queues an event for every webhook that subscribes to it, inside the transaction of the event, so that a rollback sends nothing. `about`
+ * goes to external addresses and must hold only public facts.
  */
 export async function emit(tx: Writer, event: WebhookEvent, subject: string, about: object): Promise<void> {
   for (const { id, events } of await data.webhooksOn(tx)) if (events.includes(event)) await queue(tx, id, event, subject, about);
@@ -17,5 +17,5 @@ export async function queue(tx: Writer, webhookId: number, event: WebhookEvent |
   await data.insertDelivery(tx, { webhookId, messageId: `msg_${randomUUID()}`, event, subject, body, nextAttemptAt: now, createdAt: now });
 }
 
-/** When what they tell of goes, for who takes it back and for the log alike. */
+/** Deletes the deliveries about something that is removed, from the queue and from the log. */
 export { deleteDeliveriesOf as forgetDeliveries } from "./data.server.ts";

@@ -1,19 +1,19 @@
-/** Facts of webhooks; the signature is that of the Standard Webhooks specification. */
+/** Constants of webhooks. Signatures follow the Standard Webhooks specification. */
 
 export const webhookEvents = ["post.created", "company.published", "opportunity.closing"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
-/** Sent by a button, to see whether an address answers. */
+/** The event that a button sends, to see whether an address answers. */
 export const testEvent = "test";
 
 const dayMs = 24 * 3_600_000;
 
 export const timeoutMs = 5000;
-/** An address that has failed for so long is switched off. */
+/** A webhook that has failed for this many days is switched off. */
 export const stoppedAfterDays = 5;
 export const stoppedAfterMs = stoppedAfterDays * dayMs;
 export const logDays = 30;
 export const logMs = logDays * dayMs;
-/** Told once when the deadline of an opportunity is so near. */
+/** How many days before its deadline an opportunity is announced, once. */
 export const closingDays = 7;
 export const webhookLimit = 20;
 export const addressLimit = 2000;

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** 256 random bits, as the Standard Webhooks specification writes them. */
+/** Returns 256 random bits in the format of the Standard Webhooks specification. */
 export const newSigningKey = () => `whsec_${randomBytes(32).toString("base64")}`;
 
-/** The three headers a receiver checks the body by; `now` in milliseconds. */
+/** Returns the three headers by which a receiver verifies the body. `now` is in milliseconds. */
 export function signedHeaders(message: { id: string; body: string; signingKey: string }, now: number): Record<string, string> {
   const seconds = Math.floor(now / 1000);
   const key = Buffer.from(message.signingKey.replace(/^whsec_/, ""), "base64");

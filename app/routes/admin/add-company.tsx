@@ -34,7 +34,7 @@ export const action = formAction({
   },
 });
 
-/** 'Add New Company' as a page of its own: it works where a dialog would not. */
+/** 'Add New Company' as a page of its own, which also works where a dialog would not. */
 export default function AddCompany() {
   const { places, submissionKey } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();

@@ -17,7 +17,7 @@ import { AdminNav } from "./admin-nav.tsx";
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.backups_title());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
-  answerIsFleeting(); // files in a folder
+  answerIsFleeting(); // it depends on files in a folder
   return { ...backupsNow(await requireAdmin(request)), now: Date.now() };
 });
 
@@ -35,7 +35,7 @@ export const action = formAction({
 type Shown = { at: number; rows: number; ms: number; failure: string | null; endings?: string | null } | undefined;
 const megabytes = (bytes: number) => m.backups_size({ mb: number(Math.ceil(bytes / 100_000) / 10) });
 
-/** How the site is kept: the copies, how the last try went, and a restore that changes nothing. */
+/** Lists the backups, shows the result of the last attempt, and offers a trial restore that changes nothing. */
 export default function Backups() {
   const { files, backup, rehearsal, folder, everyHours, keep, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();

@@ -4,7 +4,7 @@ import { exportOpportunities } from "#app/features/funding/operations.server.ts"
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { fileLoader } from "#app/http/page-loader.server.ts";
 
-/** The whole table of opportunities, as the import takes it back. */
+/** Downloads all opportunities in the format that the import accepts. */
 export const loader = fileLoader(async ({ request }: LoaderFunctionArgs) => {
   const text = writeCsv(await exportOpportunities(await requireAdmin(request)));
   return new Response(text, {

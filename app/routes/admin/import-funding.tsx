@@ -14,7 +14,7 @@ import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_import());
 
-/** A whole list in one field. */
+/** One field holds a whole list. */
 export const handle = { bodyLimit: 288_000 };
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {

@@ -18,7 +18,7 @@ import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_monitor());
 
-/** One opportunity to change, or at /admin/funding/new one to add. */
+/** Loads the opportunity to edit, or an empty form at /admin/funding/new. */
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const row = params.slug ? await opportunityToChange(admin, params.slug) : null;
@@ -75,7 +75,7 @@ export default function Opportunity() {
           </ButtonLink>
         </div>
       </form>
-      {/* Whether it stands is decided on what is stored, whatever was typed above. */}
+      {/* Archiving applies to the stored opportunity, whatever was typed above. */}
       <form method="post" id="archiving">
         <RevisionField revision={stored.revision} />
       </form>

@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.nav_admin()
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
-  answerIsFleeting(); // the connection with the external app
+  answerIsFleeting(); // it depends on the external app
   const [seen, mail, failed, app, alerts] = await Promise.all([
     overview(admin),
     latestMail(admin),
@@ -56,7 +56,7 @@ const quickLinks = [
   { href: "/admin/companies/new", label: m.workflow_add },
 ];
 
-/** What changed, what waits, and the mail this server sent or, with no mail server set, kept. */
+/** Shows recent changes, what waits for staff, and the mail that this server sent or, without a mail server, stored. */
 export default function Overview() {
   const { counts, waiting, closing, starts, trends, mail, failed, app, alerts, unverified, now } = useLoaderData<typeof loader>();
   const tiles = [

@@ -38,12 +38,12 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 
 export const action = formAction(reviewWrites);
 
-/** Everything a reviewer needs to decide: what was sent, what changed, what happened, and the steps that are open. */
+/** Shows what a reviewer needs to decide: the submission, its changes, its history and the possible steps. */
 export default function ReviewCompany() {
   const company = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const steps = reviewSteps.filter((step) => step.from === company.status);
-  // What is pressed next is about what was compared here, should it have changed once more since.
+  // The next decision refers to what this page compared, even if the company has changed again since.
   const revision = failure?.values.revision ?? company.revision;
   return (
     <NarrowPage>

@@ -5,7 +5,7 @@ import { idFrom } from "#app/text/ids.ts";
 
 const idOf = ({ params, values }: FormCall) => idFrom(params.id ?? values.id);
 
-/** What a reviewer's buttons do, in the list and on a company's own page. */
+/** The actions of a reviewer's buttons, in the list and on the page of one company. */
 export const reviewWrites = {
   decide: async (call: FormCall) => {
     const decision = { to: call.pressed, note: call.values.note ?? "", revision: openedOn(call.values) };

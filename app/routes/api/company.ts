@@ -7,7 +7,7 @@ import { apiRoute } from "#app/http/api-route.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 
-/** By its number, or by its slug as the profile page has it. */
+/** Finds a company by its id, or by the slug of its profile page. */
 const route = apiRoute({
   GET: apiCall({
     summary: m.call_company,

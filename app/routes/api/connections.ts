@@ -12,7 +12,7 @@ import { m } from "#app/words/messages.ts";
 import { memberIdFrom } from "./member-id.server.ts";
 import { choice, cursor, cursorAsked } from "./query-fields.server.ts";
 
-/** One's own requests and connections. */
+/** The caller's own requests and connections. */
 const route = apiRoute({
   GET: apiCall({
     summary: m.call_connections,

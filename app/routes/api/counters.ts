@@ -14,7 +14,7 @@ const counter = (what: Counted, summary: () => string): ApiCalls => ({
   }),
 });
 
-/** The four counters of docs/product/staff.md#counters, and `/api/health`, which is open to all. */
+/** The four counters of docs/product/staff.md#counters, and `/api/health`, which is public. */
 const calls: Record<string, ApiCalls> = {
   "/api/health": {
     GET: apiCall({

@@ -15,8 +15,8 @@ import { choice, cursor, cursorAsked } from "./query-fields.server.ts";
 type SubjectOf = (call: Pick<ApiCall, "viewer" | "params">) => Promise<Subject> | Subject;
 
 /**
- * The comments of a post or a project. Those on the top level come newest first (docs/product/comments.md#order) unless `sort` asks
- * otherwise; `under` gives the replies to one comment.
+ * Lists the comments of a post or a project. Top-level comments come newest first (docs/product/comments.md#order) unless `sort` says
+ * otherwise; `under` selects the replies to one comment.
  */
 export const listDiscussion = (subjectOf: SubjectOf) =>
   apiCall({

@@ -20,7 +20,7 @@ export const loader = pageLoader(async (_: LoaderFunctionArgs) => {
   return { calls, shapes: components.schemas, base: servers[0]?.url ?? "" };
 });
 
-/** The reference, made from the same document a program reads; nothing in it needs a script. */
+/** The API reference, rendered without scripts from the same document that programs read. */
 export default function Docs() {
   const { calls, shapes, base } = useLoaderData<typeof loader>();
   const tags = [...new Set(calls.map((call) => call.tags[0] ?? ""))];

@@ -9,8 +9,8 @@ import { m } from "#app/words/messages.ts";
 import { choice, count, cursor, cursorAsked, hubAsked, line, provinceCode } from "./query-fields.server.ts";
 
 /**
- * The query of GET /api/discovery/posts (docs/product/json-api.md#names-of-queries): a page would overlook a wrong value, a programmer
- * wants to hear of it.
+ * The query of GET /api/discovery/posts (docs/product/json-api.md#names-of-queries). A page ignores a wrong value; the API reports it to
+ * the programmer.
  */
 export const Query = z.object({
   page: count(lastPage).default(1),
@@ -25,7 +25,7 @@ export const Query = z.object({
   cursor,
 });
 
-/** @throws NotFound for an unknown hub, InvalidInput for a cursor of another list */
+/** Converts the API query to a query of posts. @throws NotFound for an unknown hub, InvalidInput for a cursor of another list */
 export async function postQuery(
   asked: z.output<typeof Query>,
   from: ApiCall["search"],

@@ -21,7 +21,7 @@ export const Query = z.object({
   cursor,
 });
 
-/** @throws InvalidInput for a cursor of another list */
+/** Converts the API query to a query of projects. @throws InvalidInput for a cursor of another list */
 export function projectQuery({ page, limit }: z.output<typeof Query>, from: ApiCall["search"]) {
   const { filters, sort, search } = projectChoice(from);
   const after = cursorAsked(from, search.trim() === "" ? cursorShapes.keyset : cursorShapes.position);

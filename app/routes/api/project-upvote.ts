@@ -6,7 +6,7 @@ import { count } from "#app/json-fields.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 
-/** One vote at one address: POST says that it stands, DELETE that it does not; said twice, nothing changes. */
+/** POST sets the upvote, DELETE withdraws it. Repeating a call changes nothing. */
 const upvote = (stands: boolean) =>
   apiCall({
     summary: stands ? m.call_upvote : m.call_upvote_withdraw,

@@ -8,30 +8,33 @@ import { m } from "#app/words/messages.ts";
 
 export const line = z.string().optional();
 
-/** What `next_cursor` of the page before said; `cursorAsked` reads it. */
+/** The `next_cursor` of the previous page; `cursorAsked` validates it. */
 export const cursor = z.string().optional();
 
-/** Null for the first page. @throws InvalidInput for what no page of such a list has said: a page would begin anew, a program would never end */
+/**
+ * Returns the cursor, or null for the first page.
+ * @throws InvalidInput for a malformed cursor: starting over, as a page does, would send a program into an endless loop
+ */
 export function cursorAsked(search: URLSearchParams, shape: RegExp): string | null {
   const given = search.get("after") || null;
   if (given !== null && !shape.test(given)) throw new InvalidInput({ cursor: m.api_cursor_invalid() });
   return given;
 }
 
-/** The hub with this slug, in capitals or not; none for "all". @throws NotFound */
+/** Returns the hub with this slug, in any case, or null for "all". @throws NotFound */
 export async function hubAsked(slug = "") {
   const name = slug.trim().toLowerCase();
   return name === "" || name === "all" ? null : showHub(name);
 }
 
-/** Two letters in any case, or "all". */
+/** A two-letter code in any case, or "all". */
 export const provinceCode = z
   .string()
   .transform((value) => value.toUpperCase())
   .refine((value) => value === "" || value === "ALL" || isProvinceCode(value), { error: () => m.post_province_invalid() })
   .optional();
 
-/** One of these, or all of them. */
+/** One of `values`, or "all", which becomes "". */
 export const choice = <T extends string>(values: readonly T[]) =>
   z
     .enum(["", "all", ...values], { error: () => m.api_query_choice({ values: values.join(", ") }) })

@@ -3,7 +3,7 @@ import { dayFrom } from "#app/features/funding/rules.ts";
 import { actionTypes } from "#app/features/intelligence/actions.server.ts";
 import { m } from "#app/words/messages.ts";
 
-/** What the calls under /admin/strategic-intelligence may ask (docs/product/json-api.md#names-of-queries). */
+/** The queries of the calls under /admin/strategic-intelligence (docs/product/json-api.md#names-of-queries). */
 const line = z
   .string()
   .default("")

@@ -21,7 +21,7 @@ import { ActionForm, AlertQuery, ContactQuery, FundingQuery, PolicyQuery } from 
 
 const access = "admin";
 
-/** Under /admin/strategic-intelligence; every one of them asks for the admin role itself. */
+/** The calls under /admin/strategic-intelligence. The operation of each checks the admin role. */
 const calls: Record<string, ApiCalls> = {
   health: {
     GET: apiCall({

@@ -18,7 +18,7 @@ import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.directory_title());
 
-/** Companies stand under hubs of both lists: the one they chose, and those its relations lead to. */
+/** A company is listed under hubs of both lists: its own hub, and hubs related to that one. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const query = new URL(request.url).searchParams;

@@ -23,7 +23,7 @@ import { titled } from "../title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.company.name ?? m.company_not_found_title());
 
-/** What is for reviewers and for who keeps the page stays out of what the page is drawn from. */
+/** Loads a company without the fields that only reviewers and its maintainers may see. */
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const found = await showCompany(viewer, params.slug ?? "");

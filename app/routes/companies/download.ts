@@ -5,7 +5,7 @@ import { requireReader } from "#app/http/guards.server.ts";
 
 const types = { json: "application/json; charset=utf-8", csv: "text/csv; charset=utf-8" };
 
-/** The published directory as a file, sent as it is read. */
+/** Streams the published directory as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireReader(request);
   const kind = new URL(request.url).pathname.endsWith(".csv") ? "csv" : "json";

@@ -6,7 +6,7 @@ import { fileLoader } from "#app/http/page-loader.server.ts";
 import { pictureAnswer } from "#app/pictures.server.ts";
 import { settings } from "#app/settings.server.ts";
 
-/** A company's picture, for whoever may see the company; programs that got its address bring their token. */
+/** Serves a company's logo to anyone who may see the company. API clients authenticate with their token. */
 export const loader = fileLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = (await bearerOf(request))?.member ?? (await requireReader(request));
   const { bytes, type, isForAll } = await showLogo(viewer, params.slug ?? "", params.digest ?? "");

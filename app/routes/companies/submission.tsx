@@ -26,7 +26,7 @@ import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.submissions_title());
 
-/** One's own submission: where it stands, how long that takes, what the reviewer said, and the form where it is one's turn. */
+/** A member's own submission: its status, the expected wait, the reviewer's words, and the form when it is the member's turn. */
 export const handle = { bodyLimit: formByteLimit };
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {

@@ -27,7 +27,7 @@ const here = (step: number, anchor = "") => `/submit-company?step=${step}${ancho
 
 export const handle = { bodyLimit: formByteLimit };
 
-/** Four steps; none is open before those in front of it are right. The draft is kept on the server at every press. */
+/** A form of four steps. A step opens only when the steps before it are valid. Every press saves the draft on the server. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const values = await readSubmission(member);
@@ -91,7 +91,7 @@ export default function SubmitCompany() {
         <Intent name={step < wizardSteps ? "next" : "send"} />
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="submission_key" value={failure?.values.submission_key ?? loaded.submissionKey} />
-        {/* Enter means Next, so the first button of the form is one. */}
+        {/* Enter submits with the first button of the form, so that button means Next. */}
         {step < wizardSteps && <button type="submit" name="next" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />}
         {step < wizardSteps ? (
           <FieldInputs fields={fieldsOfStep(step)} {...given} options={loaded.places} />

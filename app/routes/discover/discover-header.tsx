@@ -1,7 +1,7 @@
 import { PageHeader, Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 
-/** What the three discovery screens begin with. `here` is the address of the one that is open. */
+/** The header of the three discovery screens. `here` is the path of the current one. */
 export function DiscoverHeader({ here }: { here: string }) {
   const tab = (href: string, label: string) => ({ href, label, current: href === here });
   return (

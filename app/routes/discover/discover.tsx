@@ -27,7 +27,7 @@ export const handle = { shared: true };
 
 export const action = formAction({ vote });
 
-/** The overview: the latest posts, what they are about, and the ways into them. */
+/** The overview: the latest posts, their tags, and the ways to explore them. */
 export default function Discover() {
   const { trending, feed, mine, hubs, provinces } = useLoaderData<typeof loader>();
   const rail = (

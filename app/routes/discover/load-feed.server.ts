@@ -12,7 +12,7 @@ import { myVotes } from "#app/features/votes/mine.server.ts";
 import { partFailed } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/settings.server.ts";
 
-/** What /discover and every page of a place load: the list, its filters, and what in it is the viewer's own. */
+/** Loads what /discover and every page of a hub, province or tag needs: the list, its filters, and the viewer's own votes and saves. */
 export async function loadFeed(request: Request, viewer: Viewer, list: FollowedList, fixed: PostFilters = {}, submitHref = "/submit-post") {
   const url = new URL(request.url);
   const choice = feedChoice(url.searchParams, fixed);

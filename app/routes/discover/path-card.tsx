@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { RailSection } from "#app/ui/page.tsx";
 
-/** One of the two ways to explore: what one finds there, and the link. */
+/** One of the two ways to explore: a description and the link. */
 export function PathCard({ title, text, href, children }: { title: string; text: string; href: string; children: ReactNode }) {
   return (
     <RailSection title={title}>

@@ -3,7 +3,7 @@ import { m } from "#app/words/messages.ts";
 
 type PlaceCard = { href: string; label: string; text: string; count: number };
 
-/** Hubs or provinces with how many posts each holds. */
+/** Lists hubs or provinces with their numbers of posts. */
 export function PlaceCards({ places }: { places: PlaceCard[] }) {
   return (
     <ul className="grid gap-x-8 sm:grid-cols-2">

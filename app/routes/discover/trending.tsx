@@ -2,7 +2,7 @@ import type { TrendingTag } from "#app/features/posts/rules.ts";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 
-/** What the newest posts are about. In the order of posts and votes together, so the number of posts need not fall. */
+/** Lists the tags of the newest posts. The order also depends on votes, so the numbers of posts may not descend. */
 export function Trending({ tags }: { tags: TrendingTag[] }) {
   if (tags.length === 0) return <p className="mt-1 text-soft">{m.discover_trending_empty()}</p>;
   return (

@@ -6,7 +6,7 @@ import { type Done, type FormCall, openedOn } from "#app/http/form-action.server
 import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 
-/** The writes of a discussion, for the page of whatever it is about. */
+/** Returns the form actions of a discussion, for the page of its post or project. */
 export function commentWrites(member: (request: Request) => Promise<Member>, subjectOf: (params: FormCall["params"]) => Subject) {
   const add = async ({ request, params, values }: FormCall, parent?: string): Promise<Done> => {
     const subject = subjectOf(params);

@@ -15,8 +15,8 @@ import { save } from "./save.server.ts";
 import { vote } from "./vote.server.ts";
 
 /**
- * The discussion of a post or a project as its address asks for it, and what of the page is the viewer's own. `weight` is that of the
- * text above it, which leaves so much less for comments.
+ * Loads the discussion of a post or a project as the address asks, with the viewer's own votes and saves. `weight` is the size of the text
+ * above it; a larger one leaves room for fewer comments.
  */
 export async function loadDiscussion(viewer: Viewer, request: Request, subject: Subject, weight: number) {
   const { type, id } = subject;
@@ -43,7 +43,7 @@ export async function loadDiscussion(viewer: Viewer, request: Request, subject: 
   };
 }
 
-/** What can be done on such a page by its buttons and forms. */
+/** Returns the form actions of a page with a discussion. */
 export const discussionWrites = (type: Subject["type"]) => ({
   vote,
   save,

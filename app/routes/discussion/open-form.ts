@@ -3,7 +3,7 @@ import { idFrom } from "#app/text/ids.ts";
 
 const forms = ["reply", "edit", "delete"] as const;
 
-/** `?open=reply.12` opens the reply form under comment 12; anything else opens none. */
+/** Parses `?open=`: "reply.12" opens the reply form under comment 12; an unknown value opens none. */
 export function openForm(text: string | null): OpenForm {
   const [name, id] = (text ?? "").split(".");
   const kind = forms.find((form) => form === name);

@@ -6,7 +6,7 @@ import { InvalidInput } from "#app/problems.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 
-/** The save button was pressed: "yes.post.12". */
+/** Handles the save button; `pressed` is "yes.post.12". */
 export async function save({ request, pressed }: FormCall): Promise<Done> {
   const [stands, name, id] = pressed.split(".");
   const type = saveTargets.find((one) => one === name);

@@ -4,7 +4,7 @@ import { castVote } from "#app/features/votes/operations.server.ts";
 import type { Done, FormCall } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 
-/** A vote button was pressed, on any page that lists posts or comments. */
+/** Handles a vote button on any page that lists posts or comments. */
 export async function vote({ request, pressed }: FormCall): Promise<Done> {
   const member = await requireMember(request);
   const input = voteFrom(pressed);

@@ -7,7 +7,7 @@ import { settings } from "#app/settings.server.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 
-/** `/feeds/hub/aerospace.atom`: for feed readers, which carry no cookie and get plain sentences. */
+/** Serves `/feeds/hub/aerospace.atom` to feed readers, which send no cookie and get errors as plain text. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return inLanguage(languageOf(request), async () => {
     const name = /^(.+)\.atom$/.exec(params["*"] ?? "")?.[1];

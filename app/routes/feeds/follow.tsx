@@ -15,7 +15,7 @@ import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.follow_title());
 
-/** `?list=` names a list as its feed's address does. */
+/** `?list=` names a list in the same way as the address of its feed. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const { list, title } = await showList(new URL(request.url).searchParams.get("list") ?? "all");

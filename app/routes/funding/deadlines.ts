@@ -6,7 +6,10 @@ import { fileLoader } from "#app/http/page-loader.server.ts";
 
 const types = { ics: "text/calendar; charset=utf-8", atom: "application/atom+xml; charset=utf-8" };
 
-/** `/funding/province/qc.ics`, `/funding/hub/aerospace.atom`: for calendars and feed readers by their key, for browsers by their cookie. */
+/**
+ * Serves `/funding/province/qc.ics` and `/funding/hub/aerospace.atom`. Calendars and feed readers authenticate with a key, browsers with
+ * their cookie.
+ */
 export const loader = fileLoader(async ({ request, params }: LoaderFunctionArgs) => {
   if (!(await viewerOf(request))) await admitReader(new URL(request.url).searchParams.get("key"));
   const { kind, text } = await deadlinesDocument(params["*"] ?? "");

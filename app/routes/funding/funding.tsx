@@ -14,7 +14,7 @@ import { loadFunding } from "./load-funding.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_title());
 
-/** The private address goes along only where reading is for members and one has been made. */
+/** Includes the private address only when reading is for members and the member has created a key. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const loaded = await loadFunding(request);

@@ -4,7 +4,7 @@ import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 
-/** A page of opportunities as its address narrows them. What was archived is for staff alone. */
+/** Loads the page of opportunities that the address asks for. Archived opportunities are for staff only. */
 export async function loadFunding(request: Request, { forStaff = false } = {}) {
   const query = new URL(request.url).searchParams;
   if (!forStaff) query.delete("archived");

@@ -16,7 +16,7 @@ import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_settings());
 
-/** What the server runs with, without any of its secrets. */
+/** Loads the server's settings, without secrets. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireAdmin(request);
   const { brand, reading, newMembers } = settings;

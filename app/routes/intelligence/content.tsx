@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_conte
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => contentSuggestions(await requireAdmin(request)));
 
-/** Content Intelligence: what would be worth writing, computed from what members ask and where nobody writes. */
+/** Content Intelligence: ideas for posts, from unanswered questions and quiet hubs. */
 export default function Content() {
   const { unanswered, quiet } = useLoaderData<typeof loader>();
   return (

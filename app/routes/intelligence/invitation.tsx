@@ -14,7 +14,7 @@ import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.coalition_invitation());
 
-/** What a member was asked to join; nobody appears in a coalition before agreeing here. */
+/** Loads a member's invitation. Nobody appears in a coalition before they agree here. */
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) =>
   showInvitation(await requireMember(request), idFrom(params.id)),
 );

@@ -16,7 +16,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => ({
   rows: await provincialFigures(await requireAdmin(request)),
 }));
 
-/** Provincial Intelligence: what is there of each province and territory, counted. */
+/** Provincial Intelligence: the counts of each province and territory. */
 export default function Provincial() {
   const { rows } = useLoaderData<typeof loader>();
   return (

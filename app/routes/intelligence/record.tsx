@@ -24,7 +24,7 @@ import { kindAt } from "./record-kind.ts";
 
 export const meta: MetaFunction = ({ matches, location }) => titled(matches, records[kindAt(location.pathname)].title());
 
-/** One entry to change, or at …/new one to add. */
+/** Loads the record to edit, or an empty form at …/new. */
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const kind = kindAt(request.url);
@@ -94,7 +94,7 @@ export default function Entry() {
           )}
         </div>
       </form>
-      {/* Whether it stands is decided on what is stored, whatever was typed above. */}
+      {/* Archiving applies to the stored record, whatever was typed above. */}
       <form method="post" id="archiving">
         <RevisionField revision={stored.revision} />
       </form>

@@ -14,7 +14,9 @@ import { kindAt } from "./record-kind.ts";
 
 export const meta: MetaFunction = ({ matches, location }) => titled(matches, records[kindAt(location.pathname)].title());
 
-/** Policy Tracker, Network Intelligence and the coalitions: what is kept of a kind. Of a contact the list shows name and office alone. */
+/**
+ * Policy Tracker, Network Intelligence and the coalitions: the records of one kind. The list shows only the name and office of a contact.
+ */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const kind = kindAt(request.url);

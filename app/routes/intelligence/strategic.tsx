@@ -33,7 +33,7 @@ const appPaths = { dashboard: "/executive", network: "/network", specialists: "/
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
-  answerIsFleeting(); // the connection with the external app
+  answerIsFleeting(); // it depends on the external app
   const query = new URL(request.url).searchParams;
   const tab = tabs.find((one) => one === query.get("tab")) ?? "dashboard";
   const [app, seen, alerts] = await Promise.all([externalApp({ anew: query.has("retry") }), overview(admin), listAlerts(admin, 20)]);
@@ -42,7 +42,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = formAction(alertWrites);
 
-/** The external app while it answers, in a frame of its own; what is stored here in both cases. */
+/** Shows the external app in a frame while it responds, and in any case the data stored here. */
 export default function Strategic() {
   const { tab, app, starts, trends, alerts } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();

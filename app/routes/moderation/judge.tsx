@@ -43,11 +43,11 @@ export const action = formAction({
   },
 });
 
-/** One thing to judge, and every act a moderator has for it. */
+/** Shows one reported or moderated target, with every act that a moderator can perform on it. */
 export default function Judge() {
   const { found, reports, acts, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  // After a conflict this page shows what stands now; after any other failure one still judges what one had before oneself.
+  // After a conflict, this page shows the current state; after any other failure, the moderator still judges what they saw before.
   const before = failure && !failure.conflict ? failure.values : {};
   const judged = {
     revision: found.revision,

@@ -1,7 +1,7 @@
 import { PageHeader, Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 
-/** What the pages of moderation begin with. */
+/** The header of the moderation pages. */
 export function ModerationHeader({ here, lead }: { here: string; lead: string }) {
   const tab = (href: string, label: string) => ({ href, label, current: href === here });
   return (

@@ -38,7 +38,7 @@ export const action = formAction({
   },
 });
 
-/** Opening one is a button, because it marks it as read: a link would be followed by anything that looks ahead. */
+/** A notification opens with a button because opening marks it as read; a browser might prefetch a link. */
 export default function Notifications() {
   const { rows, next, hasUnread, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();

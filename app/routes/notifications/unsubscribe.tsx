@@ -18,12 +18,12 @@ function subscription(request: Request) {
   return [query.get("key") ?? "", query.get("kind") ?? ""] as const;
 }
 
-/** The link of a mail works without signing in; looking at it changes nothing. */
+/** The link in a mail works without signing in, and opening it changes nothing. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => ({ kind: await unsubscribable(...subscription(request)) }));
 
 /**
- * Also pressed by mail programs themselves (RFC 8058), which come from nowhere: the key in the address stands in for the check that
- * a write comes from one of our own pages.
+ * Mail programs also send this request themselves (RFC 8058), from no page of ours. The key in the address replaces the check that a write
+ * comes from one of our own pages.
  */
 export function action({ request }: ActionFunctionArgs) {
   return inLanguage(languageOf(request), async () => {

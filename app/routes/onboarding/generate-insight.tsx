@@ -23,7 +23,7 @@ import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.insight_title());
 
-/** Who has not been through the three steps is led to them, with the reason. */
+/** Redirects a member who has not finished the three steps to them, with the reason. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const found = await insightOf(member).catch((error) => {

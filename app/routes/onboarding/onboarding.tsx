@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.onboarding_
 
 const stepIn = (text: string | null | undefined) => Math.min(lastStep, Math.max(1, Number(/^\d$/.exec(text ?? "")?.[0] ?? 1)));
 
-/** No step is open before those in front of it are done. */
+/** A step opens only when the steps before it are done. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const { values, keptAt } = await readOnboarding(member);
@@ -82,7 +82,7 @@ export default function Onboarding() {
       <form method="post" noValidate ref={form} onInput={keep} key={local ? "local" : "server"}>
         <Intent name="next" />
         <input type="hidden" name="step" value={step} />
-        {/* Enter means Next, so the first button of the form is one. */}
+        {/* Enter submits with the first button of the form, so that button means Next. */}
         <button type="submit" name="next" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
         {step === 1 && <PostalCode value={values.postal_code ?? ""} error={failure?.errors.postal_code} />}
         {step === 2 && <Work values={values} errors={failure?.errors} />}
@@ -101,7 +101,7 @@ export default function Onboarding() {
   );
 }
 
-/** Upper-cased as one types; checked once it has six characters (docs/product/guidance.md#onboarding). */
+/** Upper-cases the postal code while a member types, and checks it once it has six characters (docs/product/guidance.md#onboarding). */
 function PostalCode({ value, error }: { value: string; error: string | undefined }) {
   const [typed, setTyped] = useHeld("postal_code", value);
   const isLong = typed.trim().length >= 6;

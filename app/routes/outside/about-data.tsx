@@ -14,7 +14,7 @@ export const loader = pageLoader(async (_: LoaderFunctionArgs) => ({ counts: awa
 
 export const handle = { shared: true };
 
-/** The credit lines that the licences of the reference data ask for, with what of it is stored. */
+/** The credits that the licences of the reference data require, and what is stored of each source. */
 export default function AboutData() {
   const { counts } = useLoaderData<typeof loader>();
   return (

@@ -16,7 +16,7 @@ export const loader = pageLoader(async () => ({ hubs: (await discoveryHubs()).le
 
 export const handle = { shared: true };
 
-/** In the order of docs/product/outside.md#about. */
+/** The sections follow the order of docs/product/outside.md#about. */
 export default function About() {
   const site = useBrand();
   const brand = site.name;

@@ -5,7 +5,7 @@ import { NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 
-/** The picture of BRAND_LOGO, for everyone. */
+/** Serves the picture of BRAND_LOGO, which is public. */
 export const loader = fileLoader(async ({ params }: LoaderFunctionArgs) => {
   const logo = settings.brandLogo;
   if (!logo?.bytes || logo.digest !== params.digest) throw new NotFound("page", m.page_not_found_text());

@@ -9,7 +9,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.cemics_titl
 
 export const handle = { shared: true };
 
-/** docs/product/outside.md#cemics. Every figure names who announced it and when; no party or politician is judged. */
+/** docs/product/outside.md#cemics. Each figure says who announced it and when; the page judges no party or politician. */
 export default function Cemics() {
   const brand = useBrand().name;
   return (
@@ -74,7 +74,7 @@ function WhyCanada() {
   );
 }
 
-/** The letters open in the reader's own mail program; one of them can also be copied from the page. */
+/** The letters open in the reader's own mail program. One of them can also be copied from the page. */
 function WhatToDo({ brand }: { brand: string }) {
   return (
     <Part title={m.cemics_action_title()}>
@@ -102,7 +102,7 @@ function WhatToDo({ brand }: { brand: string }) {
   );
 }
 
-/** Keep both texts short enough: Chromium on Windows opens no address of more than 2,048 characters, and é counts for six. */
+/** Keep both texts short: Chromium on Windows opens no address longer than 2,048 characters, and é counts as six. */
 function newMessage(subject: string, body: string): string {
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.trim().replaceAll("\n", "\r\n"))}`;
 }

@@ -59,7 +59,7 @@ function Pair({ first, second }: { first: Way; second: Way }) {
   );
 }
 
-/** Counted, or not said at all. */
+/** Shows counted figures, or nothing. */
 function Figures() {
   const { members, posts, comments } = useLoaderData<typeof loader>();
   const figures = [

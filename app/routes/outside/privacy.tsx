@@ -14,7 +14,7 @@ export const loader = pageLoader(async () => ({ held: whatIsHeld() }));
 
 export const handle = { shared: true };
 
-/** What is stored and why, from the same list the export and the deletion follow. */
+/** Lists what is stored and why, from the same list that the export and the deletion use. */
 export default function Privacy() {
   const parts = [...useLoaderData<typeof loader>().held, m.privacy_password(), m.privacy_cookies({ days: knownBrowserDays })];
   return (

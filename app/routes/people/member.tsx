@@ -25,7 +25,7 @@ import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 import { tieWrites } from "./tie-writes.server.ts";
 
-/** A member as others see them, at /u/{username}; at /profile oneself. */
+/** /u/{username} shows a member as others see them; /profile shows the viewer. */
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data?.profile.isOwn ? m.profile_title() : (data?.profile.username ?? m.member_not_found_title()));
 
@@ -35,7 +35,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const viewer = params.username ? await requireReader(request) : await requireMember(request);
   const own = await showProfile(viewer, params.username ?? viewer?.username ?? "");
   const query = new URL(request.url).searchParams;
-  // One's own profile through the eyes of somebody one is not connected with.
+  // The viewer's own profile as somebody who is not connected with them sees it.
   const isPreview = own.isOwn && query.get("view") === "others";
   const [profile, eyes] = isPreview ? [await showProfile(null, own.username), null] : [own, viewer];
   const tab = profileTabs.find((one) => one === query.get("tab")) ?? "all";

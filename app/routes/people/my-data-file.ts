@@ -3,7 +3,7 @@ import { exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { settings } from "#app/settings.server.ts";
 
-/** Everything held about me, as one file to keep. */
+/** Downloads everything stored about the viewer as one file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const held = await exportOwnData(await requireMember(request));
   return new Response(JSON.stringify({ site: settings.baseUrl, ...held }, null, 2), {

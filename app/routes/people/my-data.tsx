@@ -29,7 +29,7 @@ export const action = formAction({
   },
 });
 
-/** To take along or to have deleted: everything held about me. */
+/** Lets members download everything stored about them, or delete their account. */
 export default function MyData() {
   const failure = useActionData<FormFailure>();
   const choice = (value: string, label: string) => (

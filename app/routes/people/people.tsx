@@ -13,7 +13,7 @@ import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.people_title());
 
-/** Members look for members; no guest does, whatever the reading mode. */
+/** Only members can search for members, in every reading mode. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const choice = peopleChoice(new URL(request.url).searchParams);

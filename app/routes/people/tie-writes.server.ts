@@ -7,12 +7,12 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 
-/** The member whose page the button was on. */
+/** Returns the member whose page the button was on. */
 async function personOf({ request, params }: FormCall) {
   return showProfile(await requireMember(request), params.username ?? "");
 }
 
-/** The button of a connection: "12", or "12.pending" with what it was when it was pressed. */
+/** The value of a connection's button: "12", or "12.pending" with the status that the page showed. */
 const idOf = (pressed: string) => idFrom(pressed.split(".")[0]);
 
 const answer = (response: ConnectionResponse) => async (call: FormCall) => {
@@ -20,12 +20,15 @@ const answer = (response: ConnectionResponse) => async (call: FormCall) => {
   return { to: "#ties" };
 };
 
-/** Connecting, answering, ending, muting and blocking: on a member's page and, by the connection's id, on /connections. */
+/**
+ * The actions for connecting, answering, ending, muting and blocking. They run on a member's page and, by the connection's id, on
+ * /connections.
+ */
 export const tieWrites = {
   accept: answer("accepted"),
   decline: answer("declined"),
   end: async (call: FormCall) => {
-    const seen = /\.(pending|accepted)$/.exec(call.pressed)?.[1] as "pending" | "accepted" | undefined; // by the pattern
+    const seen = /\.(pending|accepted)$/.exec(call.pressed)?.[1] as "pending" | "accepted" | undefined; // the pattern allows only these
     await endConnection(await requireMember(call.request), idOf(call.pressed), seen ?? null);
     return { to: "#ties" };
   },

@@ -42,7 +42,7 @@ export default function EditPost() {
   const { post, options } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const stored = { ...writeRecord(postFields, { ...post, industryHubId: post.hubSlug }), revision: String(post.revision) };
-  // What was typed stays; a deletion that failed had nothing but the revision.
+  // Keep what was typed. A failed deletion submitted only the revision, so show the stored post.
   const values: Record<string, string | undefined> = failure?.pressed === "delete" ? stored : (failure?.values ?? stored);
   return (
     <NarrowPage>

@@ -2,7 +2,7 @@ import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 
-/** What the post form offers: the open hubs of the discovery list, and every province. */
+/** Returns the options of the post form: the active hubs of the discovery list, and every province. */
 export async function formPlaces() {
   const [hubs, provinces] = await Promise.all([discoveryHubs(), listProvinces()]);
   return {

@@ -19,7 +19,7 @@ import { formPlaces } from "./form-places.server.ts";
 export const handle = { hydrate: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_submit());
 
-/** `?hub=` and `?province=` preset their fields; unknown ones preset nothing. */
+/** `?hub=` and `?province=` preset their fields; unknown values are ignored. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireMember(request);
   const query = new URL(request.url).searchParams;

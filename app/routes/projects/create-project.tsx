@@ -19,7 +19,7 @@ import { WizardHeader } from "./wizard-header.tsx";
 export const handle = { hydrate: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.wizard_title());
 
-/** Step 1 of docs/product/projects.md#wizard. `?insight=` begins from a kept insight. */
+/** Step 1 of docs/product/projects.md#wizard. `?insight=` starts from a saved insight. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const query = new URL(request.url).searchParams;
@@ -59,7 +59,7 @@ export default function CreateProject() {
         </p>
       )}
       <ErrorSummary title={m.project_issues()} errors={failure?.errors} />
-      {/* A draft found in this browser alone fills the form anew. */}
+      {/* A draft that only this browser has resets the form. */}
       <form method="post" noValidate ref={form} onInput={keep} key={local ? "local" : "server"}>
         <Intent name="next" />
         <ProjectFields values={values} errors={failure?.errors} />

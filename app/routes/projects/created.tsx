@@ -18,7 +18,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   return { id, title, isPublic, memberId: member.id };
 });
 
-/** The end of the wizard. The browser's own draft is cleared by the script that reads `data-forget`. */
+/** The last page of the wizard. A script reads `data-forget` and deletes the browser's own draft. */
 export default function Created() {
   const { id, title, isPublic, memberId } = useLoaderData<typeof loader>();
   return (

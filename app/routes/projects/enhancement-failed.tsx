@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
 
-/** Nothing could be generated: what is missing can be given here, tried again, or gone without. */
+/** Shown when nothing could be generated. The member can add what is missing, try again, or continue without it. */
 export function EnhancementFailed({
   problem,
   occupation,

@@ -7,7 +7,7 @@ import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { m } from "#app/words/messages.ts";
 
-/** How long it is, what was done with it, and where it may go. */
+/** Shows the prompt with its length, its number of edits, and links to open it in an assistant. */
 export function Prompt({ enhancement }: { enhancement: Enhancement }) {
   const { prompt, isEdited, edits, links } = enhancement;
   return (
@@ -32,7 +32,7 @@ export function Prompt({ enhancement }: { enhancement: Enhancement }) {
   );
 }
 
-/** In place of the prompt: what stands in it goes along with every button of the page. */
+/** Replaces the prompt while it is edited. Every button of the page submits the text. */
 export function PromptEditor({ prompt, failure }: { prompt: string; failure: FormFailure | undefined }) {
   return (
     <>

@@ -25,7 +25,7 @@ import { WizardHeader } from "./wizard-header.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.wizard_enhancement());
 
-/** Step 2 of docs/product/projects.md#wizard. Details that are not right yet lead back to them. */
+/** Step 2 of docs/product/projects.md#wizard. Redirects to step 1 while its details are invalid. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const draft = await readProjectDraft(member);
@@ -47,7 +47,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 const here = "/create-project/enhancement";
 
-/** Whatever is pressed, what this page shows is kept first: what comes next is about that. */
+/** Every button first saves what this page shows, because the next step uses it. */
 export const action = formAction({
   context: async ({ request, values }) => {
     const member = await requireMember(request);

@@ -2,7 +2,7 @@ import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 
-/** The two steps; one goes back by the first, and forward by the form alone. */
+/** The two steps. The first is a link back; only the form leads forward. */
 export function WizardHeader({ step }: { step: 1 | 2 }) {
   return (
     <>

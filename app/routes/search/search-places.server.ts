@@ -3,7 +3,7 @@ import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import type { SearchChoice } from "#app/features/search/rules.ts";
 
-/** The places a search can be narrowed to, and the ones it is; unknown ones narrow nothing. */
+/** Returns the hubs and provinces to filter by, and the chosen ones. Unknown values filter nothing. */
 export async function searchPlaces(choice: SearchChoice) {
   const [hubs, provinces] = await Promise.all([discoveryHubs(), listProvinces()]);
   return {

@@ -29,7 +29,7 @@ export const action = formAction(
   { limit: "registrations" },
 );
 
-/** The same answer whether or not the address belongs to an account. */
+/** Gives the same answer whether or not an account has this address. */
 export default function ForgotPassword() {
   const { sent } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();

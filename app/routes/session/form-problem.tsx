@@ -5,7 +5,7 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 
-/** For addresses that only take a form from another page: what was wrong with it, and a way on. */
+/** The page of an address that only accepts a form from another page: shows the error and a link home. */
 export function FormProblem() {
   return (
     <NarrowPage>

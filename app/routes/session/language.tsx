@@ -7,7 +7,7 @@ import { isLanguage } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import { FormProblem } from "./form-problem.tsx";
 
-/** The switch in the footer: kept in a cookie, and on the member who is signed in. */
+/** Handles the switch in the footer: stores the language in a cookie, and in the account of a signed-in member. */
 export const action = formAction({
   language: async ({ request, values, pressed }) => {
     if (!isLanguage(pressed)) throw new InvalidInput({ form: m.language_invalid() });

@@ -18,7 +18,7 @@ import { SignInButton, useCountdown } from "./sign-in-button.tsx";
 import { startSession } from "./start-session.server.ts";
 
 export const handle = { hydrate: true };
-/** A locked sign-in says when to come back. */
+/** Passes on the header that says when a locked sign-in opens again. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.login_title());
 
@@ -44,7 +44,7 @@ export default function Login() {
   const failure = useActionData<FormFailure>();
   const lockedSeconds = useCountdown(failure?.lockedSeconds ?? 0);
   const locked = lockedSeconds > 0;
-  // The lock is over: what was said of it is no longer true, and the count begins anew.
+  // Once the lock is over, its message is no longer true, and failed attempts count from 0 again.
   const said = failure?.lockedSeconds && !locked ? undefined : failure;
   const { pathname, search } = useLocation();
   return (

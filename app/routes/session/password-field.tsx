@@ -5,7 +5,7 @@ import { useScripted } from "./sign-in-button.tsx";
 
 type Props = { name: string; label: string; hint?: React.ReactNode; error?: string } & InputHTMLAttributes<HTMLInputElement>;
 
-/** A password that can be shown; the toggle needs a script, so it appears with one. */
+/** A password field with a toggle to show the password. The toggle needs a script and appears only with one. */
 export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false);
   const scripted = useScripted();

@@ -24,7 +24,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   return null;
 });
 
-/** Registering signs in (docs/product/accounts.md#registration); should that fail, the account stands and the login page says so. */
+/** Registers and signs in (docs/product/accounts.md#registration). If signing in fails, the account exists and the login page says so. */
 export const action = formAction(
   {
     register: async ({ request, values }) => {

@@ -12,7 +12,7 @@ import { useHeld } from "#app/ui/held.ts";
 import { m } from "#app/words/messages.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** What everybody who registers is asked for. */
+/** The fields of every registration. */
 export function RegistrationFields({ failure }: { failure: FormFailure | undefined }) {
   const [password, setPassword] = useHeld("password", "");
   const field = (name: string) => ({ name, defaultValue: failure?.values[name], error: failure?.errors[name] });
@@ -70,7 +70,7 @@ export function RegistrationFields({ failure }: { failure: FormFailure | undefin
   );
 }
 
-/** Only the length is required; the rest is advice that ticks itself off while one types. */
+/** Only the length is required. The other items are advice, checked off while a person types. */
 function Checklist({ password }: { password: string }) {
   const met = passwordChecklist(password);
   const lines = [

@@ -26,7 +26,7 @@ export const action = formAction(
   {
     reset: async ({ request, values }) => {
       const account = await resetPassword(parse(NewPassword, values));
-      // Whoever holds the link is no stranger: guesses of others must not keep them from signing in next.
+      // The holder of the link is trusted, so that wrong guesses by others do not lock them out of signing in next.
       return { to: "/login?notice=reset", headers: { "Set-Cookie": knownBrowserCookie(request, account) } };
     },
   },

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#app/words/messages.ts";
 
-/** Has the link that confirms a member's address mailed once more. */
+/** A button that mails the confirmation link of a member's address again. */
 export function SendAgain() {
   return (
     <form method="post" action="/verify-email">

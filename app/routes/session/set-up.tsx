@@ -17,7 +17,7 @@ import { startSession } from "./start-session.server.ts";
 export const handle = { hydrate: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.set_up_title());
 
-/** The link that a server without an admin prints when it starts. */
+/** Handles the link that a server without an admin prints when it starts. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const key = new URL(request.url).searchParams.get("key") ?? "";
   return { key, works: setUpLinkWorks(key) };

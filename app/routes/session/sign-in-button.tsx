@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#app/words/messages.ts";
 
-/** Counts down in a browser that runs scripts; elsewhere it stays what the server said, and the server decides anyway. */
+/** Counts down in seconds. Without scripts it stays at the server's number; the server decides in any case. */
 export function useCountdown(from: number): number {
   const [left, setLeft] = useState(from);
   useEffect(() => {
@@ -15,20 +15,20 @@ export function useCountdown(from: number): number {
   return left;
 }
 
-/** True once scripts run: until then a button must not wait for something only a script can see. */
+/** Returns true once scripts run. Before that, a button must not wait for something that only a script can see. */
 export function useScripted(): boolean {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   return scripted;
 }
 
-/** Reads the fields as they stand: what was typed before the script arrived counts too. */
+/** Reads the fields of the page, because a person may have typed before the script arrived. */
 function isComplete(form: HTMLFormElement): boolean {
   const values = new FormData(form);
   return ["email", "password"].every((name) => String(values.get(name) ?? "").trim() !== "");
 }
 
-/** `here` is the address of the form, with what it carries. */
+/** The sign-in button. `here` is the address of the form, with its query. */
 export function SignInButton({ lockedSeconds, here }: { lockedSeconds: number; here: string }) {
   const scripted = useScripted();
   const [busy, setBusy] = useState(false);
@@ -38,8 +38,8 @@ export function SignInButton({ lockedSeconds, here }: { lockedSeconds: number; h
     const form = place.current?.closest("form");
     if (!form) return;
     const look = () => setComplete(isComplete(form));
-    const start = () => setTimeout(() => setBusy(true)); // after the press is in the form's data
-    const back = () => setBusy(false); // the back button may bring this very page again
+    const start = () => setTimeout(() => setBusy(true)); // after the form has collected the pressed button
+    const back = () => setBusy(false); // the back button may restore this very page
     look();
     form.addEventListener("input", look);
     form.addEventListener("submit", start);

@@ -3,7 +3,10 @@ import { knownBrowserCookie, sessionCookie, sessionSecret } from "#app/http/cook
 import { languageCookie } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
 
-/** The headers that sign a browser in: a new session (the old one of this browser ends), known from now on, and the member's language. */
+/**
+ * Returns the headers that sign a browser in: the cookies of a new session (the browser's old one ends), of a known browser and of the
+ * member's language.
+ */
 export async function startSession(
   request: Request,
   account: { id: number; createdAt: number; language: Language | null },

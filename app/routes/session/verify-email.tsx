@@ -15,7 +15,7 @@ import { SendAgain } from "./send-again.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.verify_title());
 
-/** Where a mailed link leads, signed in or not, and the page that says what is missing to a member who may not publish yet. */
+/** The target of a mailed link, for guests and members. Without a token, it tells a member who may not publish yet what is missing. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams;
   const token = query.get("token");
@@ -42,7 +42,7 @@ export const action = formAction({
 
 type Seen = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What there is to say: of the link, or without one of the account. */
+/** Returns the sentence about the link or, without a link, about the account. */
 function sentenceOf({ link, member, sent }: Seen): string {
   if (!link && member)
     return member.isVerified ? m.verify_done(member) : sent ? m.verify_sent({ ...member, days: emailLinkDays }) : m.verify_needed(member);

@@ -9,11 +9,11 @@ import { SendAgain } from "../session/send-again.tsx";
 export type OwnAddress = {
   email: string;
   isVerified: boolean;
-  /** The change under way, and who has not confirmed it yet. */
+  /** The pending change, and which of the two addresses is not confirmed yet. */
   pending: { address: string; waitsFor: ("from" | "to")[] } | null;
 };
 
-/** The member's address, the change of it under way, and the form that asks for another. */
+/** The member's e-mail address, its pending change, and the form to change it. */
 export function AddressPart({ email, isVerified, pending, failure }: OwnAddress & { failure: FormFailure | undefined }) {
   const failed = failure?.pressed === "change_address" ? failure : undefined;
   return (

@@ -48,7 +48,7 @@ export const action = formAction({
   },
 });
 
-/** Everything this form has; what the other settings pages hold stays as it is. */
+/** Picks the fields of this form; the fields of other settings pages stay unchanged. */
 const profileFields = ({ full_name, user_type, postal_code, occupation, location, bio, skills, language }: Record<string, string>) => ({
   full_name,
   user_type,

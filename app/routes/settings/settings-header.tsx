@@ -3,7 +3,7 @@ import { m } from "#app/words/messages.ts";
 
 type Here = "/settings" | "/settings/security" | "/settings/privacy";
 
-/** What the three settings pages begin with; `saved` after a write. */
+/** The header of the three settings pages. `saved` is true after a successful save. */
 export function SettingsHeader({ here, saved }: { here: Here; saved: boolean }) {
   const tab = (href: Here, label: string) => ({ href, label, current: href === here });
   return (
@@ -27,5 +27,5 @@ export function SettingsHeader({ here, saved }: { here: Here; saved: boolean }) 
   );
 }
 
-/** Whether the page was come back to from a write that went well. */
+/** Returns whether the page follows a successful save. */
 export const isSaved = (request: Request) => new URL(request.url).searchParams.has("saved");

@@ -12,7 +12,7 @@ const accessText = {
   admin: m.api_docs_access_admin,
 };
 
-/** One call: who may make it, what goes in, what comes out, and a command line that makes it. */
+/** One call: who may make it, its input, its output, and a curl command for it. */
 export function Call({ call, base }: { call: PlacedCall; base: string }) {
   const query = call.parameters.filter((parameter) => parameter.in === "query");
   const headers = call.parameters.filter((parameter) => parameter.in === "header");

@@ -1,9 +1,9 @@
 import type { PlacedCall } from "./call.tsx";
 
-/** A value that stands for each name in a path. */
+/** An example value for each name in a path. */
 const examples: Record<string, string> = { id: "1", slug: "aerospace", userId: "me" };
 
-/** A command line that makes this call, with a token in $TOKEN where one is needed. */
+/** Returns a curl command for this call, with the token in $TOKEN where one is needed. */
 export function curlOf({ method, path, security, requestBody }: PlacedCall, base: string): string {
   const address = `${base}${path.replace(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? name)}`;
   const example = requestBody?.content["application/json"].example;

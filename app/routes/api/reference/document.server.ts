@@ -6,18 +6,18 @@ type Loader = { callsAt?: (path: string) => ApiCalls };
 
 const made = new Map<string, ReturnType<typeof makeDocument>>();
 
-/** The document of the calls this very build serves, made once in each language: anybody may ask for it. */
+/** Returns the OpenAPI document of this build. It is public, and cached for each language. */
 export function builtDocument() {
   const document = made.get(language()) ?? makeDocument();
   made.set(language(), document);
   return document;
 }
 
-/** A route that was built with apiRoute cannot be missing. */
+/** Collects every route built with apiRoute, so that none can be missing. */
 async function makeDocument() {
   const { routes } = await import("virtual:remix/server-build");
   const built = Object.values(routes).flatMap(({ path, module }) => {
-    const { callsAt } = (module.loader ?? {}) as Loader; // apiRoute puts it there
+    const { callsAt } = (module.loader ?? {}) as Loader; // set by apiRoute
     return path && callsAt ? [{ path, callsAt }] : [];
   });
   return openApiDocument(operationsOf(built));

@@ -1,7 +1,7 @@
 import type { Schema } from "#app/http/openapi.server.ts";
 import { m } from "#app/words/messages.ts";
 
-/** What may stand in a field, in a few words: "integer", "Post[]", "up | down | null". */
+/** Describes the values of a field: "integer", "Post[]", "up | down | null". */
 function typeText(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "";
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -13,7 +13,7 @@ function typeText(schema: Schema): string {
   return schema.format ? `${type} (${schema.format})` : type;
 }
 
-/** The fields of an object, a line each. */
+/** Lists the fields of an object, one per line. */
 export function Fields({ schema }: { schema: Schema }) {
   const { properties = {}, required = [] } = schema;
   return (
