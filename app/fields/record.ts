@@ -14,7 +14,11 @@ export type SnakeCase<Text extends string> = Text extends `${infer First}${infer
 
 /** A record as a program sends it to the JSON API: names as a list or with commas between, of the rest what may stay empty. */
 export type Sent<F extends RecordFields> = {
-  [Key in keyof F as SnakeCase<Key & string>]?: RecordOf<F>[Key] extends string[] ? string[] | string : RecordOf<F>[Key] | "" | null;
+  [Key in keyof F as SnakeCase<Key & string>]?: RecordOf<F>[Key] extends string[]
+    ? string[] | string
+    : RecordOf<F>[Key] extends boolean
+      ? boolean
+      : RecordOf<F>[Key] | "" | null;
 };
 
 export const snakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -47,6 +51,12 @@ export function errorsIn(fields: RecordFields, values: Values, options: Options)
   for (const field of Object.values(fields)) if (isAsked(field, values)) field.check(values, field.name, refuse, options);
   return errors;
 }
+
+/** What a program sent, as a form would. */
+export const asTexts = (input: Record<string, string | number | boolean | null | undefined>): Values =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, typeof value === "boolean" ? (value ? "yes" : "no") : value?.toString()]),
+  );
 
 /** Whether a form's field of this name belongs to one of these. */
 export function holdsName(fields: RecordFields, name: string): boolean {

@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireMember } from "#app/auth/guards.server.ts";
 import { useLocalDraft } from "#app/features/drafts/use-local-draft.ts";
+import { detailFields } from "#app/features/projects/fields.ts";
 import { dropProjectDraft, keepDetails, readDatedProjectDraft } from "#app/features/projects/project-draft.server.ts";
 import { ProjectFields } from "#app/features/projects/project-form.tsx";
 import { beginFromInsight, checkDetails } from "#app/features/projects/wizard.server.ts";
+import { drawn } from "#app/fields/drawn.ts";
 import { type FormFailure, formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -25,7 +27,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const insight = idFrom(query.get("insight"));
   if (insight > 0) await beginFromInsight(member, insight);
   const { values: draft, keptAt } = await readDatedProjectDraft(member);
-  return { draft, kept: query.get("kept") === "1", served: { memberId: member.id, keptAt, now: Date.now() } };
+  return { fields: drawn(detailFields), draft, kept: query.get("kept") === "1", served: { memberId: member.id, keptAt, now: Date.now() } };
 });
 
 export const action = formAction({
@@ -45,7 +47,7 @@ export const action = formAction({
 });
 
 export default function CreateProject() {
-  const { draft, kept, served } = useLoaderData<typeof loader>();
+  const { fields, draft, kept, served } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const { local, form, keep } = useLocalDraft("project-draft", served, failure === undefined);
   const values: Record<string, string | undefined> = failure?.values ?? local ?? draft;
@@ -61,7 +63,7 @@ export default function CreateProject() {
       {/* A draft found in this browser alone fills the form anew. */}
       <form method="post" noValidate ref={form} onInput={keep} key={local ? "local" : "server"}>
         <Intent name="next" />
-        <ProjectFields values={values} errors={failure?.errors} />
+        <ProjectFields fields={fields} values={values} errors={failure?.errors} />
         <div className="flex flex-wrap gap-3">
           <Button name="next" value="yes">
             {m.wizard_next()}
