@@ -1,7 +1,5 @@
 /** Small facts about the last weeks, drawn and written alike. */
 export const trendWeeks = 12;
-/** A hub without a post for so long is worth an alert. */
-export const quietHubDays = 30;
 export const weekMs = 7 * 86_400_000;
 
 export type Trend = { kind: "members" | "posts" | "companies" | "connections"; weeks: number[] };

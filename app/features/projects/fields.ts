@@ -24,13 +24,19 @@ const upTo = (limit: number) => ({ limit, hint: () => m.project_names_hint({ lim
 
 /** A project as its forms and the JSON API take it: docs/product/projects.md#fields and #limits. The one place that says what its fields are. */
 export const projectFields = describeFields({
-  title: kinds.line({ step: 1, label: m.project_field_title, limit: titleLimit, long: m.project_title_long, required: m.project_title_required }), // biome-ignore format: one line a field
+  title: kinds.line({
+    step: 1,
+    label: m.project_field_title,
+    limit: titleLimit,
+    long: () => m.project_title_long({ limit: titleLimit }),
+    required: m.project_title_required,
+  }),
   description: kinds.area({
     step: 1,
     label: m.project_field_description,
     rows: 8,
     limit: descriptionLimit,
-    long: m.project_description_long,
+    long: () => m.project_description_long({ limit: descriptionLimit }),
     required: m.project_description_required,
   }),
   tags: kinds.chips({
