@@ -1,6 +1,10 @@
+import type { z } from "zod";
 import type { UserType } from "#app/features/accounts/rules.ts";
+import type { projectFields } from "#app/features/projects/fields.ts";
+import type { ProjectForm } from "#app/features/projects/forms.server.ts";
 import type { ProjectSort, ProjectStage, ProjectType } from "#app/features/projects/rules.ts";
 import type { serializeEngagement, serializeProject, serializeProjectItem } from "#app/features/projects/serializers.server.ts";
+import type { Sent } from "#app/fields/record.ts";
 import { checkProject } from "./checks.ts";
 import { type CursorQuery, commentCalls, type Paged } from "./comments.ts";
 import type { Connection } from "./connection.ts";
@@ -22,26 +26,12 @@ export type ProjectQuery = CursorQuery & {
   region?: string;
   search?: string;
 };
-export type NewProject = {
-  title: string;
-  description: string;
-  project_stage: ProjectStage;
-  project_type?: ProjectType;
-  tags: string[];
-  project_url?: string;
-  repository_url?: string;
-  demo_url?: string;
-  required_skills?: string[];
-  tech_stack?: string[];
-  seeking_collaborators?: boolean;
-  collaboration_roles?: string[];
-  max_collaborators?: number;
-  is_public?: boolean;
-  ai_prompt?: string;
-  language?: "en" | "fr";
-  submission_key?: string;
-};
-/** The prompt's new text, and how it was used since the last call. */
+type Required = { title: string; description: string; project_stage: ProjectStage; tags: string[] };
+/** `submission_key` is any text that makes sending twice create once. */
+export type NewProject = Required &
+  Omit<Sent<typeof projectFields>, keyof Required> &
+  Pick<z.input<typeof ProjectForm>, "language" | "submission_key">;
+/** The prompt's new text, and what was done with it since the last call. */
 export type PromptChange = { modifications?: string; analytics?: Partial<Engagement["prompt"]> };
 
 const path = "/api/social/projects";

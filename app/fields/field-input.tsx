@@ -1,56 +1,73 @@
 import type { ChangeEventHandler, ReactNode } from "react";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import type { Errors, Options, Values } from "./field.ts";
-import type { RecordFields } from "./record.ts";
+import { CheckField, FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import type { DrawnField } from "./drawn.ts";
+import type { Errors, Values } from "./field.ts";
 
-export type Given = { values: Values; errors: Errors | undefined; options?: Options };
-/** Replaces what the field's description says. */
+export type Given = { field: DrawnField; values: Values; errors: Errors | undefined };
+/** What takes the place of what the description says. */
 type Frame = { hint?: ReactNode; only?: string; required?: boolean };
 /** Only lists to choose from (<select>) take it. */
 type Listening = { onChange?: ChangeEventHandler<HTMLSelectElement> };
 
-/** Renders a field with a single control. Fields with several are in field-inputs.tsx, which pages that run in the browser do not need. */
-export function FieldInput({
-  field,
-  values,
-  errors,
-  options = {},
-  onChange,
-  ...frame
-}: Given & Frame & Listening & { field: RecordFields[string] }) {
-  const { name, control } = field;
+/** One field; what only pages without a script have is field-inputs.tsx's. */
+export function FieldInput({ field, values, errors, onChange, required = field.isRequired, ...frame }: Given & Frame & Listening) {
+  const { name, label, hint, control } = field;
   const error = errors?.[name];
-  const framed = {
-    name,
-    label: field.label(),
-    hint: field.hint?.(),
-    error,
-    defaultValue: values[name] ?? "",
-    required: Boolean(field.required),
-    ...frame,
-  };
+  const value = values[name] ?? field.preset ?? "";
+  const framed = { name, label, hint, error, defaultValue: value, ...frame };
   switch (control.as) {
     case "line": {
       const { as, ...input } = control;
-      return <TextField {...framed} {...input} inputMode={input.type === "number" ? "numeric" : undefined} />;
+      return <TextField {...framed} {...input} required={required} inputMode={input.type === "number" ? "numeric" : undefined} />;
     }
     case "area":
-      return <TextArea {...framed} rows={control.rows} maxLength={control.maxLength} />;
-    case "select": {
-      const choices = Object.entries(control.choices).map(([value, label]) => ({ value, label: label() }));
+      return <TextArea {...framed} required={required} rows={control.rows} maxLength={control.maxLength} />;
+    case "select":
+      return <SelectField {...framed} onChange={onChange} choices={control.choices} />;
+    case "checkbox":
       return (
-        <SelectField
-          {...framed}
-          onChange={onChange}
-          choices={control.none ? [{ value: "", label: control.none() }, ...choices] : choices}
-        />
+        <div className="mb-5">
+          <CheckField name={name} label={label} checked={value === "yes"} />
+        </div>
       );
-    }
-    case "options": {
-      const choices = options[control.options]?.map(({ slug, name }) => ({ value: slug, label: name })) ?? [];
-      return <SelectField {...framed} onChange={onChange} choices={[{ value: "", label: control.none() }, ...choices]} />;
-    }
+    case "radios":
+      return (
+        <Group legend={label} name={name} error={error}>
+          {control.choices.map((choice) => (
+            <Option key={choice.value} kind="radio" name={name} value={choice.value} checked={value === choice.value}>
+              {choice.text ? (
+                <>
+                  <b>{choice.label}</b>: {choice.text}
+                </>
+              ) : (
+                choice.label
+              )}
+            </Option>
+          ))}
+        </Group>
+      );
     default:
       return null;
   }
+}
+
+export function Group({ legend, name, error, children }: { legend: string; name: string; error: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset className="mb-5" id={name} aria-describedby={error && `${name}-error`}>
+      <legend className="font-semibold">{legend}</legend>
+      {children}
+      <FieldError id={name} error={error} />
+    </fieldset>
+  );
+}
+
+type OptionProps = { kind: "radio" | "checkbox"; name: string; value: string; checked: boolean; children: ReactNode };
+
+export function Option({ kind, name, value, checked, children }: OptionProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-2">
+      <input type={kind} name={name} value={value} defaultChecked={checked} className="size-5 shrink-0" />
+      <span>{children}</span>
+    </label>
+  );
 }

@@ -1,78 +1,39 @@
-import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { CheckField, FieldError, TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
-import { type Columns, type Errors, rowCount, type Values } from "./field.ts";
-import { FieldInput, type Given } from "./field-input.tsx";
-import type { RecordFields } from "./record.ts";
+import { type DrawnField, drawn } from "./drawn.ts";
+import { type Errors, type Options, rowCount, type Values } from "./field.ts";
+import { FieldInput, Group, Option } from "./field-input.tsx";
+import { fieldsWith, type RecordFields } from "./record.ts";
 
-/** Renders these fields in their order, each by its kind, without those that do not apply. */
-export function FieldInputs({ fields, values, errors, options = {} }: Given & { fields: RecordFields }) {
-  return Object.values(fields)
-    .filter(({ when }) => when?.(values) ?? true)
-    .map((field) => <AnyInput key={field.key} field={field} values={values} errors={errors} options={options} />);
+type Given = { values: Values; errors: Errors | undefined };
+
+/** These fields in their order, each as its kind is drawn. */
+export function FieldInputs({ fields, options, ...given }: Given & { fields: RecordFields; options?: Options }) {
+  const asked = fieldsWith(fields, ({ when }) => when?.(given.values) ?? true);
+  return Object.values(drawn(asked, options)).map((field) => <AnyInput key={field.name} field={field} {...given} />);
 }
 
-function AnyInput(given: Required<Given> & { field: RecordFields[string] }) {
-  const { field, values, errors, options } = given;
-  const { name, control } = field;
-  const error = errors?.[name];
-  switch (control.as) {
-    case "checkbox":
-      return <CheckField name={name} label={field.label()} checked={values[name] === "yes"} />;
-    case "radios":
-      return (
-        <Group legend={field.label()} name={name} error={error}>
-          {Object.entries(control.choices).map(([value, label]) => (
-            <Option key={value} kind="radio" name={name} value={value} checked={(values[name] ?? control.chosen) === value}>
-              <b>{label()}</b>: {control.texts[value]?.()}
-            </Option>
-          ))}
-        </Group>
-      );
-    case "checkboxes": {
-      const chosen = new Set((values[name] ?? "").split(","));
-      return (
-        <Group legend={field.label()} name={name} error={error}>
-          <div className="flex flex-wrap gap-x-5">
-            {options[control.options]?.map((option) => (
-              <Option key={option.slug} kind="checkbox" name={name} value={option.slug} checked={chosen.has(option.slug)}>
-                {option.name}
-              </Option>
-            ))}
-          </div>
-        </Group>
-      );
-    }
-    case "rows":
-      return <RowInputs {...control} legend={field.label()} values={values} errors={errors} />;
-    default:
-      return <FieldInput {...given} />;
-  }
-}
-
-function Group({ legend, name, error, children }: { legend: string; name: string; error: string | undefined; children: ReactNode }) {
+function AnyInput(given: Given & { field: DrawnField }) {
+  const { field, values, errors } = given;
+  const { name, label, control } = field;
+  if (control.as === "rows") return <RowInputs {...control} legend={label} values={values} errors={errors} />;
+  if (control.as !== "checkboxes") return <FieldInput {...given} />;
+  const chosen = new Set((values[name] ?? "").split(","));
   return (
-    <fieldset className="mb-5" id={name} aria-describedby={error && `${name}-error`}>
-      <legend className="font-semibold">{legend}</legend>
-      {children}
-      <FieldError id={name} error={error} />
-    </fieldset>
+    <Group legend={label} name={name} error={errors?.[name]}>
+      <div className="flex flex-wrap gap-x-5">
+        {control.choices.map(({ value, label: text }) => (
+          <Option key={value} kind="checkbox" name={name} value={value} checked={chosen.has(value)}>
+            {text}
+          </Option>
+        ))}
+      </div>
+    </Group>
   );
 }
 
-type OptionProps = { kind: "radio" | "checkbox"; name: string; value: string; checked: boolean; children: ReactNode };
-
-function Option({ kind, name, value, checked, children }: OptionProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-2">
-      <input type={kind} name={name} value={value} defaultChecked={checked} className="size-5 shrink-0" />
-      <span>{children}</span>
-    </label>
-  );
-}
-
-type RowsProps = { row: string; columns: Columns; most: number; legend: string; values: Values; errors: Errors | undefined };
+type RowsProps = Given & Extract<DrawnField["control"], { as: "rows" }> & { legend: string };
 
 /** Rows that the form's buttons add and remove; the page comes back with one more or one less. */
 function RowInputs({ row, columns, most, legend, values, errors }: RowsProps) {
@@ -83,9 +44,9 @@ function RowInputs({ row, columns, most, legend, values, errors }: RowsProps) {
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
         <div key={at} className="mb-3 border-l-2 border-line pl-4">
-          {Object.entries(columns).map(([column, { label, type = "text" }]) => {
+          {columns.map(({ column, label, type }) => {
             const name = `${row}_${at}_${column}`;
-            const given = { name, type, label: label(), defaultValue: values[name] ?? "", error: errors?.[name], maxLength: 1000 };
+            const given = { name, type, label, defaultValue: values[name] ?? "", error: errors?.[name], maxLength: 1000 };
             return <TextField key={name} {...given} />;
           })}
           <Button look="plain" name="remove_row" value={`${row}.${at}`} formNoValidate>

@@ -11,20 +11,21 @@ export type Options = Record<string, Named[]>;
 /** Adds a sentence for a field unless the check holds; each field keeps its first sentence. */
 export type Refuse = (name: string, holds: boolean, sentence: () => string) => void;
 
-/** How a field is rendered; field-input.tsx handles each kind. */
-type Control =
+/** How a field is drawn; drawn.ts puts it into words, field-input.tsx and field-inputs.tsx know each. */
+export type Control =
   | { as: "line"; type?: string; placeholder?: string; maxLength?: number; min?: number; max?: number }
   | { as: "area"; rows: number; maxLength: number }
   | { as: "select"; choices: Choices; none?: () => string }
-  | { as: "radios"; choices: Choices; texts: Choices; chosen: string }
+  | { as: "radios"; choices: Choices; texts?: Choices }
   | { as: "checkboxes"; options: string }
   | { as: "options"; options: string; none: () => string }
   | { as: "checkbox" }
+  | { as: "chips"; limit: number; suggested: readonly string[]; shown: number }
   | { as: "rows"; row: string; columns: Columns; most: number };
 type Choices = Record<string, () => string>;
 
-/** The type of the value in the JSON API. */
-type JsonType = "text" | "text or null" | "number or null" | "flag" | "texts" | { oneOf: string[]; nullable: boolean };
+/** What the JSON API calls a value's type. */
+type JsonType = "text" | "text or null" | "number" | "number or null" | "flag" | "texts" | { oneOf: string[]; nullable: boolean };
 
 type About = {
   label: () => string;
@@ -45,7 +46,9 @@ type About = {
 export type Field<Value = unknown> = About & {
   control: Control;
   json: JsonType | { rows: Columns };
-  /** Returns the value to store, from whatever was sent. */
+  /** What its form says before anybody has said something else. */
+  preset?: string;
+  /** The value as it is stored, of whatever was sent. */
   read(values: Values, name: string): Value;
   /** Returns the form's texts for a stored value. */
   write(value: Value, name: string): Record<string, string>;
@@ -142,6 +145,7 @@ export const choice = <T extends string>({ none, invalid, ...about }: OrNone<T>)
 export const pick = <T extends string>({ preset, invalid, ...about }: Choice<T> & { preset: T; invalid: () => string }): Field<T> => ({
   ...about,
   control: { as: "select", choices: about.labels },
+  preset,
   json: { oneOf: Object.keys(about.labels), nullable: false },
   read: (values, name) => among(about.labels, values[name]) ?? preset,
   write: (value, name) => ({ [name]: value }),
@@ -156,22 +160,28 @@ export const radios = <T extends string>({
   ...about
 }: Choice<T> & { texts: Record<T, () => string>; chosen: T }): Field<T> => ({
   ...about,
-  control: { as: "radios", choices: about.labels, texts, chosen },
+  control: { as: "radios", choices: about.labels, texts },
   json: "text",
+  preset: chosen,
   read: (values, name) => among(about.labels, values[name]) ?? chosen,
   write: (value, name) => ({ [name]: value }),
   check: (values, name, refuse) => refuse(name, among(about.labels, values[name]) !== null, about.required ?? m.api_field_text),
   say: own(about.labels),
 });
 
+/** How a form or a call says yes and no. */
+export const yesWords = ["yes", "on", "true", "public"] as const;
+export const noWords = ["", "no", "off", "false", "private"] as const;
+const isAmong = (words: readonly string[], text: string) => words.includes(text);
+
 /** Yes or no. */
 export const flag = (about: About): Field<boolean> => ({
   ...about,
   control: { as: "checkbox" },
   json: "flag",
-  read: (values, name) => textIn(values, name) === "yes",
+  read: (values, name) => isAmong(yesWords, textIn(values, name)),
   write: (value, name): Record<string, string> => (value ? { [name]: "yes" } : {}),
-  check: () => {},
+  check: (values, name, refuse) => refuse(name, isAmong([...yesWords, ...noWords], textIn(values, name)), m.yes_or_no),
   say: (text) => (text === "true" ? m.conflict_yes() : m.conflict_no()),
 });
 
@@ -269,3 +279,55 @@ function rowsIn<C extends Columns>(values: Values, row: string, columns: C, most
   );
   return rows.filter((cells) => Object.values(cells).some((text) => text !== "")) as Row<C>[]; // made of the columns' names
 }
+
+/** One of a few, of which one has to be chosen. */
+export const oneOf = <T extends string>(about: OrNone<T> & { required: () => string }): Field<T> => {
+  const orNone = choice(about);
+  return {
+    ...orNone,
+    json: { oneOf: Object.keys(about.labels), nullable: false },
+    read: (values, name) => orNone.read(values, name) as T, // what is stored has passed `check`
+    check(values, name, refuse, options) {
+      refuse(name, textIn(values, name) !== "", about.required);
+      orNone.check(values, name, refuse, options);
+    },
+  };
+};
+
+/** Yes or no as two choices, the first of which is yes and is meant when nothing is said. */
+export const either = <T extends string>(about: Choice<T>): Field<boolean> => {
+  const [yes = "", no = ""] = Object.keys(about.labels);
+  return {
+    ...flag(about),
+    control: { as: "radios", choices: about.labels },
+    preset: yes,
+    read: (values, name) => values[name] === undefined || isAmong(yesWords, textIn(values, name)),
+    write: (value, name) => ({ [name]: value ? yes : no }),
+    say: (text) => own(about.labels)(text === "true" ? yes : no),
+  };
+};
+
+/** A whole number from 1 to `most`; `preset` when nothing is said. */
+export const wholeNumber = ({
+  most,
+  preset,
+  invalid,
+  ...about
+}: About & { most: number; preset: number; invalid: () => string }): Field<number> => ({
+  ...about,
+  control: { as: "line", type: "number", min: 1, max: most },
+  json: "number",
+  preset: String(preset),
+  read: (values, name) => Number(textIn(values, name) || preset),
+  write: (value, name) => ({ [name]: String(value) }),
+  check(values, name, refuse) {
+    const given = this.read(values, name);
+    refuse(name, Number.isInteger(given) && given >= 1 && given <= most, invalid);
+  },
+});
+
+/** Names that a script makes chips of; so many of those suggested and not chosen yet are shown. */
+export const chips = ({ suggested, shown, ...about }: NamesAbout & { suggested: readonly string[]; shown: number }): Field<string[]> => ({
+  ...names(about),
+  control: { as: "chips", limit: about.limit, suggested, shown },
+});

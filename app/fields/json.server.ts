@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { names, trimmed } from "#app/input-fields.server.ts";
-import type { Field } from "./field.ts";
+import { type Field, noWords, yesWords } from "./field.ts";
 import { type RecordFields, type RecordOf, type SnakeCase, snakeCase } from "./record.ts";
 
 /** A record as the JSON API shows it, with its keys in snake case. */
@@ -18,6 +18,7 @@ export const serializeRecord = <F extends RecordFields>(fields: F, record: Recor
 function zodOf(json: Field["json"]) {
   if (json === "text") return z.string();
   if (json === "text or null") return z.string().nullable();
+  if (json === "number") return z.int();
   if (json === "number or null") return z.int().nullable();
   if (json === "flag") return z.boolean();
   if (json === "texts") return z.array(z.string());
@@ -25,17 +26,41 @@ function zodOf(json: Field["json"]) {
   return json.nullable ? z.enum(json.oneOf).nullable() : z.enum(json.oneOf);
 }
 
+/** Neither yes nor no, and no number: the field's own check has the sentence for it. */
+const unreadable = "?";
+const truth = z.union([z.boolean(), z.enum(yesWords).transform(() => true), z.enum(noWords).transform(() => false)]);
+// Null is no answer to yes or no; a number may be left out by it.
+const flag = truth
+  .nullish()
+  .transform((value) => (value === null ? unreadable : value))
+  .catch(unreadable)
+  .optional();
+const number = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((value) => value ?? undefined)
+  .catch(unreadable)
+  .optional();
+
 type InputOf<F extends RecordFields> = {
-  [Key in keyof F as SnakeCase<Key & string>]: RecordOf<F>[Key] extends string[] ? typeof names : typeof trimmed;
+  [Key in keyof F as SnakeCase<Key & string>]: RecordOf<F>[Key] extends string[]
+    ? typeof names
+    : RecordOf<F>[Key] extends boolean
+      ? typeof flag
+      : RecordOf<F>[Key] extends number
+        ? typeof number
+        : typeof trimmed;
 };
 
-/** Returns the zod shape of what forms and JSON calls send, by the fields' names: texts, and names as a list or separated by commas. */
+/** What the JSON API and a form send, by the fields' names in forms: names come as a list or with commas between. */
 export const inputShape = <F extends RecordFields>(fields: F) =>
   Object.fromEntries(Object.values(fields).map((field) => [field.name, inputOf(field)])) as InputOf<F>; // named as the keys are
 
-function inputOf({ control, json }: Field) {
+function inputOf({ control, json, required }: Field) {
   if (json === "texts") return names;
+  if (json === "flag") return flag;
+  if (json === "number") return number;
   if (typeof json === "object" && "oneOf" in json) return trimmed.meta({ enum: json.oneOf });
-  if (control.as === "line" && control.type === "url") return trimmed.meta({ format: "uri" });
+  if (control.as === "line" && control.type === "url") return required ? trimmed.meta({ format: "uri" }) : trimmed; // an empty text is no URI
   return "maxLength" in control ? trimmed.meta({ maxLength: control.maxLength }) : trimmed;
 }

@@ -14,7 +14,11 @@ export type SnakeCase<Text extends string> = Text extends `${infer First}${infer
 
 /** A record as a JSON call may send it: names as a list or separated by commas, and any field empty or absent. */
 export type Sent<F extends RecordFields> = {
-  [Key in keyof F as SnakeCase<Key & string>]?: RecordOf<F>[Key] extends string[] ? string[] | string : RecordOf<F>[Key] | "" | null;
+  [Key in keyof F as SnakeCase<Key & string>]?: RecordOf<F>[Key] extends string[]
+    ? string[] | string
+    : RecordOf<F>[Key] extends boolean
+      ? boolean
+      : RecordOf<F>[Key] | "" | null;
 };
 
 export const snakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -48,7 +52,13 @@ export function errorsIn(fields: RecordFields, values: Values, options: Options)
   return errors;
 }
 
-/** Returns whether a name in a form belongs to one of these fields. */
+/** What a program sent, as a form would. */
+export const asTexts = (input: Record<string, string | number | boolean | null | undefined>): Values =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, typeof value === "boolean" ? (value ? "yes" : "no") : value?.toString()]),
+  );
+
+/** Whether a form's field of this name belongs to one of these. */
 export function holdsName(fields: RecordFields, name: string): boolean {
   return Object.values(fields).some(({ control, name: own }) =>
     control.as === "rows" ? new RegExp(`^${control.row}_\\d{1,3}_\\w+$`).test(name) : own === name,

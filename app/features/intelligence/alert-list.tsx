@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { m } from "#app/words/messages.ts";
 import type { AlertRow } from "./alerts-data.server.ts";
-import { quietHubDays } from "./trends.ts";
+import { quietHubDays } from "./rules.ts";
 
 const sentences = {
   deadline_near: m.alert_deadline_near,

@@ -1,34 +1,30 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { adminActions, alerts, companies, industryHubs, postPlaces, posts, programs, users } from "#app/db/schema/index.ts";
-import { quietHubDays } from "./trends.ts";
+import { dayMs, deadlineNearDays, queueOldDays, quietHubDays, sourceStaleDays } from "./rules.ts";
 
 export type AlertRow = typeof alerts.$inferSelect;
 export type NewAlert = Pick<AlertRow, "rule" | "subject" | "title" | "date" | "path">;
 
 const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/**
- * Returns the alerts that are due now: deadlines within 14 days, submissions waiting for more than 3 days, hubs without a post for 30 days,
- * and sources older than a year.
- */
+/** What the rules find now: near deadlines, submissions that wait, hubs without a post, sources nobody checked for long. */
 export async function alertsDue(now: number): Promise<NewAlert[]> {
-  const dayMs = 86_400_000;
   const near = await db
     .select()
     .from(programs)
-    .where(and(isNull(programs.archivedAt), gte(programs.deadline, now - dayMs), lt(programs.deadline, now + 14 * dayMs)))
+    .where(and(isNull(programs.archivedAt), gte(programs.deadline, now - dayMs), lt(programs.deadline, now + deadlineNearDays * dayMs)))
     .limit(200);
   const waiting = await db
     .select()
     .from(companies)
-    .where(and(eq(companies.status, "pending_review"), lt(companies.submittedAt, now - 3 * dayMs)))
+    .where(and(eq(companies.status, "pending_review"), lt(companies.submittedAt, now - queueOldDays * dayMs)))
     .orderBy(asc(companies.submittedAt))
     .limit(200);
   const stale = await db
     .select()
     .from(programs)
-    .where(and(isNull(programs.archivedAt), lt(programs.asOf, dayText(now - 365 * dayMs).slice(0, 7))))
+    .where(and(isNull(programs.archivedAt), lt(programs.asOf, dayText(now - sourceStaleDays * dayMs).slice(0, 7))))
     .limit(200);
   return [
     ...near.map((row) => ({ rule: "deadline_near" as const, subject: row.slug, title: row.titleEn, date: dayText(row.deadline ?? 0), path: `/admin/funding/${row.slug}` })),
@@ -55,7 +51,7 @@ export async function quietHubs(now: number, days: number) {
         .where(eq(postPlaces.place, `hub:${hub.id}`))
         .orderBy(desc(postPlaces.createdAt))
         .limit(1);
-      return { slug: hub.slug, nameEn: hub.nameEn, nameFr: hub.nameFr, days: last ? Math.floor((now - last.at) / 86_400_000) : null };
+      return { slug: hub.slug, nameEn: hub.nameEn, nameFr: hub.nameFr, days: last ? Math.floor((now - last.at) / dayMs) : null };
     }),
   );
   return found.filter((hub) => hub.days === null || hub.days >= days);

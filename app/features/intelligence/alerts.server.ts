@@ -2,6 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { adminOrThrow } from "./admin.server.ts";
 import * as data from "./alerts-data.server.ts";
+import { quietSuggestionDays } from "./rules.ts";
 
 /** Returns the open alerts, the newest first. @throws AdminOnly */
 export async function listAlerts(viewer: Viewer, limit = 10): Promise<data.AlertRow[]> {
@@ -25,6 +26,6 @@ export async function recomputeAlerts(now: number): Promise<number> {
 /** Returns unanswered posts and quiet hubs, as ideas for what to write. @throws AdminOnly */
 export async function contentSuggestions(viewer: Viewer, now = Date.now()) {
   adminOrThrow(viewer);
-  const [unanswered, quiet] = await Promise.all([data.unansweredPosts(10), data.quietHubs(now, 14)]);
+  const [unanswered, quiet] = await Promise.all([data.unansweredPosts(10), data.quietHubs(now, quietSuggestionDays)]);
   return { unanswered, quiet };
 }

@@ -16,6 +16,7 @@ import {
   reports,
   users,
 } from "#app/db/schema/index.ts";
+import { dayMs, recentDays } from "./rules.ts";
 import type { Trend } from "./trends.ts";
 import { weekMs } from "./trends.ts";
 
@@ -80,9 +81,7 @@ async function programsIn(code: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-const recentMs = 30 * 86_400_000;
-
-/** Counts the open alerts, the contacts, the open coalitions, or the policies changed in the last 30 days. */
+/** Alerts that stand, contacts, open coalitions, policies changed lately. */
 export async function countKept(what: "alerts" | "contacts" | "coalitions" | "policies", now: number): Promise<number> {
   const counts = {
     alerts: () => db.select({ n: count() }).from(alerts).where(isNull(alerts.acknowledgedAt)),
@@ -96,7 +95,7 @@ export async function countKept(what: "alerts" | "contacts" | "coalitions" | "po
       db
         .select({ n: count() })
         .from(policies)
-        .where(and(isNull(policies.archivedAt), gte(policies.updatedAt, now - recentMs))),
+        .where(and(isNull(policies.archivedAt), gte(policies.updatedAt, now - recentDays * dayMs))),
   };
   return (await counts[what]())[0]?.n ?? 0;
 }

@@ -1,7 +1,5 @@
 /** How many weeks the trends cover, in the charts and in the tables. */
 export const trendWeeks = 12;
-/** A hub without a post for this many days raises an alert. */
-export const quietHubDays = 30;
 export const weekMs = 7 * 86_400_000;
 
 export type Trend = { kind: "members" | "posts" | "companies" | "connections"; weeks: number[] };

@@ -1,24 +1,22 @@
 import { Fragment } from "react";
-import { timelineLabels } from "#app/features/timeline/labels.ts";
-import { timelineTags } from "#app/features/timeline/rules.ts";
-import type { Values } from "#app/fields/field.ts";
-import { FieldInput } from "#app/fields/field-input.tsx";
+import { CountedInput } from "#app/fields/counted-input.tsx";
+import type { DrawnFields } from "#app/fields/drawn.ts";
+import type { Errors, Values } from "#app/fields/field.ts";
+import { FieldInput, type Given } from "#app/fields/field-input.tsx";
 import { type ConflictDetails, ConflictPanel } from "#app/ui/conflict.tsx";
-import { Counted } from "#app/ui/counted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { useHeld } from "#app/ui/held.ts";
 import { m } from "#app/words/messages.ts";
 import { CityField } from "./city-field.tsx";
-import { postFields } from "./fields.ts";
+import type { postFields } from "./fields.ts";
 import { tagLimit } from "./rules.ts";
 import { TagInput } from "./tag-input.tsx";
 
-type Named = { slug: string; name: string };
 type Props = {
+  fields: DrawnFields<typeof postFields>;
   values: Values;
-  errors: Record<string, string> | undefined;
-  options: { hubs: Named[]; provinces: Named[] };
+  errors: Errors | undefined;
   submissionKey?: string;
   conflict?: ConflictDetails;
   children: React.ReactNode;
@@ -29,75 +27,54 @@ function clear(form: HTMLFormElement | null, name: string) {
   if (field instanceof HTMLInputElement) field.value = "";
 }
 
-/** The fields of a post, for a new post and for an edit. Works as plain HTML; a script adds counters and tag chips. */
-export function PostFields({ values, errors, options, submissionKey, conflict, children }: Props) {
+/** The fields of a post, for making one and for changing one. Works as plain HTML; a script adds counters and tag chips. */
+export function PostFields({ fields, values, errors, submissionKey, conflict, children }: Props) {
   const [province, setProvince] = useHeld("province", values.province ?? "");
-  const given = { values, errors, options };
+  const given = { values, errors };
   const field = ({ name }: { name: string }) => ({ name, defaultValue: values[name] ?? "", error: errors?.[name] });
   /** Fields that need a component of their own. */
   const special: Partial<Record<string, React.ReactNode>> = {
     postType: (
       <FieldInput
         {...given}
-        field={postFields.postType}
+        field={fields.postType}
         onChange={(event) => event.target.value === "link" || clear(event.target.form, "url")}
       />
     ),
-    url: <FieldInput {...given} field={postFields.url} only="link" required={false} />,
-    province: <FieldInput {...given} field={postFields.province} onChange={(event) => setProvince(event.target.value)} />,
-    city: <CityField {...field(postFields.city)} province={province} />,
-    timelineTag: <Timeline chosen={values.timeline_tag ?? ""} error={errors?.timeline_tag} />,
-    tags: (
-      <TagInput {...field(postFields.tags)} label={m.post_field_tags()} hint={m.post_tags_hint({ limit: tagLimit })} limit={tagLimit} />
-    ),
+    url: <FieldInput {...given} field={fields.url} only="link" required={false} />,
+    province: <FieldInput {...given} field={fields.province} onChange={(event) => setProvince(event.target.value)} />,
+    city: <CityField {...field(fields.city)} province={province} />,
+    timelineTag: <Timeline {...given} field={fields.timelineTag} />,
+    tags: <TagInput {...field(fields.tags)} label={fields.tags.label} hint={fields.tags.hint ?? ""} limit={tagLimit} />,
   };
   return (
     <form method="post" noValidate>
       <ErrorSummary title={errors?.form ? m.post_create_failed() : undefined} errors={errors} />
       <ConflictPanel conflict={conflict} />
       {submissionKey && <input type="hidden" name="submission_key" value={submissionKey} />}
-      {Object.values(postFields).map((one) => (
-        <Fragment key={one.key}>{special[one.key] ?? <CountedInput {...given} field={one} />}</Fragment>
+      {Object.entries(fields).map(([key, one]) => (
+        <Fragment key={key}>{special[key] ?? <CountedInput {...given} field={one} />}</Fragment>
       ))}
       {children}
     </form>
   );
 }
 
-/** A text field that shows its length against its limit. */
-function CountedInput({ field, ...given }: Parameters<typeof FieldInput>[0]) {
-  const limit = "maxLength" in field.control ? field.control.maxLength : undefined;
-  if (!limit) return <FieldInput {...given} field={field} />;
-  return (
-    <Counted limit={limit} start={given.values[field.name]}>
-      {(count) => (
-        <FieldInput
-          {...given}
-          field={field}
-          hint={
-            <>
-              {field.hint?.()} {count}
-            </>
-          }
-        />
-      )}
-    </Counted>
-  );
-}
-
-function Timeline({ chosen, error }: { chosen: string; error: string | undefined }) {
+/** Choices beside each other instead of a list to open. */
+function Timeline({ field: { name, label, control }, values, errors }: Given) {
   return (
     <fieldset className="mb-5">
-      <legend className="font-semibold">{m.post_field_timeline()}</legend>
+      <legend className="font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-x-5">
-        {["", ...timelineTags].map((tag) => (
-          <label key={tag} className="inline-flex min-h-11 items-center gap-2">
-            <input type="radio" name="timeline_tag" value={tag} defaultChecked={chosen === tag} className="size-5" />
-            {tag === "" ? m.post_no_timeline() : timelineLabels[tag as (typeof timelineTags)[number]]()}
-          </label>
-        ))}
+        {control.as === "select" &&
+          control.choices.map(({ value, label: text }) => (
+            <label key={value} className="inline-flex min-h-11 items-center gap-2">
+              <input type="radio" name={name} value={value} defaultChecked={(values[name] ?? "") === value} className="size-5" />
+              {text}
+            </label>
+          ))}
       </div>
-      <FieldError id="timeline_tag" error={error} />
+      <FieldError id={name} error={errors?.[name]} />
     </fieldset>
   );
 }

@@ -4,6 +4,8 @@ import { inOrder } from "#app/db/in-order.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { projectPlaceCounts, projectPlaces, projects, users } from "#app/db/schema/index.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
+import { readRecord } from "#app/fields/record.ts";
+import { writtenFields } from "./fields.ts";
 import { placesOf } from "./places.ts";
 import type { ProfileTab } from "./rules.ts";
 
@@ -210,19 +212,7 @@ export async function countPinned(userId: number, from: Reader): Promise<number>
 }
 
 /** What is left of a project its author took back. */
-export const erasedProject = {
-  title: "",
-  description: "",
-  projectUrl: null,
-  repositoryUrl: null,
-  demoUrl: null,
-  tags: [],
-  requiredSkills: [],
-  techStack: [],
-  collaborationRoles: [],
-  aiPrompt: "",
-  submissionKey: null,
-};
+export const erasedProject = { ...readRecord(writtenFields, {}), submissionKey: null };
 
 export async function rowsByMember(tx: Writer, userId: number): Promise<ProjectRow[]> {
   return tx.select().from(projects).where(eq(projects.userId, userId));

@@ -6,15 +6,18 @@ import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.s
 import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
+import { fieldWords } from "#app/fields/record.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { projectFieldWords } from "./field-words.ts";
+import { projectFields } from "./fields.ts";
 import { checkProject, type ProjectInput, type PromptInput } from "./forms.server.ts";
 import { projectPage } from "./list-data.server.ts";
 import { projectRelevance } from "./relevance.ts";
 import { economicImpact, isPromptUse, type ProfileTab, pageSize, pinLimit, promptLimit } from "./rules.ts";
+
+const projectWords = fieldWords(projectFields);
 
 /** A private project is not there for anyone but its author. @throws NotFound */
 export async function showProject(viewer: Viewer, id: number): Promise<data.ShownProject> {
@@ -76,7 +79,7 @@ export async function editProject(viewer: Viewer, id: number, input: ProjectInpu
   return transaction(async (tx) => {
     const row = await rowOf(id, tx);
     const changes = changesBetween(row, project);
-    refuseStaleEdit(openedOn, row, changes, projectFieldWords);
+    refuseStaleEdit(openedOn, row, changes, projectWords);
     if (changes.length === 0) return row;
     const scores = scoresOf(project, row);
     const promptEdits = row.promptEdits + Number(project.aiPrompt !== row.aiPrompt);
@@ -161,7 +164,7 @@ export async function saveProjectPrompt(viewer: Viewer, id: number, input: Promp
   if (prompt && prompt.length > promptLimit) throw new InvalidInput({ ai_prompt: m.project_prompt_long({ limit: promptLimit }) });
   await transaction(async (tx) => {
     const row = await rowOf(id, tx);
-    if (prompt !== undefined) refuseStaleEdit(openedOn, row, changesBetween(row, { aiPrompt: prompt }), projectFieldWords);
+    if (prompt !== undefined) refuseStaleEdit(openedOn, row, changesBetween(row, { aiPrompt: prompt }), projectWords);
     if (prompt !== undefined && prompt !== row.aiPrompt) await data.updateProject(tx, row, { aiPrompt: prompt, updatedAt: Date.now() });
     const edits = (analytics.modifications ?? 0) || Number(prompt !== undefined && prompt !== row.aiPrompt);
     await data.movePromptCounts(tx, id, { shares: analytics.shares ?? 0, copies: analytics.clicks ?? 0, edits });

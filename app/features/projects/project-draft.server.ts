@@ -1,27 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { dropDraft, keepDraft, readDatedDraft, readDraft } from "#app/features/drafts/operations.server.ts";
+import { detailFields } from "./fields.ts";
 import { promptLimit } from "./rules.ts";
 
 export type ProjectDraft = Record<string, string>;
 
 /** Every field of the first step, as it was typed. */
-const detailNames = [
-  "title",
-  "description",
-  "project_url",
-  "repository_url",
-  "demo_url",
-  "project_stage",
-  "project_type",
-  "tags",
-  "tech_stack",
-  "required_skills",
-  "seeking_collaborators",
-  "collaboration_roles",
-  "max_collaborators",
-  "is_public",
-] as const;
+const detailNames = Object.values(detailFields).map(({ name }) => name);
+const unticked = Object.fromEntries(Object.values(detailFields).flatMap(({ name, control }) => (control.as === "checkbox" ? [[name, ""]] : []))); // biome-ignore format: one line
 
 /** What the member has typed so far; {} for nothing. */
 export const readProjectDraft = (viewer: Viewer): Promise<ProjectDraft> => readDraft(viewer, "project");
@@ -34,7 +21,7 @@ const detailsIn = (values: Record<string, string>): ProjectDraft =>
 
 /** Keeps the first step as it was typed, right or wrong. A box that was not ticked is kept as that. */
 export const keepDetails = (viewer: Viewer, values: Record<string, string>) =>
-  keepProjectDraft(viewer, { seeking_collaborators: "", ...detailsIn(values) });
+  keepProjectDraft(viewer, { ...unticked, ...detailsIn(values) });
 
 /**
  * What a page of the second step sends along with whatever is pressed: the draft it shows, since another tab may have kept another one

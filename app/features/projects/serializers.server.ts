@@ -1,23 +1,21 @@
 import { z } from "zod";
+import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
 import { count, id, time } from "#app/json-fields.server.ts";
 import type { ProjectCardRow, ShownProject } from "./data.server.ts";
-import { projectStages, projectTypes } from "./rules.ts";
+import { projectFields } from "./fields.ts";
+
+const { title, description, tags, projectStage, projectType, seekingCollaborators, isPublic } = projectFields;
+const itemFields = { title, description, tags, projectStage, projectType, seekingCollaborators, isPublic };
 
 export const ProjectItemJson = z
   .object({
     id,
-    title: z.string(),
-    description: z.string(),
-    tags: z.array(z.string()),
-    project_stage: z.enum(projectStages),
-    project_type: z.enum(projectTypes),
+    ...jsonShape(itemFields),
     user_type: z.string().nullable(),
     user_id: id,
     full_name: z.string(),
     username: z.string(),
     region: z.string().nullable(),
-    seeking_collaborators: z.boolean(),
-    is_public: z.boolean(),
     government_relevance_score: z.number(),
     upvote_count: count,
     comment_count: count,
@@ -27,14 +25,7 @@ export const ProjectItemJson = z
   .meta({ id: "ProjectItem" });
 
 export const ProjectJson = ProjectItemJson.extend({
-  project_url: z.string().nullable(),
-  repository_url: z.string().nullable(),
-  demo_url: z.string().nullable(),
-  required_skills: z.array(z.string()),
-  tech_stack: z.array(z.string()),
-  collaboration_roles: z.array(z.string()),
-  max_collaborators: z.int(),
-  ai_prompt: z.string(),
+  ...jsonShape(projectFields),
   language: z.string(),
   user_upvoted: z.boolean(),
   strategic_scoring: z.object({ relevanceScore: z.number(), economicImpact: z.number() }),
@@ -55,18 +46,12 @@ export const EngagementJson = z
 export function serializeProjectItem(project: ProjectCardRow): z.input<typeof ProjectItemJson> {
   return {
     id: project.id,
-    title: project.title,
-    description: project.description,
-    tags: project.tags,
-    project_stage: project.projectStage,
-    project_type: project.projectType,
+    ...serializeRecord(itemFields, project),
     user_type: project.userType,
     user_id: project.userId,
     full_name: project.fullName,
     username: project.username,
     region: project.province,
-    seeking_collaborators: project.seekingCollaborators,
-    is_public: project.isPublic,
     government_relevance_score: project.relevanceScore,
     upvote_count: project.upvotes,
     comment_count: project.commentCount,
@@ -79,14 +64,7 @@ export function serializeProjectItem(project: ProjectCardRow): z.input<typeof Pr
 export function serializeProject(project: ShownProject, userUpvoted: boolean): z.input<typeof ProjectJson> {
   return {
     ...serializeProjectItem(project),
-    project_url: project.projectUrl,
-    repository_url: project.repositoryUrl,
-    demo_url: project.demoUrl,
-    required_skills: project.requiredSkills,
-    tech_stack: project.techStack,
-    collaboration_roles: project.collaborationRoles,
-    max_collaborators: project.maxCollaborators,
-    ai_prompt: project.aiPrompt,
+    ...serializeRecord(projectFields, project),
     language: project.language,
     user_upvoted: userUpvoted,
     strategic_scoring: { relevanceScore: project.relevanceScore, economicImpact: project.economicImpact },

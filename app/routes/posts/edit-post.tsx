@@ -4,6 +4,7 @@ import { postFields } from "#app/features/posts/fields.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { deletePost, editPost, postToChange } from "#app/features/posts/operations.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
+import { drawn } from "#app/fields/drawn.ts";
 import { writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -24,7 +25,12 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_edit()
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const post = await postToChange(member, idFrom(params.id));
-  return { post, options: await formPlaces() };
+  return {
+    id: post.id,
+    language: post.language,
+    fields: drawn(postFields, await formPlaces()),
+    stored: { ...writeRecord(postFields, { ...post, industryHubId: post.hubSlug }), revision: String(post.revision) },
+  };
 });
 
 export const action = formAction({
@@ -39,23 +45,22 @@ export const action = formAction({
 });
 
 export default function EditPost() {
-  const { post, options } = useLoaderData<typeof loader>();
+  const { id, language, fields, stored } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const stored = { ...writeRecord(postFields, { ...post, industryHubId: post.hubSlug }), revision: String(post.revision) };
-  // Keep what was typed. A failed deletion submitted only the revision, so show the stored post.
+  // What was typed stays; a deletion that failed had nothing but the revision.
   const values: Record<string, string | undefined> = failure?.pressed === "delete" ? stored : (failure?.values ?? stored);
   return (
     <NarrowPage>
       <PageHeader title={m.post_edit()} />
-      <PostFields values={values} errors={failure?.errors} conflict={failure?.conflict} options={options}>
+      <PostFields fields={fields} values={values} errors={failure?.errors} conflict={failure?.conflict}>
         <Intent name="save" />
         <RevisionField revision={values.revision} />
-        <input type="hidden" name="language" value={post.language} />
+        <input type="hidden" name="language" value={language} />
         <div className="flex gap-3">
           <Button name="save" value="yes">
             {m.post_save()}
           </Button>
-          <ButtonLink look="plain" href={`/post/${post.id}`}>
+          <ButtonLink look="plain" href={`/post/${id}`}>
             {m.site_cancel()}
           </ButtonLink>
         </div>

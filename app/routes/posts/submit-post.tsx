@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { postFields } from "#app/features/posts/fields.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
+import { drawn } from "#app/fields/drawn.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -26,7 +28,11 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const options = await formPlaces();
   const hub = options.hubs.find((known) => known.slug === query.get("hub"));
   const province = options.provinces.find((known) => known.slug === query.get("province")?.toUpperCase());
-  return { options, preset: { industry_hub_id: hub?.slug, province: province?.slug }, submissionKey: randomUUID() };
+  return {
+    fields: drawn(postFields, options),
+    preset: { industry_hub_id: hub?.slug, province: province?.slug },
+    submissionKey: randomUUID(),
+  };
 });
 
 export const action = formAction({
@@ -38,19 +44,14 @@ export const action = formAction({
 });
 
 export default function SubmitPost() {
-  const { options, preset, submissionKey } = useLoaderData<typeof loader>();
+  const { fields, preset, submissionKey } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values = failure?.values ?? preset;
   return (
     <NarrowPage>
       <PageHeader title={m.post_submit()} lead={m.post_submit_lead()} />
       <MustVerify />
-      <PostFields
-        values={values}
-        errors={failure?.errors}
-        options={options}
-        submissionKey={failure?.values.submission_key ?? submissionKey}
-      >
+      <PostFields fields={fields} values={values} errors={failure?.errors} submissionKey={failure?.values.submission_key ?? submissionKey}>
         <Button name="submit" value="yes">
           {m.post_submit()}
         </Button>

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useLocalDraft } from "#app/features/drafts/use-local-draft.ts";
+import { detailFields } from "#app/features/projects/fields.ts";
 import { dropProjectDraft, keepDetails, readDatedProjectDraft } from "#app/features/projects/project-draft.server.ts";
 import { ProjectFields } from "#app/features/projects/project-form.tsx";
 import { beginFromInsight, checkDetails } from "#app/features/projects/wizard.server.ts";
+import { drawn } from "#app/fields/drawn.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -26,7 +28,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const insight = idFrom(query.get("insight"));
   if (insight > 0) await beginFromInsight(member, insight);
   const { values: draft, keptAt } = await readDatedProjectDraft(member);
-  return { draft, kept: query.get("kept") === "1", served: { memberId: member.id, keptAt, now: Date.now() } };
+  return { fields: drawn(detailFields), draft, kept: query.get("kept") === "1", served: { memberId: member.id, keptAt, now: Date.now() } };
 });
 
 export const action = formAction({
@@ -46,7 +48,7 @@ export const action = formAction({
 });
 
 export default function CreateProject() {
-  const { draft, kept, served } = useLoaderData<typeof loader>();
+  const { fields, draft, kept, served } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const { local, form, keep } = useLocalDraft("project-draft", served, failure === undefined);
   const values: Record<string, string | undefined> = failure?.values ?? local ?? draft;
@@ -62,7 +64,7 @@ export default function CreateProject() {
       {/* A draft that only this browser has resets the form. */}
       <form method="post" noValidate ref={form} onInput={keep} key={local ? "local" : "server"}>
         <Intent name="next" />
-        <ProjectFields values={values} errors={failure?.errors} />
+        <ProjectFields fields={fields} values={values} errors={failure?.errors} />
         <div className="flex flex-wrap gap-3">
           <Button name="next" value="yes">
             {m.wizard_next()}

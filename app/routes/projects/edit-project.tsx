@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { formFields } from "#app/features/projects/fields.ts";
 import { ProjectForm } from "#app/features/projects/forms.server.ts";
 import { deleteProject, editProject, projectToChange } from "#app/features/projects/operations.server.ts";
 import { ProjectFields } from "#app/features/projects/project-form.tsx";
-import { promptLimit } from "#app/features/projects/rules.ts";
+import { drawn } from "#app/fields/drawn.ts";
+import { writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -11,9 +13,7 @@ import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
-import { Counted } from "#app/ui/counted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -26,25 +26,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const project = await projectToChange(await requireMember(request), idFrom(params.id));
   return {
     id: project.id,
-    stored: {
-      title: project.title,
-      description: project.description,
-      project_url: project.projectUrl ?? "",
-      repository_url: project.repositoryUrl ?? "",
-      demo_url: project.demoUrl ?? "",
-      project_stage: project.projectStage,
-      project_type: project.projectType,
-      tags: project.tags.join(", "),
-      tech_stack: project.techStack.join(", "),
-      required_skills: project.requiredSkills.join(", "),
-      seeking_collaborators: project.seekingCollaborators ? "yes" : "",
-      collaboration_roles: project.collaborationRoles.join(", "),
-      max_collaborators: String(project.maxCollaborators),
-      is_public: project.isPublic ? "public" : "private",
-      ai_prompt: project.aiPrompt,
-      language: project.language,
-      revision: String(project.revision),
-    },
+    fields: drawn(formFields),
+    stored: { ...writeRecord(formFields, project), language: project.language, revision: String(project.revision) },
   };
 });
 
@@ -60,7 +43,7 @@ export const action = formAction({
 });
 
 export default function EditProject() {
-  const { id, stored } = useLoaderData<typeof loader>();
+  const { id, fields, stored } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values: Record<string, string | undefined> = failure?.values ?? stored;
   return (
@@ -72,20 +55,7 @@ export default function EditProject() {
         <ConflictPanel conflict={failure?.conflict} />
         <RevisionField revision={values.revision} />
         <input type="hidden" name="language" value={stored.language} />
-        <ProjectFields values={values} errors={failure?.errors} />
-        <Counted limit={promptLimit} start={values.ai_prompt}>
-          {(count) => (
-            <TextArea
-              name="ai_prompt"
-              label={m.project_field_prompt()}
-              hint={count}
-              defaultValue={values.ai_prompt}
-              error={failure?.errors.ai_prompt}
-              rows={8}
-              maxLength={promptLimit}
-            />
-          )}
-        </Counted>
+        <ProjectFields fields={fields} values={values} errors={failure?.errors} />
         <div className="flex gap-3">
           <Button name="save" value="yes">
             {m.project_save()}

@@ -1,0 +1,116 @@
+import { tagLength, tagsFrom } from "#app/features/posts/rules.ts";
+import * as kinds from "#app/fields/field.ts";
+import { describeFields, fieldsWith } from "#app/fields/record.ts";
+import { listedNameLimit } from "#app/text/names.ts";
+import { m } from "#app/words/messages.ts";
+import { projectTypeLabels, stageLabels } from "./labels.ts";
+import {
+  collaboratorDefault,
+  collaboratorLimit,
+  descriptionLimit,
+  promptLimit,
+  roleLimit,
+  skillLimit,
+  suggestedTags,
+  suggestedTechnologies,
+  tagLimit,
+  tagsShown,
+  technologiesShown,
+  technologyLimit,
+  titleLimit,
+} from "./rules.ts";
+
+const upTo = (limit: number) => ({ limit, hint: () => m.project_names_hint({ limit }), length: listedNameLimit });
+
+/** A project as its forms and the JSON API take it: docs/product/projects.md#fields and #limits. The one place that says what its fields are. */
+export const projectFields = describeFields({
+  title: kinds.line({
+    step: 1,
+    label: m.project_field_title,
+    limit: titleLimit,
+    long: () => m.project_title_long({ limit: titleLimit }),
+    required: m.project_title_required,
+  }),
+  description: kinds.area({
+    step: 1,
+    label: m.project_field_description,
+    rows: 8,
+    limit: descriptionLimit,
+    long: () => m.project_description_long({ limit: descriptionLimit }),
+    required: m.project_description_required,
+  }),
+  tags: kinds.chips({
+    step: 1,
+    label: m.project_field_tags,
+    hint: () => m.project_tags_hint({ limit: tagLimit }),
+    limit: tagLimit,
+    length: tagLength,
+    parse: tagsFrom,
+    many: () => m.project_tags_many({ limit: tagLimit }),
+    required: m.project_tags_required,
+    suggested: suggestedTags,
+    shown: tagsShown,
+  }),
+  projectStage: kinds.oneOf({
+    step: 1,
+    label: m.project_field_stage,
+    labels: stageLabels,
+    none: m.project_choose_stage,
+    required: m.project_stage_required,
+    invalid: m.project_stage_invalid,
+  }),
+  projectType: kinds.pick({ step: 1, label: m.project_field_type, labels: projectTypeLabels, preset: "other", invalid: m.project_type_invalid }), // biome-ignore format: one line a field
+  techStack: kinds.chips({
+    ...upTo(technologyLimit),
+    step: 1,
+    label: m.project_field_technologies,
+    many: () => m.project_technologies_many({ limit: technologyLimit }),
+    suggested: suggestedTechnologies,
+    shown: technologiesShown,
+  }),
+  projectUrl: kinds.webAddress({ step: 1, label: m.project_field_url }),
+  repositoryUrl: kinds.webAddress({ step: 1, label: m.project_field_repository }),
+  demoUrl: kinds.webAddress({ step: 1, label: m.project_field_demo }),
+  seekingCollaborators: kinds.flag({ step: 1, label: m.project_field_seeking }),
+  collaborationRoles: kinds.names({
+    ...upTo(roleLimit),
+    step: 1,
+    label: m.project_field_roles,
+    many: () => m.project_roles_many({ limit: roleLimit }),
+  }),
+  requiredSkills: kinds.names({
+    ...upTo(skillLimit),
+    step: 1,
+    label: m.project_field_skills,
+    many: () => m.project_skills_many({ limit: skillLimit }),
+  }),
+  maxCollaborators: kinds.wholeNumber({
+    step: 1,
+    label: m.project_field_most,
+    most: collaboratorLimit,
+    preset: collaboratorDefault,
+    invalid: () => m.project_collaborators_invalid({ limit: collaboratorLimit }),
+  }),
+  isPublic: kinds.either({
+    step: 1,
+    label: m.project_field_visibility,
+    labels: { public: m.project_public, private: m.project_private_choice },
+  }),
+  /** Made in the second step of the wizard, changed with the rest. */
+  aiPrompt: kinds.area({
+    label: m.project_field_prompt,
+    rows: 8,
+    limit: promptLimit,
+    long: () => m.project_prompt_long({ limit: promptLimit }),
+  }),
+});
+
+const { title, description, projectStage, projectType, ...others } = projectFields;
+/** In the order of the form, which asks for the stage before the tags; what is wrong is named in the order of the specification. */
+export const formFields = { title, description, projectStage, projectType, ...others };
+/** What the first step of the wizard asks for. */
+export const detailFields = fieldsWith(formFields, ({ step }) => step === 1);
+
+const { projectStage: _stage, projectType: _type, seekingCollaborators, maxCollaborators, isPublic, ...written } = projectFields;
+/** What a member put into words: nothing of it is left of a project that was taken back. */
+export const writtenFields = written;
