@@ -1,9 +1,9 @@
 import type { ChangeEventHandler, ReactNode } from "react";
 import { CheckField, FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import type { DrawnField } from "./drawn.ts";
 import type { Errors, Values } from "./field.ts";
+import type { FieldView } from "./field-view.ts";
 
-export type Given = { field: DrawnField; values: Values; errors: Errors | undefined };
+export type Given = { field: FieldView; values: Values; errors: Errors | undefined };
 /** What takes the place of what the description says. */
 type Frame = { hint?: ReactNode; only?: string; required?: boolean };
 /** Only lists to choose from (<select>) take it. */

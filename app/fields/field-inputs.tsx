@@ -1,20 +1,20 @@
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
-import { type DrawnField, drawn } from "./drawn.ts";
 import { type Errors, type Options, rowCount, type Values } from "./field.ts";
 import { FieldInput, Group, Option } from "./field-input.tsx";
+import { type FieldView, viewFields } from "./field-view.ts";
 import { fieldsWith, type RecordFields } from "./record.ts";
 
 type Given = { values: Values; errors: Errors | undefined };
 
-/** These fields in their order, each as its kind is drawn. */
+/** Renders these fields in their order, each by its kind. */
 export function FieldInputs({ fields, options, ...given }: Given & { fields: RecordFields; options?: Options }) {
   const asked = fieldsWith(fields, ({ when }) => when?.(given.values) ?? true);
-  return Object.values(drawn(asked, options)).map((field) => <AnyInput key={field.name} field={field} {...given} />);
+  return Object.values(viewFields(asked, options)).map((field) => <AnyInput key={field.name} field={field} {...given} />);
 }
 
-function AnyInput(given: Given & { field: DrawnField }) {
+function AnyInput(given: Given & { field: FieldView }) {
   const { field, values, errors } = given;
   const { name, label, control } = field;
   if (control.as === "rows") return <RowInputs {...control} legend={label} values={values} errors={errors} />;
@@ -33,7 +33,7 @@ function AnyInput(given: Given & { field: DrawnField }) {
   );
 }
 
-type RowsProps = Given & Extract<DrawnField["control"], { as: "rows" }> & { legend: string };
+type RowsProps = Given & Extract<FieldView["control"], { as: "rows" }> & { legend: string };
 
 /** Rows that the form's buttons add and remove; the page comes back with one more or one less. */
 function RowInputs({ row, columns, most, legend, values, errors }: RowsProps) {

@@ -11,7 +11,7 @@ export type Options = Record<string, Named[]>;
 /** Adds a sentence for a field unless the check holds; each field keeps its first sentence. */
 export type Refuse = (name: string, holds: boolean, sentence: () => string) => void;
 
-/** How a field is drawn; drawn.ts puts it into words, field-input.tsx and field-inputs.tsx know each. */
+/** How a field is rendered: field-view.ts puts it into words, field-input.tsx and field-inputs.tsx render each. */
 export type Control =
   | { as: "line"; type?: string; placeholder?: string; maxLength?: number; min?: number; max?: number }
   | { as: "area"; rows: number; maxLength: number }

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { CountedInput } from "#app/fields/counted-input.tsx";
-import type { DrawnFields } from "#app/fields/drawn.ts";
 import type { Errors, Values } from "#app/fields/field.ts";
 import { FieldInput, type Given } from "#app/fields/field-input.tsx";
+import type { FieldViews } from "#app/fields/field-view.ts";
 import { type ConflictDetails, ConflictPanel } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/field.tsx";
@@ -14,7 +14,7 @@ import { tagLimit } from "./rules.ts";
 import { TagInput } from "./tag-input.tsx";
 
 type Props = {
-  fields: DrawnFields<typeof postFields>;
+  fields: FieldViews<typeof postFields>;
   values: Values;
   errors: Errors | undefined;
   submissionKey?: string;

@@ -1,11 +1,11 @@
 import { TagInput } from "#app/features/posts/tag-input.tsx";
 import { CountedInput } from "#app/fields/counted-input.tsx";
-import type { DrawnFields } from "#app/fields/drawn.ts";
 import type { Errors, Values } from "#app/fields/field.ts";
+import type { FieldViews } from "#app/fields/field-view.ts";
 import { namesFrom } from "#app/text/names.ts";
 import { suggestionsFrom } from "./rules.ts";
 
-type Props = { fields: DrawnFields; values: Values; errors: Errors | undefined };
+type Props = { fields: FieldViews; values: Values; errors: Errors | undefined };
 
 const names = { one: (text: string) => text.trim(), many: namesFrom };
 

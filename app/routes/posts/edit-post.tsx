@@ -4,7 +4,7 @@ import { postFields } from "#app/features/posts/fields.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { deletePost, editPost, postToChange } from "#app/features/posts/operations.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
-import { drawn } from "#app/fields/drawn.ts";
+import { viewFields } from "#app/fields/field-view.ts";
 import { writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   return {
     id: post.id,
     language: post.language,
-    fields: drawn(postFields, await formPlaces()),
+    fields: viewFields(postFields, await formPlaces()),
     stored: { ...writeRecord(postFields, { ...post, industryHubId: post.hubSlug }), revision: String(post.revision) },
   };
 });

@@ -5,7 +5,7 @@ import { postFields } from "#app/features/posts/fields.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
-import { drawn } from "#app/fields/drawn.ts";
+import { viewFields } from "#app/fields/field-view.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const hub = options.hubs.find((known) => known.slug === query.get("hub"));
   const province = options.provinces.find((known) => known.slug === query.get("province")?.toUpperCase());
   return {
-    fields: drawn(postFields, options),
+    fields: viewFields(postFields, options),
     preset: { industry_hub_id: hub?.slug, province: province?.slug },
     submissionKey: randomUUID(),
   };

@@ -5,7 +5,7 @@ import { detailFields } from "#app/features/projects/fields.ts";
 import { dropProjectDraft, keepDetails, readDatedProjectDraft } from "#app/features/projects/project-draft.server.ts";
 import { ProjectFields } from "#app/features/projects/project-form.tsx";
 import { beginFromInsight, checkDetails } from "#app/features/projects/wizard.server.ts";
-import { drawn } from "#app/fields/drawn.ts";
+import { viewFields } from "#app/fields/field-view.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -28,7 +28,12 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const insight = idFrom(query.get("insight"));
   if (insight > 0) await beginFromInsight(member, insight);
   const { values: draft, keptAt } = await readDatedProjectDraft(member);
-  return { fields: drawn(detailFields), draft, kept: query.get("kept") === "1", served: { memberId: member.id, keptAt, now: Date.now() } };
+  return {
+    fields: viewFields(detailFields),
+    draft,
+    kept: query.get("kept") === "1",
+    served: { memberId: member.id, keptAt, now: Date.now() },
+  };
 });
 
 export const action = formAction({

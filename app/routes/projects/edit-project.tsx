@@ -4,7 +4,7 @@ import { formFields } from "#app/features/projects/fields.ts";
 import { ProjectForm } from "#app/features/projects/forms.server.ts";
 import { deleteProject, editProject, projectToChange } from "#app/features/projects/operations.server.ts";
 import { ProjectFields } from "#app/features/projects/project-form.tsx";
-import { drawn } from "#app/fields/drawn.ts";
+import { viewFields } from "#app/fields/field-view.ts";
 import { writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -26,7 +26,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const project = await projectToChange(await requireMember(request), idFrom(params.id));
   return {
     id: project.id,
-    fields: drawn(formFields),
+    fields: viewFields(formFields),
     stored: { ...writeRecord(formFields, project), language: project.language, revision: String(project.revision) },
   };
 });

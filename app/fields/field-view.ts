@@ -3,35 +3,35 @@ import type { RecordFields } from "./record.ts";
 
 type Choice = { value: string; label: string; text?: string };
 
-type DrawnControl =
+type ControlView =
   | Extract<Control, { as: "line" | "area" | "checkbox" | "chips" }>
   | { as: "select" | "radios" | "checkboxes"; choices: Choice[] }
   | { as: "rows"; row: string; columns: { column: string; label: string; type: string }[]; most: number };
 
 /** A field in the reader's words. */
-export type DrawnField = {
+export type FieldView = {
   name: string;
   label: string;
   hint: string | undefined;
   isRequired: boolean;
   preset: string | undefined;
-  control: DrawnControl;
+  control: ControlView;
 };
-export type DrawnFields<F extends RecordFields = RecordFields> = { [Key in keyof F]: DrawnField };
+export type FieldViews<F extends RecordFields = RecordFields> = { [Key in keyof F]: FieldView };
 
 /**
  * The fields in the reader's words, as plain data. A page that runs in the browser gets them from its loader, so that its script carries
  * neither the description nor the other language.
  */
-export function drawn<F extends RecordFields>(fields: F, options: Options = {}): DrawnFields<F> {
+export function viewFields<F extends RecordFields>(fields: F, options: Options = {}): FieldViews<F> {
   const inWords = Object.entries(fields).map(([key, { name, label, hint, required, preset, control }]) => [
     key,
-    { name, label: label(), hint: hint?.(), isRequired: Boolean(required), preset, control: drawnControl(control, options) },
+    { name, label: label(), hint: hint?.(), isRequired: Boolean(required), preset, control: controlView(control, options) },
   ]);
-  return Object.fromEntries(inWords) as DrawnFields<F>; // each key as it was
+  return Object.fromEntries(inWords) as FieldViews<F>; // each key as it was
 }
 
-function drawnControl(control: Control, options: Options): DrawnControl {
+function controlView(control: Control, options: Options): ControlView {
   const offered = (of: string) => (options[of] ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
   const none = (label?: () => string) => (label ? [{ value: "", label: label() }] : []);
   switch (control.as) {
