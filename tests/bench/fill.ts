@@ -3,7 +3,7 @@ import { hashSecret } from "#app/auth/secret.server.ts";
 import { prepareDatabase } from "#app/cli/seed.ts";
 import { closeDatabase } from "#app/db/client.server.ts";
 import { registerAccount } from "#app/features/accounts/operations.server.ts";
-import { placesOf } from "#app/features/posts/places.ts";
+import { listsOf } from "#app/features/posts/lists.ts";
 import { dayOf, monthOf, postTypes } from "#app/features/posts/rules.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
@@ -114,7 +114,7 @@ function fillPost(id: number) {
   );
   const score = up - down;
   const ranks = [hotRank(score, createdAt), score, dayOf(createdAt), monthOf(createdAt), createdAt];
-  for (const place of placesOf(post)) addPlace.run(place, id, ...ranks);
+  for (const place of listsOf(post)) addPlace.run(place, id, ...ranks);
   const first = someone();
   for (let vote = 0; vote < up + down; vote += 1) {
     addVote.run(firstMember + ((first - firstMember + vote) % members), id, vote < up ? "up" : "down", createdAt);

@@ -2,12 +2,12 @@ import { and, count, eq, isNotNull, isNull, sum } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { comments, industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema/index.ts";
+import { comments, industryHubs, postListings, posts, provinces, users } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { addComment, deleteComment, restoreCommentIn } from "#app/features/comments/operations.server.ts";
 import { countersNow } from "#app/features/counters/operations.server.ts";
+import { listsOf } from "#app/features/posts/lists.ts";
 import { createPost, deletePost, editPost, restorePostIn } from "#app/features/posts/operations.server.ts";
-import { placesOf } from "#app/features/posts/places.ts";
 import { aMember, postInput } from "#tests/support/factories.ts";
 
 const stands = isNull(posts.removedAt);
@@ -94,9 +94,9 @@ test("after any mix of operations every counter says what a recount says, and ev
     { numRuns: 25 },
   );
 
-  const rows = await db.select({ id: postPlaces.postId, place: postPlaces.place }).from(postPlaces);
+  const rows = await db.select({ id: postListings.postId, place: postListings.list }).from(postListings);
   const standing = await db.select().from(posts).where(stands);
-  const wanted = standing.flatMap((post) => placesOf(post).map((place) => `${post.id} ${place}`));
+  const wanted = standing.flatMap((post) => listsOf(post).map((place) => `${post.id} ${place}`));
   expect(rows.map(({ id, place }) => `${id} ${place}`).sort()).toEqual(wanted.sort());
   const [replies] = await db.select({ n: sum(comments.replyCount) }).from(comments);
   const nested = (await db.select().from(comments)).filter((comment) => comment.parentId !== 0);

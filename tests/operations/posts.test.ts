@@ -4,8 +4,8 @@ import { addComment, deleteComment } from "#app/features/comments/operations.ser
 import { showHub } from "#app/features/hubs/operations.server.ts";
 import type { PostInput } from "#app/features/posts/forms.server.ts";
 import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
+import type { PostFilters } from "#app/features/posts/lists.ts";
 import { createPost, deletePost, editPost, listMembersPosts, showPost, viewPost } from "#app/features/posts/operations.server.ts";
-import type { PostFilters } from "#app/features/posts/places.ts";
 import { InvalidInput, NotAllowed, NotFound, SignInNeeded } from "#app/problems.ts";
 import { aComment, aMember, aPost, postInput } from "#tests/support/factories.ts";
 

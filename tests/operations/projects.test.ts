@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { projectPlaceCounts, projectPlaces, projects } from "#app/db/schema/index.ts";
+import { projectListCounts, projectListings, projects } from "#app/db/schema/index.ts";
 import { flushBatch } from "#app/db/write-batch.server.ts";
 import { checkProject } from "#app/features/projects/forms.server.ts";
 import { listProjects, type ProjectQuery } from "#app/features/projects/list-projects.server.ts";
+import { listsOf } from "#app/features/projects/lists.ts";
 import { answerOffer, listOffers, offerHelp, withdrawOffer } from "#app/features/projects/offers.server.ts";
 import {
   countPromptUse,
@@ -17,7 +18,6 @@ import {
   showProject,
   viewProject,
 } from "#app/features/projects/operations.server.ts";
-import { placesOf } from "#app/features/projects/places.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound, SignInNeeded } from "#app/problems.ts";
 import { aMember, aProject, projectInput } from "#tests/support/factories.ts";
@@ -137,15 +137,15 @@ test("pages of a list neither skip nor repeat, and say how many remain", async (
 
 test("every listed project stands in its places, and every stored count is a recount", async () => {
   const rows = (await db.select().from(projects)).filter((row) => row.isPublic && row.removedAt === null);
-  const expected = rows.flatMap((row) => placesOf(row).map((place) => `${row.id} ${place}`)).sort();
-  const stored = (await db.select().from(projectPlaces)).map((row) => `${row.projectId} ${row.place}`).sort();
+  const expected = rows.flatMap((row) => listsOf(row).map((place) => `${row.id} ${place}`)).sort();
+  const stored = (await db.select().from(projectListings)).map((row) => `${row.projectId} ${row.list}`).sort();
   expect(stored).toEqual(expected);
-  const counts = await db.select().from(projectPlaceCounts);
-  expect(counts.map((row) => row.place).sort()).toEqual([...new Set(stored.map((row) => row.split(" ").slice(1).join(" ")))].sort());
-  for (const { place, projectCount } of counts)
+  const counts = await db.select().from(projectListCounts);
+  expect(counts.map((row) => row.list).sort()).toEqual([...new Set(stored.map((row) => row.split(" ").slice(1).join(" ")))].sort());
+  for (const { list, projectCount } of counts)
     expect(
-      stored.filter((row) => row.endsWith(` ${place}`)),
-      place,
+      stored.filter((row) => row.endsWith(` ${list}`)),
+      list,
     ).toHaveLength(projectCount);
 });
 

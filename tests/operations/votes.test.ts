@@ -2,7 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { postPlaces, votes } from "#app/db/schema/index.ts";
+import { postListings, votes } from "#app/db/schema/index.ts";
 import { deleteComment, listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
 import { deletePost, showPost } from "#app/features/posts/operations.server.ts";
@@ -126,7 +126,7 @@ test("two hundred votes at once leave the counts, the votes and the ranks in ste
 
   const { upvotes, downvotes, createdAt } = await showPost(post.id);
   expect([upvotes, downvotes]).toEqual([await rowsOf(post.id, "up"), await rowsOf(post.id, "down")]);
-  const places = await db.select().from(postPlaces).where(eq(postPlaces.postId, post.id));
+  const places = await db.select().from(postListings).where(eq(postListings.postId, post.id));
   expect(places).toHaveLength(5);
   const score = upvotes - downvotes;
   for (const place of places) expect(place).toMatchObject({ score, hot: hotRank(score, createdAt) });
@@ -138,7 +138,7 @@ test("the hot rank that SQL writes is the one of the rules, for every score", as
     const post = await aPost(members[0]);
     for (const member of members) {
       const { upvotes, downvotes } = await castVote(member, onPost(post.id, vote));
-      const [place] = await db.select().from(postPlaces).where(eq(postPlaces.postId, post.id));
+      const [place] = await db.select().from(postListings).where(eq(postListings.postId, post.id));
       expect(place?.hot).toBe(hotRank(upvotes - downvotes, post.createdAt));
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withRows } from "#app/features/companies/company-form.server.ts";
 import { companyFields, fieldsOfStep } from "#app/features/companies/fields.ts";
-import { placesOf } from "#app/features/companies/filters.ts";
+import { listsOf } from "#app/features/companies/filters.ts";
 import { companyStatuses, medianOf, slugOf, stepFrom } from "#app/features/companies/rules.ts";
 import { provinceCodes } from "#app/features/provinces/rules.ts";
 import { errorsIn, readRecord } from "#app/fields/record.ts";
@@ -130,7 +130,7 @@ test("a company is listed in each of its places once", () => {
     verificationStatus: "verified",
     listedHubs: ["a", "a"],
   };
-  expect(placesOf(company)).toEqual(["all", "hub:a", "province:QC", "province:ON", "stage:seed", "verified"]);
+  expect(listsOf(company)).toEqual(["all", "hub:a", "province:QC", "province:ON", "stage:seed", "verified"]);
 });
 
 test("a field of a sheet is quoted, and never a formula", () => {

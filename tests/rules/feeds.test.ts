@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { feedChoice, queryOf } from "#app/features/posts/feed-choice.ts";
-import { narrowestPlace, placesOf } from "#app/features/posts/places.ts";
+import { listsOf, narrowestList } from "#app/features/posts/lists.ts";
 import { postSorts, postTypes, timeRanges } from "#app/features/posts/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 
 test("a post is listed everywhere its filters could look for it", () => {
   const post = { industryHubId: 7, province: "QC", timelineTag: "build_today", postType: "link", tags: ["a", "b"] };
-  expect(placesOf(post).sort()).toEqual(["all", "hub:7", "province:QC", "tag:a", "tag:b", "timeline:build_today", "type:link"]);
-  expect(placesOf({ industryHubId: null, province: null, timelineTag: null, postType: "text", tags: [] })).toEqual(["all", "type:text"]);
+  expect(listsOf(post).sort()).toEqual(["all", "hub:7", "province:QC", "tag:a", "tag:b", "timeline:build_today", "type:link"]);
+  expect(listsOf({ industryHubId: null, province: null, timelineTag: null, postType: "text", tags: [] })).toEqual(["all", "type:text"]);
 });
 
 test("whatever the filters, the walked place is one that a fitting post is listed in", () => {
@@ -22,10 +22,10 @@ test("whatever the filters, the walked place is one that a fitting post is liste
     },
     { requiredKeys: [] },
   );
-  const places = placesOf({ industryHubId: 7, province: "QC", timelineTag: "build_today", postType: "link", tags: ["a", "b"] });
+  const places = listsOf({ industryHubId: 7, province: "QC", timelineTag: "build_today", postType: "link", tags: ["a", "b"] });
   fc.assert(
     fc.property(filters, (given) => {
-      const [place, rest] = narrowestPlace(given);
+      const [place, rest] = narrowestList(given);
       expect(places).toContain(place);
       const left = Object.entries(rest).filter(([, value]) => value !== undefined);
       expect(left.length).toBe(Math.max(0, Object.keys(given).length - 1));

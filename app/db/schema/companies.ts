@@ -104,10 +104,10 @@ export const companyLogos = table(
 );
 
 /** Where a published company is listed, with the values its lists are ordered by; like post_places. */
-export const companyPlaces = table(
+export const companyListings = table(
   "company_places",
   {
-    place: text().notNull(),
+    list: text("place").notNull(),
     companyId: integer()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
@@ -118,10 +118,10 @@ export const companyPlaces = table(
     sortName: text().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.companyId, t.place] }),
-    index("company_places_featured").on(t.place, t.featured, t.companyId),
-    index("company_places_newest").on(t.place, t.publishedAt, t.companyId),
-    index("company_places_name").on(t.place, t.sortName, t.companyId),
+    primaryKey({ columns: [t.companyId, t.list] }),
+    index("company_places_featured").on(t.list, t.featured, t.companyId),
+    index("company_places_newest").on(t.list, t.publishedAt, t.companyId),
+    index("company_places_name").on(t.list, t.sortName, t.companyId),
   ],
 );
 

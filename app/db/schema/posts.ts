@@ -44,13 +44,13 @@ export const posts = table(
 );
 
 /**
- * Where a post is listed: one row each for "all", its hub, province, timeline tag, type and tags (see features/posts/places.ts). The rows
- * hold what the lists are ordered by, so that every list reads one index and costs the same at any size.
+ * Where a post is listed: one row each for "all", its hub, province, timeline tag, type and tags (see features/posts/lists.ts). The rows hold what
+ * the lists are ordered by, so that every list reads one index and costs the same at any size. The table has kept its first name.
  */
-export const postPlaces = table(
+export const postListings = table(
   "post_places",
   {
-    place: text().notNull(),
+    list: text("place").notNull(),
     postId: integer()
       .notNull()
       .references(() => posts.id, { onDelete: "cascade" }),
@@ -62,11 +62,11 @@ export const postPlaces = table(
     createdAt: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.postId, t.place] }),
-    index("post_places_hot").on(t.place, t.hot, t.postId),
-    index("post_places_new").on(t.place, t.createdAt, t.postId),
-    index("post_places_top").on(t.place, t.score, t.postId),
-    index("post_places_top_day").on(t.place, t.day, t.score, t.postId),
-    index("post_places_top_month").on(t.place, t.month, t.score, t.postId),
+    primaryKey({ columns: [t.postId, t.list] }),
+    index("post_places_hot").on(t.list, t.hot, t.postId),
+    index("post_places_new").on(t.list, t.createdAt, t.postId),
+    index("post_places_top").on(t.list, t.score, t.postId),
+    index("post_places_top_day").on(t.list, t.day, t.score, t.postId),
+    index("post_places_top_month").on(t.list, t.month, t.score, t.postId),
   ],
 );

@@ -58,10 +58,10 @@ export const projects = table(
 );
 
 /** Where a public project is listed, with the values its lists are ordered by; like post_places. */
-export const projectPlaces = table(
+export const projectListings = table(
   "project_places",
   {
-    place: text().notNull(),
+    list: text("place").notNull(),
     projectId: integer()
       .notNull()
       .references(() => projects.id, { onDelete: "cascade" }),
@@ -70,16 +70,16 @@ export const projectPlaces = table(
     createdAt: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.projectId, t.place] }),
-    index("project_places_trending").on(t.place, t.trending, t.projectId),
-    index("project_places_newest").on(t.place, t.createdAt, t.projectId),
-    index("project_places_upvoted").on(t.place, t.upvotes, t.projectId),
+    primaryKey({ columns: [t.projectId, t.list] }),
+    index("project_places_trending").on(t.list, t.trending, t.projectId),
+    index("project_places_newest").on(t.list, t.createdAt, t.projectId),
+    index("project_places_upvoted").on(t.list, t.upvotes, t.projectId),
   ],
 );
 
-/** The number of projects per place, so that "load more" can say how many remain without counting. */
-export const projectPlaceCounts = table("project_place_counts", {
-  place: text().primaryKey(),
+/** The number of projects per list, so that "load more" can say how many remain without counting. */
+export const projectListCounts = table("project_place_counts", {
+  list: text("place").primaryKey(),
   projectCount: integer().notNull().default(0),
 });
 

@@ -5,8 +5,8 @@ import { nextRevision } from "#app/db/revision.ts";
 import {
   companies,
   companyEvents,
+  companyListings,
   companyLogos,
-  companyPlaces,
   hubRelations,
   industryHubs,
   saves,
@@ -17,7 +17,7 @@ import { fold } from "#app/db/search.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
 import { countersNow, moveCounter } from "#app/features/counters/operations.server.ts";
 import type { Change } from "#app/revisions.ts";
-import { placesOf } from "./filters.ts";
+import { listsOf } from "./filters.ts";
 import { wantLogo } from "./logos-data.server.ts";
 import { type CompanyStatus, companyStatuses, featuredRank, statusCounter } from "./rules.ts";
 
@@ -89,7 +89,7 @@ export async function updateCompany(tx: Writer, before: CompanyRow, change: Part
     .where(eq(companies.id, before.id))
     .returning();
   if (!row) throw new Error("The changed company was not returned");
-  await tx.delete(companyPlaces).where(eq(companyPlaces.companyId, before.id));
+  await tx.delete(companyListings).where(eq(companyListings.companyId, before.id));
   await listCompany(tx, row);
   await wantLogo(tx, row);
   if (row.status !== before.status) {
@@ -110,7 +110,7 @@ async function listCompany(tx: Writer, company: CompanyRow) {
     publishedAt: publishedAt ?? createdAt,
   };
   const listedHubs = await listedHubsOf(tx, company.hubs);
-  await tx.insert(companyPlaces).values(placesOf({ ...company, listedHubs }).map((place) => ({ ...ranks, place })));
+  await tx.insert(companyListings).values(listsOf({ ...company, listedHubs }).map((list) => ({ ...ranks, list })));
 }
 
 /**
@@ -141,9 +141,9 @@ export async function moveCompanyVotes(tx: Writer, id: number, up: number) {
     .returning({ upvotes: companies.upvotes, verificationStatus: companies.verificationStatus });
   if (!row) throw new Error(`Company ${id} has gone`);
   await tx
-    .update(companyPlaces)
+    .update(companyListings)
     .set({ featured: featuredRank(row.upvotes, row.verificationStatus === "verified") })
-    .where(eq(companyPlaces.companyId, id));
+    .where(eq(companyListings.companyId, id));
   return { upvotes: row.upvotes, downvotes: 0 };
 }
 

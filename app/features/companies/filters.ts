@@ -14,7 +14,7 @@ type Listed = {
 };
 
 type Filter = {
-  /** Its name in the page's address, which its places begin with. */
+  /** Its name in the page's address, which its lists begin with. */
   param: string;
   /** Its name in the query of the JSON API. */
   query: string;
@@ -27,7 +27,7 @@ type Filter = {
   of: (company: Listed) => (string | null)[] | boolean;
 };
 
-/** The filters of the directory. Page, address, JSON call, client and places all follow from this table. */
+/** The filters of the directory. Page, address, JSON call, client and lists all follow from this table. */
 export const companyFilters = {
   hub: {
     param: "hub",
@@ -58,22 +58,22 @@ export type CompanyFilterQuery = {
 
 export const filterEntries: [FilterName, Filter][] = Object.entries(companyFilters) as [FilterName, Filter][]; // its own keys
 
-const placeOf = ({ param, choices }: Filter, value: string) => (choices === "yes" ? param : `${param}:${value}`);
+const listOf = ({ param, choices }: Filter, value: string) => (choices === "yes" ? param : `${param}:${value}`);
 
-/** Returns the places that list what these filters leave. */
-export const placesFor = (filters: CompanyFilters): string[] =>
+/** Returns the lists that hold what these filters leave. */
+export const listsFor = (filters: CompanyFilters): string[] =>
   filterEntries.flatMap(([name, filter]) => {
     const value = filters[name];
-    return value ? placeOf(filter, value) : [];
+    return value ? listOf(filter, value) : [];
   });
 
-/** Returns every place that lists a company. */
-export function placesOf(company: Listed): string[] {
-  const places = filterEntries.flatMap(([, filter]) => {
+/** Returns every list a company is in. */
+export function listsOf(company: Listed): string[] {
+  const lists = filterEntries.flatMap(([, filter]) => {
     const values = filter.of(company);
-    return [values === true ? "yes" : values || []].flat().flatMap((value) => (value ? placeOf(filter, value) : []));
+    return [values === true ? "yes" : values || []].flat().flatMap((value) => (value ? listOf(filter, value) : []));
   });
-  return ["all", ...new Set(places)];
+  return ["all", ...new Set(lists)];
 }
 
 /** Returns the value that a text from an address or a query stands for; undefined when it is no value of the filter. */

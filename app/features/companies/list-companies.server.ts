@@ -1,6 +1,6 @@
 import { searchQuery } from "#app/db/search.ts";
 import { cursorFrom, cursorText, idBefore, pageOf, textCursorFrom } from "#app/text/cursors.ts";
-import { type CompanyFilters, placesFor } from "./filters.ts";
+import { type CompanyFilters, listsFor } from "./filters.ts";
 import { companyCards, companyPage, matchingCompanies, publishedAfter } from "./list-data.server.ts";
 import { type CompanySort, pageSize } from "./rules.ts";
 
@@ -15,15 +15,15 @@ export type CompanyQuery = {
 
 /** Returns a page of published companies and the cursor of the next. Takes as long for a large directory as for a small one. */
 export async function listCompanies({ filters, sort, search, after, limit = pageSize }: CompanyQuery) {
-  const places = placesFor(filters);
+  const lists = listsFor(filters);
   if (search.trim() !== "") {
     const words = searchQuery(search);
-    const found = words === null ? [] : await matchingCompanies(words, places, idBefore(after), limit + 1);
+    const found = words === null ? [] : await matchingCompanies(words, lists, idBefore(after), limit + 1);
     const { rows: companies, next } = pageOf(found, limit, (company) => String(company.id));
     return { companies, next };
   }
   const cursor = sort === "name" ? textCursorFrom(after) : cursorFrom(after);
-  const { rows, next } = pageOf(await companyPage(sort, places, cursor, limit + 1), limit, cursorText);
+  const { rows, next } = pageOf(await companyPage(sort, lists, cursor, limit + 1), limit, cursorText);
   return { companies: await companyCards(rows.map((row) => row.id)), next };
 }
 
@@ -35,7 +35,7 @@ export async function featuredCompanies(filters: CompanyFilters, most = 5) {
 /** Returns the companies that hold all the words, the newest first, with ids below `before`. For the search over everything. */
 export async function findCompaniesByWords(text: string, filters: CompanyFilters, { before, limit }: { before?: number; limit: number }) {
   const words = searchQuery(text);
-  return words === null ? [] : matchingCompanies(words, placesFor(filters), before ?? Number.MAX_SAFE_INTEGER, limit);
+  return words === null ? [] : matchingCompanies(words, listsFor(filters), before ?? Number.MAX_SAFE_INTEGER, limit);
 }
 
 /** Yields the whole directory, reading 200 companies at a time. */

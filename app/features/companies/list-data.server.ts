@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { inOrder } from "#app/db/in-order.ts";
-import { companies, companyPlaces } from "#app/db/schema/index.ts";
+import { companies, companyListings } from "#app/db/schema/index.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import type { CompanySort } from "./rules.ts";
 
@@ -38,43 +38,43 @@ export async function companyCards(ids: number[]): Promise<CompanyCardRow[]> {
   return inOrder(ids, await cardsWhere(and(inArray(companies.id, ids), eq(companies.status, "published"))));
 }
 
-const columns = { featured: companyPlaces.featured, newest: companyPlaces.publishedAt, name: companyPlaces.sortName };
+const columns = { featured: companyListings.featured, newest: companyListings.publishedAt, name: companyListings.sortName };
 
-/** Returns a page of the companies listed in all of the places: reads the index of the first place and looks up the others per row. */
-export async function companyPage(sort: CompanySort, places: string[], cursor: Cursor<string | number> | null, limit: number, offset = 0) {
-  const [first = "all", ...others] = places;
+/** Returns a page of the companies that are in all of the lists: reads the index of the first list and looks up the others per row. */
+export async function companyPage(sort: CompanySort, lists: string[], cursor: Cursor<string | number> | null, limit: number, offset = 0) {
+  const [first = "all", ...others] = lists;
   const column = columns[sort];
   const direction = sort === "name" ? asc : desc;
   const beyond = sort === "name" ? sql`>` : sql`<`;
   const inOthers = others.map(
-    (place) =>
-      sql`exists (select 1 from company_places as other where other.company_id = ${companyPlaces.companyId} and other.place = ${place})`,
+    (list) =>
+      sql`exists (select 1 from company_places as other where other.company_id = ${companyListings.companyId} and other.place = ${list})`,
   );
   return db
-    .select({ id: companyPlaces.companyId, value: column })
-    .from(companyPlaces)
+    .select({ id: companyListings.companyId, value: column })
+    .from(companyListings)
     .where(
       and(
-        eq(companyPlaces.place, first),
-        cursor ? sql`(${column}, ${companyPlaces.companyId}) ${beyond} (${cursor.value}, ${cursor.id})` : undefined,
+        eq(companyListings.list, first),
+        cursor ? sql`(${column}, ${companyListings.companyId}) ${beyond} (${cursor.value}, ${cursor.id})` : undefined,
         ...inOthers,
       ),
     )
-    .orderBy(direction(column), direction(companyPlaces.companyId))
+    .orderBy(direction(column), direction(companyListings.companyId))
     .limit(limit)
     .offset(offset);
 }
 
-/** Returns the newest published companies that hold all of the words and are listed in all of the places. */
-export async function matchingCompanies(words: string, places: string[], before: number, limit: number): Promise<CompanyCardRow[]> {
-  const inPlaces = places.map(
-    (place) =>
-      sql`exists (select 1 from ${companyPlaces} where ${companyPlaces.companyId} = company_search.rowid and ${companyPlaces.place} = ${place})`,
+/** Returns the newest published companies that hold all of the words and are in all of the lists. */
+export async function matchingCompanies(words: string, lists: string[], before: number, limit: number): Promise<CompanyCardRow[]> {
+  const inLists = lists.map(
+    (list) =>
+      sql`exists (select 1 from ${companyListings} where ${companyListings.companyId} = company_search.rowid and ${companyListings.list} = ${list})`,
   );
   const found = await db
     .select({ id: sql<number>`company_search.rowid` })
     .from(sql`company_search`)
-    .where(and(sql`company_search match ${words}`, sql`company_search.rowid < ${before}`, ...inPlaces))
+    .where(and(sql`company_search match ${words}`, sql`company_search.rowid < ${before}`, ...inLists))
     .orderBy(sql`company_search.rowid desc`)
     .limit(limit);
   return companyCards(found.map((row) => row.id));

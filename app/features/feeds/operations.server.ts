@@ -5,7 +5,7 @@ import { updateAccount } from "#app/features/accounts/operations.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { showHub } from "#app/features/hubs/operations.server.ts";
 import { newestPosts } from "#app/features/posts/list-posts.server.ts";
-import type { PostFilters } from "#app/features/posts/places.ts";
+import type { PostFilters } from "#app/features/posts/lists.ts";
 import { showProvince } from "#app/features/provinces/operations.server.ts";
 import { timelineLabels } from "#app/features/timeline/labels.ts";
 import { NotFound, SignInNeeded } from "#app/problems.ts";

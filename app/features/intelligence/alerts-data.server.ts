@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { adminActions, alerts, companies, industryHubs, postPlaces, posts, programs, users } from "#app/db/schema/index.ts";
+import { adminActions, alerts, companies, industryHubs, postListings, posts, programs, users } from "#app/db/schema/index.ts";
 import { dayMs, deadlineNearDays, queueOldDays, quietHubDays, sourceStaleDays } from "./rules.ts";
 
 export type AlertRow = typeof alerts.$inferSelect;
@@ -46,10 +46,10 @@ export async function quietHubs(now: number, days: number) {
   const found = await Promise.all(
     hubs.map(async (hub) => {
       const [last] = await db
-        .select({ at: postPlaces.createdAt })
-        .from(postPlaces)
-        .where(eq(postPlaces.place, `hub:${hub.id}`))
-        .orderBy(desc(postPlaces.createdAt))
+        .select({ at: postListings.createdAt })
+        .from(postListings)
+        .where(eq(postListings.list, `hub:${hub.id}`))
+        .orderBy(desc(postListings.createdAt))
         .limit(1);
       return { slug: hub.slug, nameEn: hub.nameEn, nameFr: hub.nameFr, days: last ? Math.floor((now - last.at) / dayMs) : null };
     }),
@@ -61,10 +61,10 @@ export async function quietHubs(now: number, days: number) {
 export async function unansweredPosts(limit: number) {
   return db
     .select({ id: posts.id, title: posts.title })
-    .from(postPlaces)
-    .innerJoin(posts, eq(posts.id, postPlaces.postId))
-    .where(and(eq(postPlaces.place, "all"), eq(posts.commentCount, 0), sql`instr(${posts.title} || ${posts.content}, '?') > 0`))
-    .orderBy(desc(postPlaces.createdAt), desc(postPlaces.postId))
+    .from(postListings)
+    .innerJoin(posts, eq(posts.id, postListings.postId))
+    .where(and(eq(postListings.list, "all"), eq(posts.commentCount, 0), sql`instr(${posts.title} || ${posts.content}, '?') > 0`))
+    .orderBy(desc(postListings.createdAt), desc(postListings.postId))
     .limit(limit);
 }
 

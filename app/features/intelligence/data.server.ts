@@ -6,11 +6,11 @@ import {
   coalitions,
   companies,
   companyClaims,
-  companyPlaces,
+  companyListings,
   connections,
   contacts,
   policies,
-  postPlaces,
+  postListings,
   programs,
   provinces,
   reports,
@@ -33,7 +33,7 @@ async function perWeek(table: AnyTable, column: AnyColumn, starts: number[], als
 export async function trendsSince(starts: number[]): Promise<Trend[]> {
   const [members, posts, firms, connected] = await Promise.all([
     perWeek(users, users.createdAt, starts),
-    perWeek(postPlaces, postPlaces.createdAt, starts, eq(postPlaces.place, "all")),
+    perWeek(postListings, postListings.createdAt, starts, eq(postListings.list, "all")),
     perWeek(companies, companies.createdAt, starts),
     perWeek(connections, connections.respondedAt, starts, eq(connections.status, "accepted")),
   ]);
@@ -58,7 +58,7 @@ export async function waitingNow() {
 export async function perProvince() {
   const rows = await db.select().from(provinces).orderBy(provinces.position);
   const members = await db.select({ code: users.province, n: count() }).from(users).groupBy(users.province);
-  const of = async (where: SQL) => (await db.select({ n: count() }).from(companyPlaces).where(where))[0]?.n ?? 0;
+  const of = async (where: SQL) => (await db.select({ n: count() }).from(companyListings).where(where))[0]?.n ?? 0;
   return Promise.all(
     rows.map(async ({ code, nameEn, nameFr, postCount }) => ({
       code,
@@ -66,7 +66,7 @@ export async function perProvince() {
       nameFr,
       posts: postCount,
       members: members.find((row) => row.code === code)?.n ?? 0,
-      companies: await of(eq(companyPlaces.place, `province:${code}`)),
+      companies: await of(eq(companyListings.list, `province:${code}`)),
       programs: await programsIn(code),
     })),
   );

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Writer } from "#app/db/client.server.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
-import { hubProvinceCounts, industryHubs, postPlaces, posts, provinces } from "#app/db/schema/index.ts";
+import { hubProvinceCounts, industryHubs, postListings, posts, provinces } from "#app/db/schema/index.ts";
 import { movePostCount } from "#app/features/accounts/operations.server.ts";
 import { moveCounter } from "#app/features/counters/operations.server.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
@@ -51,9 +51,9 @@ const votesMoved = preparedOn((tx: Writer) =>
 
 const placesRanked = preparedOn((tx: Writer) =>
   tx
-    .update(postPlaces)
+    .update(postListings)
     .set({ score: sql`${sql.placeholder("score")}`, hot: sql`${sql.placeholder("hot")}` })
-    .where(eq(postPlaces.postId, sql.placeholder("id")))
+    .where(eq(postListings.postId, sql.placeholder("id")))
     .prepare(),
 );
 

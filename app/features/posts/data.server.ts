@@ -3,11 +3,11 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { industryHubs, postPlaces, posts, provinces, users } from "#app/db/schema/index.ts";
+import { industryHubs, postListings, posts, provinces, users } from "#app/db/schema/index.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import { countPost } from "./counts-data.server.ts";
-import { placesOf } from "./places.ts";
+import { listsOf } from "./lists.ts";
 import { dayOf, monthOf } from "./rules.ts";
 
 export type PostRow = typeof posts.$inferSelect;
@@ -102,11 +102,11 @@ async function listPost(tx: Writer, post: PostRow) {
     month: monthOf(post.createdAt),
     createdAt: post.createdAt,
   };
-  await tx.insert(postPlaces).values(placesOf(post).map((place) => ({ ...ranks, place })));
+  await tx.insert(postListings).values(listsOf(post).map((list) => ({ ...ranks, list })));
 }
 
 async function unlistPost(tx: Writer, id: number) {
-  await tx.delete(postPlaces).where(eq(postPlaces.postId, id));
+  await tx.delete(postListings).where(eq(postListings.postId, id));
 }
 
 /** Returns the cards of these posts, in the given order. */

@@ -1,5 +1,5 @@
 import { timelineTags } from "#app/features/timeline/rules.ts";
-import type { PostFilters } from "./places.ts";
+import type { PostFilters } from "./lists.ts";
 import { type PostSort, postSorts, postTypes, type TimeRange, timeRanges } from "./rules.ts";
 
 /** The choices in a list's address; unknown values become the default. */

@@ -1,14 +1,14 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
-import { postPlaces, posts, users } from "#app/db/schema/index.ts";
+import { postListings, posts, users } from "#app/db/schema/index.ts";
 import { searchQuery, wholeWordsQuery } from "#app/db/search.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import { cardsOf, type PostCardRow, selectPosts } from "./data.server.ts";
-import { narrowestPlace, type PostFilters } from "./places.ts";
+import { narrowestList, type PostFilters } from "./lists.ts";
 import { dayOf, monthOf, type PostType, pageSize, type TimeRange } from "./rules.ts";
 
-/** Returns conditions for the filters that the place does not cover. Their values are bound as `is_…`. */
+/** Returns conditions for the filters that the list does not cover. Their values are bound as `is_…`. */
 function remaining(filters: PostFilters): SQL[] {
   return [
     filters.hubId !== undefined && sql`${posts.industryHubId} = ${sql.placeholder("is_hubId")}`,
@@ -27,21 +27,21 @@ const shapeOf = (filters: PostFilters) =>
     .flatMap(([name, value]) => (value === undefined ? [] : name))
     .join();
 
-const columnOf = { hot: postPlaces.hot, new: postPlaces.createdAt, top: postPlaces.score };
+const columnOf = { hot: postListings.hot, new: postListings.createdAt, top: postListings.score };
 type Order = keyof typeof columnOf;
 
 function buildPage(order: Order, filters: PostFilters, isAfter: boolean) {
   const column = columnOf[order];
   return selectPosts(undefined, sql<number>`${column}`)
-    .innerJoin(postPlaces, eq(postPlaces.postId, posts.id))
+    .innerJoin(postListings, eq(postListings.postId, posts.id))
     .where(
       and(
-        eq(postPlaces.place, sql.placeholder("place")),
-        isAfter ? sql`(${column}, ${postPlaces.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
+        eq(postListings.list, sql.placeholder("list")),
+        isAfter ? sql`(${column}, ${postListings.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
         ...remaining(filters),
       ),
     )
-    .orderBy(desc(column), desc(postPlaces.postId))
+    .orderBy(desc(column), desc(postListings.postId))
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
     .prepare();
@@ -54,9 +54,9 @@ export async function postPage(
   filters: PostFilters,
   { cursor, limit, offset = 0 }: { cursor: Cursor | null; limit: number; offset?: number },
 ): Promise<PostCardRow[]> {
-  const [place, rest] = narrowestPlace(filters);
+  const [list, rest] = narrowestList(filters);
   const query = pages(`${order} ${shapeOf(rest)} ${cursor ? "after a cursor" : ""}`, () => buildPage(order, rest, cursor !== null));
-  return query.execute({ place, ...bound(rest), ...cursor, limit, offset });
+  return query.execute({ list, ...bound(rest), ...cursor, limit, offset });
 }
 
 /** Returns the day or month buckets that a range covers, the newest first. */
@@ -68,18 +68,18 @@ export function bucketsOf(range: TimeRange, start: number, now: number): { colum
 }
 
 function buildBuckets(column: "day" | "month", count: number, filters: PostFilters, isAfter: boolean) {
-  const bucketColumn = column === "day" ? postPlaces.day : postPlaces.month;
+  const bucketColumn = column === "day" ? postListings.day : postListings.month;
   const best = (position: number) => sql`select * from (
-    select ${postPlaces.postId} as id, ${postPlaces.score} as score from ${postPlaces}
-    ${shapeOf(filters) ? sql`inner join ${posts} on ${posts.id} = ${postPlaces.postId}` : sql``}
+    select ${postListings.postId} as id, ${postListings.score} as score from ${postListings}
+    ${shapeOf(filters) ? sql`inner join ${posts} on ${posts.id} = ${postListings.postId}` : sql``}
     where ${and(
-      eq(postPlaces.place, sql.placeholder("place")),
+      eq(postListings.list, sql.placeholder("list")),
       eq(bucketColumn, sql.placeholder(`bucket${position}`)),
-      gte(postPlaces.createdAt, sql.placeholder("start")),
-      isAfter ? sql`(${postPlaces.score}, ${postPlaces.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
+      gte(postListings.createdAt, sql.placeholder("start")),
+      isAfter ? sql`(${postListings.score}, ${postListings.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
       ...remaining(filters),
     )}
-    order by ${postPlaces.score} desc, ${postPlaces.postId} desc limit ${sql.placeholder("limit")})`;
+    order by ${postListings.score} desc, ${postListings.postId} desc limit ${sql.placeholder("limit")})`;
   const all = sql.join(
     Array.from({ length: count }, (_, position) => best(position)),
     sql` union all `,
@@ -103,12 +103,12 @@ export async function topPosts(
   filters: PostFilters,
   { start, now, cursor, limit, offset = 0 }: { start: number; now: number; cursor: Cursor | null; limit: number; offset?: number },
 ): Promise<PostCardRow[]> {
-  const [place, rest] = narrowestPlace(filters);
+  const [list, rest] = narrowestList(filters);
   const { column, values } = bucketsOf(range, start, now);
   const shape = `${column} ${values.length} ${shapeOf(rest)} ${cursor ? "after a cursor" : ""}`;
   const query = buckets(shape, () => buildBuckets(column, values.length, rest, cursor !== null));
   const given = Object.fromEntries(values.map((value, position) => [`bucket${position}`, value]));
-  const rows = await query.execute({ place, start, ...given, ...bound(rest), ...cursor, limit: limit + offset, offset: 0 });
+  const rows = await query.execute({ list, start, ...given, ...bound(rest), ...cursor, limit: limit + offset, offset: 0 });
   const wanted = rows.slice(offset);
   const scores = new Map(wanted.map((row) => [row.id, row.score]));
   const cards = await cardsOf(wanted.map((row) => row.id));
@@ -119,29 +119,29 @@ export type Ranked = { id: number; score: number; createdAt: number };
 
 function buildNewest(filters: PostFilters) {
   return db
-    .select({ id: postPlaces.postId, score: postPlaces.score, createdAt: postPlaces.createdAt })
-    .from(postPlaces)
-    .innerJoin(posts, eq(posts.id, postPlaces.postId))
-    .where(and(eq(postPlaces.place, sql.placeholder("place")), ...remaining(filters)))
-    .orderBy(desc(postPlaces.createdAt), desc(postPlaces.postId))
+    .select({ id: postListings.postId, score: postListings.score, createdAt: postListings.createdAt })
+    .from(postListings)
+    .innerJoin(posts, eq(posts.id, postListings.postId))
+    .where(and(eq(postListings.list, sql.placeholder("list")), ...remaining(filters)))
+    .orderBy(desc(postListings.createdAt), desc(postListings.postId))
     .limit(sql.placeholder("limit"))
     .prepare();
 }
 const newest = preparedBy<ReturnType<typeof buildNewest>>();
 
-/** Returns the newest posts of a place with what ranking them needs: the window of "rising". */
+/** Returns the newest posts of a list with what ranking them needs: the window of "rising". */
 export async function newestRanked(filters: PostFilters, limit: number): Promise<Ranked[]> {
-  const [place, rest] = narrowestPlace(filters);
-  return newest(shapeOf(rest), () => buildNewest(rest)).execute({ place, ...bound(rest), limit });
+  const [list, rest] = narrowestList(filters);
+  return newest(shapeOf(rest), () => buildNewest(rest)).execute({ list, ...bound(rest), limit });
 }
 
 function buildTagged() {
   return db
-    .select({ userId: posts.userId, tags: posts.tags, score: postPlaces.score })
-    .from(postPlaces)
-    .innerJoin(posts, eq(posts.id, postPlaces.postId))
-    .where(eq(postPlaces.place, "all"))
-    .orderBy(desc(postPlaces.createdAt), desc(postPlaces.postId))
+    .select({ userId: posts.userId, tags: posts.tags, score: postListings.score })
+    .from(postListings)
+    .innerJoin(posts, eq(posts.id, postListings.postId))
+    .where(eq(postListings.list, "all"))
+    .orderBy(desc(postListings.createdAt), desc(postListings.postId))
     .limit(sql.placeholder("limit"))
     .prepare();
 }
@@ -154,10 +154,10 @@ export async function newestTagged(limit: number) {
 
 function buildTyped() {
   const newest = db
-    .select({ id: postPlaces.postId, createdAt: postPlaces.createdAt })
-    .from(postPlaces)
-    .where(eq(postPlaces.place, sql.placeholder("place")))
-    .orderBy(desc(postPlaces.createdAt), desc(postPlaces.postId))
+    .select({ id: postListings.postId, createdAt: postListings.createdAt })
+    .from(postListings)
+    .where(eq(postListings.list, sql.placeholder("list")))
+    .orderBy(desc(postListings.createdAt), desc(postListings.postId))
     .limit(sql.placeholder("window"))
     .as("newest");
   return db
@@ -180,11 +180,11 @@ function buildTyped() {
 const typed = preparedBy<ReturnType<typeof buildTyped>>();
 
 /**
- * Returns posts of one type among the newest `window` posts of a place, so that the query does not scan the whole place when none matches.
+ * Returns posts of one type among the newest `window` posts of a list, so that the query does not scan the whole list when none matches.
  */
 export async function newestOfType(filters: PostFilters, postType: PostType, limit: number, window: number) {
-  const [place] = narrowestPlace(filters);
-  return typed("", buildTyped).execute({ place, postType, limit, window });
+  const [list] = narrowestList(filters);
+  return typed("", buildTyped).execute({ list, postType, limit, window });
 }
 
 function buildSearch(filters: PostFilters) {
@@ -199,7 +199,7 @@ function buildSearch(filters: PostFilters) {
         sql`post_search.rowid < ${sql.placeholder("before")}`,
         isNull(posts.removedAt),
         tag
-          ? sql`exists (select 1 from ${postPlaces} where ${postPlaces.postId} = ${posts.id} and ${postPlaces.place} = ${sql.placeholder("place")})`
+          ? sql`exists (select 1 from ${postListings} where ${postListings.postId} = ${posts.id} and ${postListings.list} = ${sql.placeholder("list")})`
           : undefined,
         ...remaining(filters),
       ),
@@ -241,5 +241,5 @@ export async function matchingRanked(
   const words = await queryOf(text);
   if (words === null) return [];
   const query = searches(shapeOf(filters), () => buildSearch(filters));
-  return query.execute({ words, before, place: `tag:${filters.tag}`, ...bound(filters), limit });
+  return query.execute({ words, before, list: `tag:${filters.tag}`, ...bound(filters), limit });
 }

@@ -2,7 +2,7 @@ import { hotRank } from "#app/features/scores/rules.ts";
 import { cursorFrom, cursorText, pageOf, positionFrom } from "#app/text/cursors.ts";
 import { cardsOf, fullPostsOf, type PostCardRow } from "./data.server.ts";
 import { matchingRanked, newestOfType, newestRanked, newestTagged, postPage, type Ranked, topPosts } from "./list-data.server.ts";
-import type { PostFilters } from "./places.ts";
+import type { PostFilters } from "./lists.ts";
 import { type PostSort, pageSize, rangeStart, risingRank, risingWindow, type TimeRange, type TrendingTag, trendingTags } from "./rules.ts";
 
 export type PostQuery = {
@@ -93,7 +93,7 @@ export async function findPostsByWords(text: string, filters: PostFilters, { bef
   return fullPostsOf(found.map((post) => post.id));
 }
 
-/** Returns the newest posts of a place, with their full text. */
+/** Returns the newest posts of a list, with their full text. */
 export async function newestPosts(filters: PostFilters, limit: number) {
   return fullPostsOf((await newestRanked(filters, limit)).map((post) => post.id));
 }

@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { projectPlaceCounts, projectPlaces, projects, users } from "#app/db/schema/index.ts";
+import { projectListCounts, projectListings, projects, users } from "#app/db/schema/index.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import { readRecord } from "#app/fields/record.ts";
 import { writtenFields } from "./fields.ts";
-import { placesOf } from "./places.ts";
+import { listsOf } from "./lists.ts";
 import type { ProfileTab } from "./rules.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;
@@ -143,15 +143,15 @@ async function listProject(tx: Writer, project: ProjectRow) {
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
     .where(eq(projects.id, projectId));
-  const places = placesOf({ ...project, ...shown });
-  await tx.insert(projectPlaces).values(places.map((place) => ({ ...ranks, place })));
-  await countIn(tx, places, 1);
+  const lists = listsOf({ ...project, ...shown });
+  await tx.insert(projectListings).values(lists.map((list) => ({ ...ranks, list })));
+  await countIn(tx, lists, 1);
 }
 
 async function unlistProject(tx: Writer, project: ProjectRow) {
-  const left = await tx.delete(projectPlaces).where(eq(projectPlaces.projectId, project.id)).returning({ place: projectPlaces.place });
-  const places = left.map(({ place }) => place);
-  if (places.length > 0) await countIn(tx, places, -1);
+  const left = await tx.delete(projectListings).where(eq(projectListings.projectId, project.id)).returning({ list: projectListings.list });
+  const lists = left.map(({ list }) => list);
+  if (lists.length > 0) await countIn(tx, lists, -1);
 }
 
 /** Anew, where what its author shows has changed. */
@@ -160,14 +160,13 @@ export async function relistProject(tx: Writer, project: ProjectRow) {
   await listProject(tx, project);
 }
 
-async function countIn(tx: Writer, places: string[], by: 1 | -1) {
+async function countIn(tx: Writer, lists: string[], by: 1 | -1) {
   await tx
-    .insert(projectPlaceCounts)
-    .values(places.map((place) => ({ place, projectCount: by })))
-    .onConflictDoUpdate({ target: projectPlaceCounts.place, set: { projectCount: sql`${projectPlaceCounts.projectCount} + ${by}` } });
+    .insert(projectListCounts)
+    .values(lists.map((list) => ({ list, projectCount: by })))
+    .onConflictDoUpdate({ target: projectListCounts.list, set: { projectCount: sql`${projectListCounts.projectCount} + ${by}` } });
   // A tag nobody uses any more is forgotten: it may have been somebody's name.
-  if (by < 0)
-    await tx.delete(projectPlaceCounts).where(and(inArray(projectPlaceCounts.place, places), eq(projectPlaceCounts.projectCount, 0)));
+  if (by < 0) await tx.delete(projectListCounts).where(and(inArray(projectListCounts.list, lists), eq(projectListCounts.projectCount, 0)));
 }
 
 /** Moves the upvotes and, with them, every rank of the project. Projects have upvotes only. */
@@ -179,9 +178,9 @@ export async function moveProjectVotes(tx: Writer, id: number, up: number) {
     .returning({ upvotes: projects.upvotes, createdAt: projects.createdAt });
   if (!row) throw new Error(`Project ${id} has gone`);
   await tx
-    .update(projectPlaces)
+    .update(projectListings)
     .set({ upvotes: row.upvotes, trending: hotRank(row.upvotes, row.createdAt) })
-    .where(eq(projectPlaces.projectId, id));
+    .where(eq(projectListings.projectId, id));
   return { upvotes: row.upvotes, downvotes: 0 };
 }
 

@@ -1,19 +1,19 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
-import { projectPlaceCounts, projectPlaces, projects, users } from "#app/db/schema/index.ts";
+import { projectListCounts, projectListings, projects, users } from "#app/db/schema/index.ts";
 import type { Cursor } from "#app/text/cursors.ts";
-import { keyOf, narrowestPlace, type ProjectFilters } from "./places.ts";
+import { keyOf, narrowestList, type ProjectFilters } from "./lists.ts";
 import type { ProjectSort } from "./rules.ts";
 
 export type Listed = Cursor;
 
-const columns = { trending: projectPlaces.trending, newest: projectPlaces.createdAt, most_upvoted: projectPlaces.upvotes };
+const columns = { trending: projectListings.trending, newest: projectListings.createdAt, most_upvoted: projectListings.upvotes };
 
 const named = ["tag", "province", "userType", "projectType", "projectStage"] as const;
 const shapeOf = (filters: ProjectFilters) => named.filter((name) => filters[name] !== undefined).join(" ");
 
-/** Conditions per row, for the filters that the listed place does not settle: what a project says of its author stands in its places alone. */
+/** Returns conditions for the filters that the list does not cover. What a project says of its author stands in its lists alone. */
 function remaining(filters: ProjectFilters): SQL[] {
   return named.flatMap((name) => {
     if (filters[name] === undefined || name === "tag") return [];
@@ -22,23 +22,23 @@ function remaining(filters: ProjectFilters): SQL[] {
   });
 }
 
-/** Whether the project stands in this place. */
-const isIn = (place: SQL | string) =>
-  sql`exists (select 1 from project_places as other where other.project_id = ${projects.id} and other.place = ${place})`;
+/** Whether the project stands in this list. */
+const isIn = (list: SQL | string) =>
+  sql`exists (select 1 from project_places as other where other.project_id = ${projects.id} and other.place = ${list})`;
 
 function buildPage(sort: ProjectSort, rest: ProjectFilters, isAfter: boolean) {
   const column = columns[sort];
-  const query = db.select({ id: projectPlaces.projectId, value: column }).from(projectPlaces);
-  const joined = shapeOf(rest) ? query.innerJoin(projects, eq(projects.id, projectPlaces.projectId)) : query;
+  const query = db.select({ id: projectListings.projectId, value: column }).from(projectListings);
+  const joined = shapeOf(rest) ? query.innerJoin(projects, eq(projects.id, projectListings.projectId)) : query;
   return joined
     .where(
       and(
-        eq(projectPlaces.place, sql.placeholder("place")),
-        isAfter ? sql`(${column}, ${projectPlaces.projectId}) < (${sql.placeholder("value")}, ${sql.placeholder("after")})` : undefined,
+        eq(projectListings.list, sql.placeholder("list")),
+        isAfter ? sql`(${column}, ${projectListings.projectId}) < (${sql.placeholder("value")}, ${sql.placeholder("after")})` : undefined,
         ...remaining(rest),
       ),
     )
-    .orderBy(desc(column), desc(projectPlaces.projectId))
+    .orderBy(desc(column), desc(projectListings.projectId))
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
     .prepare();
@@ -51,14 +51,14 @@ export async function projectPage(
   filters: ProjectFilters,
   page: { cursor: Cursor | null; limit: number; offset: number },
 ): Promise<Listed[]> {
-  const [place, rest] = narrowestPlace(filters);
+  const [list, rest] = narrowestList(filters);
   const query = pages(`${sort} ${shapeOf(rest)} ${page.cursor ? "after a cursor" : ""}`, () => buildPage(sort, rest, page.cursor !== null));
-  return query.execute({ place, ...rest, value: page.cursor?.value, after: page.cursor?.id, limit: page.limit, offset: page.offset });
+  return query.execute({ list, ...rest, value: page.cursor?.value, after: page.cursor?.id, limit: page.limit, offset: page.offset });
 }
 
-/** How many projects a place holds: a stored count. */
-export async function countIn(place: string): Promise<number> {
-  const [row] = await db.select({ n: projectPlaceCounts.projectCount }).from(projectPlaceCounts).where(eq(projectPlaceCounts.place, place));
+/** How many projects a list holds: a stored count. */
+export async function countIn(list: string): Promise<number> {
+  const [row] = await db.select({ n: projectListCounts.projectCount }).from(projectListCounts).where(eq(projectListCounts.list, list));
   return row?.n ?? 0;
 }
 

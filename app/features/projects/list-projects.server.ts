@@ -3,7 +3,7 @@ import { hotRank } from "#app/features/scores/rules.ts";
 import { cursorFrom, cursorText, pageOf, positionFrom } from "#app/text/cursors.ts";
 import { type ProjectCardRow, projectCards } from "./data.server.ts";
 import { countIn, matchingProjects, newestMatchingProjects, projectPage } from "./list-data.server.ts";
-import { narrowestPlace, type ProjectFilters } from "./places.ts";
+import { narrowestList, type ProjectFilters } from "./lists.ts";
 import { type ProjectSort, pageSize } from "./rules.ts";
 
 export type ProjectQuery = {
@@ -48,8 +48,8 @@ async function wholePage(query: ProjectQuery): Promise<ProjectList> {
 
 /** A stored count for a list narrowed once; for more filters the newest are counted, up to the window. */
 async function totalOf(filters: ProjectFilters): Promise<{ total: number; exact: boolean }> {
-  const [place, rest] = narrowestPlace(filters);
-  if (Object.values(rest).every((value) => value === undefined)) return { total: await countIn(place), exact: true };
+  const [list, rest] = narrowestList(filters);
+  if (Object.values(rest).every((value) => value === undefined)) return { total: await countIn(list), exact: true };
   const rows = await projectPage("newest", filters, { cursor: null, limit: countWindow + 1, offset: 0 });
   return { total: Math.min(rows.length, countWindow), exact: rows.length <= countWindow };
 }

@@ -1,7 +1,7 @@
 import { userTypes } from "#app/features/accounts/rules.ts";
 import { tagFrom } from "#app/features/posts/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
-import type { ProjectFilters } from "./places.ts";
+import type { ProjectFilters } from "./lists.ts";
 import { type ProjectSort, projectSorts, projectStages, projectTypes } from "./rules.ts";
 
 /** What the address says the list of projects shows; unknown values read as their default. */

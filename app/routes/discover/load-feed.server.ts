@@ -5,7 +5,7 @@ import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import type { FeedPage } from "#app/features/posts/feed.tsx";
 import { feedChoice } from "#app/features/posts/feed-choice.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
-import type { PostFilters } from "#app/features/posts/places.ts";
+import type { PostFilters } from "#app/features/posts/lists.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";

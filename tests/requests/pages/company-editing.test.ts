@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { companies, companyPlaces } from "#app/db/schema/index.ts";
+import { companies, companyListings } from "#app/db/schema/index.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, cookieOf } from "#tests/support/factories.ts";
@@ -35,14 +35,14 @@ const storedAs = async (slug: string) => {
   const [row] = await db.select().from(companies).where(eq(companies.slug, slug));
   const places = await db
     .select()
-    .from(companyPlaces)
-    .where(eq(companyPlaces.companyId, row?.id ?? 0));
+    .from(companyListings)
+    .where(eq(companyListings.companyId, row?.id ?? 0));
   return {
     ...row,
     viewCount: 0,
     hubs: new Set(row?.hubs),
     provinces: new Set(row?.provinces),
-    places: places.map(({ place }) => place).sort(),
+    places: places.map(({ list }) => list).sort(),
   };
 };
 

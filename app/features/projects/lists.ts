@@ -1,6 +1,6 @@
 import type { ProjectStage, ProjectType } from "./rules.ts";
 
-/** What a list of projects can be narrowed to; each of these is a place a public project is listed in. */
+/** The filters of a list of projects; each of them names a list that public projects are in. */
 export type ProjectFilters = {
   tag?: string;
   province?: string;
@@ -18,24 +18,24 @@ const keys: [keyof ProjectFilters, string][] = [
   ["userType", "user"],
 ];
 
-/** How the places of a filter begin. */
+/** How the names of the lists of a filter begin. */
 export const keyOf = (filter: keyof ProjectFilters) => keys.find(([name]) => name === filter)?.[1] ?? filter;
 
-export function placesOf(project: {
+export function listsOf(project: {
   tags: string[];
   province: string | null;
   userType: string | null;
   projectType: string;
   projectStage: string;
 }): string[] {
-  const places = ["all", `type:${project.projectType}`, `stage:${project.projectStage}`];
-  if (project.userType) places.push(`user:${project.userType}`);
-  if (project.province) places.push(`province:${project.province}`);
-  return [...places, ...project.tags.map((tag) => `tag:${tag}`)];
+  const lists = ["all", `type:${project.projectType}`, `stage:${project.projectStage}`];
+  if (project.userType) lists.push(`user:${project.userType}`);
+  if (project.province) lists.push(`province:${project.province}`);
+  return [...lists, ...project.tags.map((tag) => `tag:${tag}`)];
 }
 
-/** The place a list walks, and the filters that remain to be checked per row. */
-export function narrowestPlace(filters: ProjectFilters): [string, ProjectFilters] {
+/** Returns the narrowest list that the filters name, whose index is read, and the filters that remain to be checked for each row. */
+export function narrowestList(filters: ProjectFilters): [string, ProjectFilters] {
   const first = keys.find(([name]) => filters[name] !== undefined);
   if (!first) return ["all", {}];
   const [name, key] = first;

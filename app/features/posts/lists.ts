@@ -1,7 +1,7 @@
 import type { TimelineTag } from "#app/features/timeline/rules.ts";
 import type { PostType } from "./rules.ts";
 
-/** The filters of a list of posts; each of them is a place where a post is listed. */
+/** The filters of a list of posts; each of them names a list that posts are in. */
 export type PostFilters = {
   tag?: string;
   hubId?: number;
@@ -11,22 +11,22 @@ export type PostFilters = {
 };
 
 /** Returns the keys of post_places under which a post is listed. */
-export function placesOf(post: {
+export function listsOf(post: {
   industryHubId: number | null;
   province: string | null;
   timelineTag: string | null;
   postType: string;
   tags: string[];
 }): string[] {
-  const places = ["all", `type:${post.postType}`, ...post.tags.map((tag) => `tag:${tag}`)];
-  if (post.industryHubId) places.push(`hub:${post.industryHubId}`);
-  if (post.province) places.push(`province:${post.province}`);
-  if (post.timelineTag) places.push(`timeline:${post.timelineTag}`);
-  return places;
+  const lists = ["all", `type:${post.postType}`, ...post.tags.map((tag) => `tag:${tag}`)];
+  if (post.industryHubId) lists.push(`hub:${post.industryHubId}`);
+  if (post.province) lists.push(`province:${post.province}`);
+  if (post.timelineTag) lists.push(`timeline:${post.timelineTag}`);
+  return lists;
 }
 
-/** Returns the narrowest place of the filters, whose index a list reads, and the filters that remain to be checked for each row. */
-export function narrowestPlace({ tag, hubId, province, timelineTag, postType }: PostFilters): [string, PostFilters] {
+/** Returns the narrowest list that the filters name, whose index is read, and the filters that remain to be checked for each row. */
+export function narrowestList({ tag, hubId, province, timelineTag, postType }: PostFilters): [string, PostFilters] {
   if (tag) return [`tag:${tag}`, { hubId, province, timelineTag, postType }];
   if (hubId) return [`hub:${hubId}`, { province, timelineTag, postType }];
   if (province) return [`province:${province}`, { timelineTag, postType }];
