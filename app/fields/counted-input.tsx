@@ -1,7 +1,7 @@
 import { Counted } from "#app/ui/counted.tsx";
 import { FieldInput, type Given } from "./field-input.tsx";
 
-/** A text that says how long it is against its limit; another field as it is. */
+/** Renders a field; a text shows its length against its limit. */
 export function CountedInput(given: Given) {
   const { field, values } = given;
   const { control } = field;

@@ -4,12 +4,12 @@ import type { Errors, Values } from "./field.ts";
 import type { FieldView } from "./field-view.ts";
 
 export type Given = { field: FieldView; values: Values; errors: Errors | undefined };
-/** What takes the place of what the description says. */
+/** Replaces what the field's description says. */
 type Frame = { hint?: ReactNode; only?: string; required?: boolean };
 /** Only lists to choose from (<select>) take it. */
 type Listening = { onChange?: ChangeEventHandler<HTMLSelectElement> };
 
-/** One field; what only pages without a script have is field-inputs.tsx's. */
+/** Renders a field. Rows and checkboxes are in field-inputs.tsx, which pages that run in the browser do not need. */
 export function FieldInput({ field, values, errors, onChange, required = field.isRequired, ...frame }: Given & Frame & Listening) {
   const { name, label, hint, control } = field;
   const error = errors?.[name];

@@ -20,8 +20,8 @@ export type FieldView = {
 export type FieldViews<F extends RecordFields = RecordFields> = { [Key in keyof F]: FieldView };
 
 /**
- * The fields in the reader's words, as plain data. A page that runs in the browser gets them from its loader, so that its script carries
- * neither the description nor the other language.
+ * Returns the fields in the reader's words, as plain data. A page that runs in the browser gets them from its loader, so its script holds
+ * neither the descriptions nor the other language.
  */
 export function viewFields<F extends RecordFields>(fields: F, options: Options = {}): FieldViews<F> {
   const inWords = Object.entries(fields).map(([key, { name, label, hint, required, preset, control }]) => [

@@ -46,7 +46,7 @@ type About = {
 export type Field<Value = unknown> = About & {
   control: Control;
   json: JsonType | { rows: Columns };
-  /** What its form says before anybody has said something else. */
+  /** The value of a new form. */
   preset?: string;
   /** The value as it is stored, of whatever was sent. */
   read(values: Values, name: string): Value;
@@ -169,7 +169,7 @@ export const radios = <T extends string>({
   say: own(about.labels),
 });
 
-/** How a form or a call says yes and no. */
+/** The words for yes and no in forms and JSON calls. */
 export const yesWords = ["yes", "on", "true", "public"] as const;
 export const noWords = ["", "no", "off", "false", "private"] as const;
 const isAmong = (words: readonly string[], text: string) => words.includes(text);
@@ -280,7 +280,7 @@ function rowsIn<C extends Columns>(values: Values, row: string, columns: C, most
   return rows.filter((cells) => Object.values(cells).some((text) => text !== "")) as Row<C>[]; // made of the columns' names
 }
 
-/** One of a few, of which one has to be chosen. */
+/** One of a few values, which must be chosen. */
 export const oneOf = <T extends string>(about: OrNone<T> & { required: () => string }): Field<T> => {
   const orNone = choice(about);
   return {
@@ -294,7 +294,7 @@ export const oneOf = <T extends string>(about: OrNone<T> & { required: () => str
   };
 };
 
-/** Yes or no as two choices, the first of which is yes and is meant when nothing is said. */
+/** Yes or no as two choices. The first is yes, and the value when nothing was sent. */
 export const either = <T extends string>(about: Choice<T>): Field<boolean> => {
   const [yes = "", no = ""] = Object.keys(about.labels);
   return {
@@ -307,7 +307,7 @@ export const either = <T extends string>(about: Choice<T>): Field<boolean> => {
   };
 };
 
-/** A whole number from 1 to `most`; `preset` when nothing is said. */
+/** A whole number from 1 to `most`; `preset` when nothing was sent. */
 export const wholeNumber = ({
   most,
   preset,
@@ -326,7 +326,7 @@ export const wholeNumber = ({
   },
 });
 
-/** Names that a script makes chips of; so many of those suggested and not chosen yet are shown. */
+/** Names that a script turns into chips. Suggests names that are not chosen yet, at most `shown` of them. */
 export const chips = ({ suggested, shown, ...about }: NamesAbout & { suggested: readonly string[]; shown: number }): Field<string[]> => ({
   ...names(about),
   control: { as: "chips", limit: about.limit, suggested, shown },

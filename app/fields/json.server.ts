@@ -26,10 +26,10 @@ function zodOf(json: Field["json"]) {
   return json.nullable ? z.enum(json.oneOf).nullable() : z.enum(json.oneOf);
 }
 
-/** Neither yes nor no, and no number: the field's own check has the sentence for it. */
+/** Stands for what is neither yes nor no, or no number; the field's check refuses it with a sentence. */
 const unreadable = "?";
 const truth = z.union([z.boolean(), z.enum(yesWords).transform(() => true), z.enum(noWords).transform(() => false)]);
-// Null is no answer to yes or no; a number may be left out by it.
+// Null is refused for yes or no; for a number it counts as absent.
 const flag = truth
   .nullish()
   .transform((value) => (value === null ? unreadable : value))
@@ -61,6 +61,6 @@ function inputOf({ control, json, required }: Field) {
   if (json === "flag") return flag;
   if (json === "number") return number;
   if (typeof json === "object" && "oneOf" in json) return trimmed.meta({ enum: json.oneOf });
-  if (control.as === "line" && control.type === "url") return required ? trimmed.meta({ format: "uri" }) : trimmed; // an empty text is no URI
+  if (control.as === "line" && control.type === "url") return required ? trimmed.meta({ format: "uri" }) : trimmed; // an empty text is not a URI
   return "maxLength" in control ? trimmed.meta({ maxLength: control.maxLength }) : trimmed;
 }

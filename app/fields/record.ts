@@ -52,7 +52,7 @@ export function errorsIn(fields: RecordFields, values: Values, options: Options)
   return errors;
 }
 
-/** What a program sent, as a form would. */
+/** Returns what a JSON call sent as the texts that a form would send. */
 export const asTexts = (input: Record<string, string | number | boolean | null | undefined>): Values =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, typeof value === "boolean" ? (value ? "yes" : "no") : value?.toString()]),

@@ -8,7 +8,7 @@ export type NewAlert = Pick<AlertRow, "rule" | "subject" | "title" | "date" | "p
 
 const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** What the rules find now: near deadlines, submissions that wait, hubs without a post, sources nobody checked for long. */
+/** Returns the alerts that are due now, by the days in rules.ts. */
 export async function alertsDue(now: number): Promise<NewAlert[]> {
   const near = await db
     .select()

@@ -81,7 +81,7 @@ async function programsIn(code: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Alerts that stand, contacts, open coalitions, policies changed lately. */
+/** Counts the open alerts, the contacts, the open coalitions, or the policies changed within `recentDays`. */
 export async function countKept(what: "alerts" | "contacts" | "coalitions" | "policies", now: number): Promise<number> {
   const counts = {
     alerts: () => db.select({ n: count() }).from(alerts).where(isNull(alerts.acknowledgedAt)),

@@ -1,11 +1,12 @@
-/** When the intelligence of admins warns, in days. */
+/** When alerts are raised, in days: before a deadline, and after a submission, a hub's last post, and a source's last check. */
 export const deadlineNearDays = 14;
 export const queueOldDays = 3;
 export const quietHubDays = 30;
 export const sourceStaleDays = 365;
 
-/** A hub without a post for so long is suggested something to say; a policy changed within as many is recent. */
+/** Suggestions for content name a hub without a post for this many days. */
 export const quietSuggestionDays = 14;
+/** A policy changed within this many days counts as recent. */
 export const recentDays = 30;
 
 export const dayMs = 86_400_000;

@@ -60,7 +60,7 @@ export function PostFields({ fields, values, errors, submissionKey, conflict, ch
   );
 }
 
-/** Choices beside each other instead of a list to open. */
+/** Shows the choices beside each other instead of in a <select>. */
 function Timeline({ field: { name, label, control }, values, errors }: Given) {
   return (
     <fieldset className="mb-5">

@@ -22,7 +22,7 @@ import {
 
 const upTo = (limit: number) => ({ limit, hint: () => m.project_names_hint({ limit }), length: listedNameLimit });
 
-/** A project as its forms and the JSON API take it: docs/product/projects.md#fields and #limits. The one place that says what its fields are. */
+/** The fields of a project in its forms and the JSON API: docs/product/projects.md#fields and docs/product/projects.md#limits. */
 export const projectFields = describeFields({
   title: kinds.line({
     step: 1,
@@ -96,7 +96,7 @@ export const projectFields = describeFields({
     label: m.project_field_visibility,
     labels: { public: m.project_public, private: m.project_private_choice },
   }),
-  /** Made in the second step of the wizard, changed with the rest. */
+  /** The second step of the wizard makes it; the edit page changes it with the other fields. */
   aiPrompt: kinds.area({
     label: m.project_field_prompt,
     rows: 8,
@@ -106,11 +106,11 @@ export const projectFields = describeFields({
 });
 
 const { title, description, projectStage, projectType, ...others } = projectFields;
-/** In the order of the form, which asks for the stage before the tags; what is wrong is named in the order of the specification. */
+/** The fields in the order of the form, which asks for the stage before the tags; sentences about mistakes keep the order above. */
 export const formFields = { title, description, projectStage, projectType, ...others };
-/** What the first step of the wizard asks for. */
+/** The fields of the first step of the wizard. */
 export const detailFields = fieldsWith(formFields, ({ step }) => step === 1);
 
 const { projectStage: _stage, projectType: _type, seekingCollaborators, maxCollaborators, isPublic, ...written } = projectFields;
-/** What a member put into words: nothing of it is left of a project that was taken back. */
+/** The fields that hold what the author wrote. They are emptied when the project is erased. */
 export const writtenFields = written;

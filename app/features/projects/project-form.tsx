@@ -9,7 +9,7 @@ type Props = { fields: FieldViews; values: Values; errors: Errors | undefined };
 
 const names = { one: (text: string) => text.trim(), many: namesFrom };
 
-/** These fields of a project, for making one and for changing one. Works as plain HTML; a script adds counters and chips. */
+/** The given fields of a project (docs/product/projects.md#fields). Works as plain HTML; a script adds counters and chips. */
 export function ProjectFields({ fields, values, errors }: Props) {
   return Object.values(fields).map((field) => {
     const { name, label, hint = "", control } = field;
