@@ -4,9 +4,7 @@ import { request as askSecurely } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** The limits for an address that somebody else named. Only a setting for tests allows private addresses. */
-export type Reach = { timeoutMs: number; allowPrivate: boolean };
-type Asking = { signal: AbortSignal; allowPrivate: boolean; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
+type Asking = { signal: AbortSignal; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
 
 /** The name leads to a private address. */
 export class PrivateAddress extends Error {}
@@ -25,13 +23,14 @@ export function isPrivateAddress(address: string): boolean {
  * Sends a request. Looks the name up once and connects to the very address that was checked, so that the name cannot change in between.
  * @throws PrivateAddress, or the error of the connection
  */
-export function ask(address: URL, { signal, allowPrivate, body, ...options }: Asking): Promise<IncomingMessage> {
+export function ask(address: URL, { body, ...options }: Asking): Promise<IncomingMessage> {
   const hostname = address.hostname.replace(/^\[|\]$/g, "");
-  if (!allowPrivate && isIP(hostname) !== 0 && isPrivateAddress(hostname)) return Promise.reject(new PrivateAddress());
+  if (isIP(hostname) !== 0 && isPrivateAddress(hostname)) return Promise.reject(new PrivateAddress());
   const request = address.protocol === "https:" ? askSecurely : askPlainly;
   return new Promise((resolve, reject) => {
-    const guarded = { ...options, signal, ...(!allowPrivate && { lookup: outsideOnly }) };
-    request(address, guarded, resolve).once("error", reject).end(body);
+    request(address, { ...options, lookup: outsideOnly }, resolve)
+      .once("error", reject)
+      .end(body);
   });
 }
 
@@ -47,9 +46,9 @@ const outsideOnly: LookupFunction = (hostname, options, done) => {
 };
 
 /** Returns the status of another site's page; null when it cannot be reached. */
-export async function askOutside(address: string, { timeoutMs, allowPrivate }: Reach): Promise<number | null> {
+export async function askOutside(address: string, timeoutMs: number): Promise<number | null> {
   try {
-    const answer = await ask(new URL(address), { signal: AbortSignal.timeout(timeoutMs), allowPrivate });
+    const answer = await ask(new URL(address), { signal: AbortSignal.timeout(timeoutMs) });
     answer.destroy();
     return answer.statusCode ?? null;
   } catch {
@@ -61,10 +60,10 @@ export async function askOutside(address: string, { timeoutMs, allowPrivate }: R
  * Posts a text and returns the status of the answer. Follows no redirect and does not read the answer's body.
  * @throws PrivateAddress, an error named "AbortError" after the timeout, or the error of the connection
  */
-export async function postOutside(address: string, body: string, headers: Record<string, string>, reach: Reach): Promise<number> {
-  const signal = AbortSignal.timeout(reach.timeoutMs);
+export async function postOutside(address: string, body: string, headers: Record<string, string>, timeoutMs: number): Promise<number> {
+  const signal = AbortSignal.timeout(timeoutMs);
   const sized = { ...headers, "Content-Length": String(Buffer.byteLength(body)) };
-  const answer = await ask(new URL(address), { signal, allowPrivate: reach.allowPrivate, method: "POST", headers: sized, body });
+  const answer = await ask(new URL(address), { signal, method: "POST", headers: sized, body });
   answer.destroy();
   return answer.statusCode ?? 0;
 }
@@ -80,11 +79,11 @@ const redirectsFollowed = 3;
  * Returns the bytes at an address, at most `most`. Checks the address of each redirect like the first.
  * @throws PrivateAddress, TooLarge, Refused, or the error of the connection or the timeout
  */
-export async function bytesOutside(address: string, most: number, { timeoutMs, allowPrivate }: Reach): Promise<Buffer> {
+export async function bytesOutside(address: string, most: number, timeoutMs: number): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs);
   let url = new URL(address);
   for (let turn = 0; turn <= redirectsFollowed; turn += 1) {
-    const answer = await ask(url, { signal, allowPrivate });
+    const answer = await ask(url, { signal });
     const { statusCode = 0, headers } = answer;
     if (statusCode === 200) return readAtMost(answer, most);
     answer.destroy();

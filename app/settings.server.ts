@@ -43,7 +43,6 @@ const Environment = z.object({
   RATE_LIMIT_WRITES: z.coerce.number().int().min(1).default(60),
   RATE_LIMIT_SIGN_INS: z.coerce.number().int().min(1).default(30),
   RATE_LIMIT_REGISTRATIONS: z.coerce.number().int().min(1).default(20),
-  ALLOW_PRIVATE_LOOKUPS: z.enum(["0", "1"]).default("0"),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   SEAM: z.enum(["on", "off"]).default("on"),
   SHARED_PAGES: z.enum(["on", "off"]).default("on"),
@@ -108,8 +107,6 @@ export function readSettings(env: Record<string, string | undefined>) {
       "sign-ins": data.RATE_LIMIT_SIGN_INS,
       registrations: data.RATE_LIMIT_REGISTRATIONS,
     },
-    /** For tests: lets a claim's proof or a webhook be on this machine. */
-    allowPrivateLookups: data.ALLOW_PRIVATE_LOOKUPS === "1",
     /** The number of processes that serve. */
     webConcurrency: data.WEB_CONCURRENCY,
     /** Whether the server builds on what is inside Remix (app/server/remix/README.md). */

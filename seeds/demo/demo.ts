@@ -1,8 +1,8 @@
-import { unusablePasswordHash } from "#app/features/accounts/password.server.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { insertAccount } from "#app/features/accounts/data.server.ts";
+import { unusablePasswordHash } from "#app/features/accounts/password.server.ts";
 import type { UserType } from "#app/features/accounts/rules.ts";
 import { type CommentRow, insertComment, updateComment } from "#app/features/comments/data.server.ts";
 import { listHubRows } from "#app/features/hubs/data.server.ts";

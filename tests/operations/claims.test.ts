@@ -1,3 +1,4 @@
+import "#tests/support/outside-names.js";
 import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
@@ -29,7 +30,8 @@ const site = createServer((request, response) => {
 });
 site.listen(0, "127.0.0.1");
 await once(site, "listening");
-const website = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+const { port } = site.address() as AddressInfo;
+const website = `http://site.outside.test:${port}`;
 const records: Record<string, string[]> = {};
 const names = await startNameServer(records);
 const resolver = new Resolver({ timeout: 500, tries: 1 });
@@ -38,7 +40,7 @@ afterAll(() => {
   site.close();
   names.stop();
 });
-const near = { timeoutMs: 400, allowPrivate: true, resolver };
+const near = { timeoutMs: 400, resolver };
 
 /** Decided on as the list shows it. */
 const decide = (claim: { id: number; revision: number; message: string } | undefined, accepted: boolean, by = admin) =>
@@ -71,7 +73,7 @@ test("a TXT record in the company's DNS proves a claim", async () => {
   answerWith = (_request, response) => response.writeHead(404).end();
   const { company, member, record } = await claimed("http://givre.example");
   records["givre.example"] = ["v=spf1 -all", record];
-  await checkClaim(member, company.slug, { ...near, allowPrivate: false });
+  await checkClaim(member, company.slug, near);
   expect((await showClaim(member, company.slug)).isMine).toBe(true);
 });
 
@@ -91,7 +93,7 @@ const dodges: [string, (record: string) => RequestListener][] = [
     "leads to another host",
     (record) => (request, response) =>
       request.url?.startsWith("/.well")
-        ? response.writeHead(302, { Location: `${website.replace("127.0.0.1", "localhost")}/x` }).end()
+        ? response.writeHead(302, { Location: `${website.replace("site", "other")}/x` }).end()
         : response.end(record),
   ],
   ["leads round and round", () => (request, response) => response.writeHead(302, { Location: request.url ?? "/" }).end()],
@@ -114,10 +116,11 @@ test("a redirect within the same host is followed", async () => {
   await checkClaim(member, company.slug, near);
 });
 
-test("without the setting for tests nothing on this machine or its network is asked", async () => {
-  const { company, member } = await claimed();
+test.each(["127.0.0.1", "localhost"])("a site at %s, on this machine or its network, is not asked", async (host) => {
+  const { company, member, record } = await claimed(`http://${host}:${port}`);
+  answerWith = (_request, response) => response.end(record);
   asked.length = 0;
-  await expect(checkClaim(member, company.slug, { ...near, allowPrivate: false })).rejects.toThrow("The proof was not found yet");
+  await expect(checkClaim(member, company.slug, near)).rejects.toThrow("The proof was not found yet");
   expect(asked).toEqual([]);
 });
 

@@ -1,22 +1,21 @@
+import "#tests/support/outside-names.js";
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-
-process.env.ALLOW_PRIVATE_LOOKUPS = "1";
-const { db } = await import("#app/db/client.server.ts");
-const { companyLogos } = await import("#app/db/schema/index.ts");
-const { transaction } = await import("#app/db/transaction.server.ts");
-const { claimDueLogos } = await import("#app/features/companies/logos-data.server.ts");
-const { fetchLogos, findLogoState, showLogo } = await import("#app/features/companies/logos.server.ts");
-const { editCompany, leaveCompanies } = await import("#app/features/companies/operations.server.ts");
-const { logoBytes } = await import("#app/features/companies/rules.ts");
-const { submitCompany } = await import("#app/features/companies/submissions.server.ts");
-const { profileFields } = await import("#app/features/companies/fields.ts");
-const { writeRecord } = await import("#app/fields/record.ts");
-const { NotFound } = await import("#app/problems.ts");
-const { jobs } = await import("#app/server/schedule.ts");
-const { aCompany, aMember, companyValues } = await import("#tests/support/factories.ts");
-const { cut, oddServer, silent } = await import("#tests/support/odd-server.ts");
-const { jpeg, png, svg, webp } = await import("#tests/support/pictures.ts");
+import { db } from "#app/db/client.server.ts";
+import { companyLogos } from "#app/db/schema/index.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { profileFields } from "#app/features/companies/fields.ts";
+import { fetchLogos, findLogoState, showLogo } from "#app/features/companies/logos.server.ts";
+import { claimDueLogos } from "#app/features/companies/logos-data.server.ts";
+import { editCompany, leaveCompanies } from "#app/features/companies/operations.server.ts";
+import { logoBytes } from "#app/features/companies/rules.ts";
+import { submitCompany } from "#app/features/companies/submissions.server.ts";
+import { writeRecord } from "#app/fields/record.ts";
+import { NotFound } from "#app/problems.ts";
+import { jobs } from "#app/server/schedule.ts";
+import { aCompany, aMember, companyValues } from "#tests/support/factories.ts";
+import { cut, oddServer, silent } from "#tests/support/odd-server.ts";
+import { jpeg, png, svg, webp } from "#tests/support/pictures.ts";
 
 const odd = await oddServer();
 const admin = await aMember({ role: "admin" });
@@ -27,7 +26,7 @@ const bytes =
 const redirect = (location: string) => (response: ServerResponse) => response.writeHead(302, { Location: location }).end();
 
 /** Proposed with a picture's address. */
-async function proposed(address = `${odd.url}/logo`) {
+async function proposed(address = `${odd.outside}/logo`) {
   const member = await aMember();
   return { member, ...(await submitCompany(member, companyValues({ name: `Pictured ${member.id}`, logo_url: address }))) };
 }
@@ -136,7 +135,7 @@ test("a server that never answers holds the job up for seconds", { timeout: 15_0
 
 test("another address is fetched anew, none removes the picture, and what was given up is tried with the next change", async () => {
   odd.answers(bytes(png));
-  const company = await aCompany({ name: "Repainted", logo_url: `${odd.url}/first` });
+  const company = await aCompany({ name: "Repainted", logo_url: `${odd.outside}/first` });
   await fetchLogos(Date.now());
   const first = await findLogoState(company.id);
   expect(first).toMatchObject({ digest: expect.any(String), dueAt: null });
@@ -144,12 +143,12 @@ test("another address is fetched anew, none removes the picture, and what was gi
   await edit({ description: "Colder." });
   expect(await findLogoState(company.id)).toEqual(first);
   odd.answers(bytes(svg));
-  await edit({ logo_url: `${odd.url}/second` });
+  await edit({ logo_url: `${odd.outside}/second` });
   expect(await findLogoState(company.id)).toMatchObject({ digest: null, dueAt: 0 });
   await fetchLogos(Date.now());
   expect(await findLogoState(company.id)).toMatchObject({ problem: "kind", dueAt: null });
   odd.answers(bytes(webp));
-  await edit({ logo_url: `${odd.url}/second`, description: "Colder still." });
+  await edit({ logo_url: `${odd.outside}/second`, description: "Colder still." });
   await fetchLogos(Date.now());
   expect(await findLogoState(company.id)).toMatchObject({ problem: null, digest: expect.any(String) });
   await edit({ logo_url: "" });
@@ -157,14 +156,14 @@ test("another address is fetched anew, none removes the picture, and what was gi
 });
 
 test("a picture that arrives after its address was changed is not taken", async () => {
-  const company = await aCompany({ name: "Hurried", logo_url: `${odd.url}/slow` });
+  const company = await aCompany({ name: "Hurried", logo_url: `${odd.outside}/slow` });
   odd.answers((response, { url }) => {
     const answer = () => response.writeHead(200).end(url === "/slow" ? png : webp);
     if (url !== "/slow") return answer();
-    void editCompany(admin, company.slug, { ...writeRecord(profileFields, company), logo_url: `${odd.url}/quick` }).then(answer);
+    void editCompany(admin, company.slug, { ...writeRecord(profileFields, company), logo_url: `${odd.outside}/quick` }).then(answer);
   });
   await fetchLogos(Date.now());
-  expect(await findLogoState(company.id)).toMatchObject({ sourceUrl: `${odd.url}/quick`, digest: null, dueAt: 0 });
+  expect(await findLogoState(company.id)).toMatchObject({ sourceUrl: `${odd.outside}/quick`, digest: null, dueAt: 0 });
 });
 
 test("a company that goes takes its picture along", async () => {

@@ -1,21 +1,28 @@
+import "#tests/support/outside-names.js";
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
+import { companies } from "#app/db/schema/index.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { addCompany, decideCompany } from "#app/features/companies/review.server.ts";
+import { addOpportunity } from "#app/features/funding/operations.server.ts";
+import { createPost, deletePost, removePostIn } from "#app/features/posts/operations.server.ts";
+import { claimDue } from "#app/features/webhooks/data.server.ts";
+import { announceClosing, deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
+import {
+  listWebhooks,
+  redeliver,
+  registerWebhook,
+  removeWebhook,
+  showWebhook,
+  switchWebhook,
+  testWebhook,
+} from "#app/features/webhooks/operations.server.ts";
+import { emit } from "#app/features/webhooks/outbox.server.ts";
+import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { aMember, aPost, postInput } from "../support/factories.ts";
 import { cut, json, oddServer, silent, text } from "../support/odd-server.ts";
-
-process.env.ALLOW_PRIVATE_LOOKUPS = "1";
-const { transaction } = await import("#app/db/transaction.server.ts");
-const { decideCompany, addCompany } = await import("#app/features/companies/review.server.ts");
-const { addOpportunity } = await import("#app/features/funding/operations.server.ts");
-const { createPost, deletePost, removePostIn } = await import("#app/features/posts/operations.server.ts");
-const { announceClosing, deliverWebhooks, forgetOldDeliveries } = await import("#app/features/webhooks/delivery.server.ts");
-const { listWebhooks, redeliver, registerWebhook, removeWebhook, showWebhook, switchWebhook, testWebhook } = await import(
-  "#app/features/webhooks/operations.server.ts"
-);
-const { emit } = await import("#app/features/webhooks/outbox.server.ts");
-const { AdminOnly, InvalidInput, NotFound } = await import("#app/problems.ts");
-const { aMember, aPost, postInput } = await import("../support/factories.ts");
-const { plansOf } = await import("../support/plans.ts");
-const { seedReference } = await import("#seeds/reference/reference.ts");
+import { plansOf } from "../support/plans.ts";
 
 await seedReference();
 const odd = await oddServer();
@@ -28,7 +35,7 @@ const dayMs = 24 * 60 * minuteMs;
 async function aWebhook(events = "post.created") {
   for (const { id } of await listWebhooks(admin)) await removeWebhook(admin, id);
   odd.answers(ok);
-  const { webhook, signingKey } = await registerWebhook(admin, { address: `${odd.url}/in`, events });
+  const { webhook, signingKey } = await registerWebhook(admin, { address: `${odd.outside}/in`, events });
   const logOf = async () => (await showWebhook(admin, webhook.id)).deliveries;
   const last = async () => {
     const [delivery] = await logOf();
@@ -93,7 +100,6 @@ test("a company is told of when it is published, without its contact", async () 
     email: "ana@givre.example",
     contact_person: "Ana Contact",
   });
-  const { companies } = await import("#app/db/schema/index.ts");
   await transaction(async (tx) => void (await tx.update(companies).set({ status: "approved" })));
   await decideCompany(admin, id, { to: "published", note: "", revision });
   await deliverWebhooks(Date.now());
@@ -156,7 +162,7 @@ test("a redirect is not followed, and a connection that is cut or silent says wh
     return timeout.call(AbortSignal, 200);
   };
   const cases = [
-    [json(302, {}, { Location: `${odd.url}/elsewhere` }), { responseStatus: 302, error: null }],
+    [json(302, {}, { Location: `${odd.outside}/elsewhere` }), { responseStatus: 302, error: null }],
     [cut, { responseStatus: null, error: "unreachable" }],
     [silent, { responseStatus: null, error: "timeout" }],
   ] as const;
@@ -208,7 +214,6 @@ test("a claim whose process died is taken again after a minute", async () => {
   const { last } = await aWebhook();
   await aPost();
   const now = Date.now();
-  const { claimDue } = await import("#app/features/webhooks/data.server.ts");
   expect(await transaction((tx) => claimDue(tx, now, now + minuteMs, 20))).toHaveLength(1);
   expect(await deliverWebhooks(now)).toBe(0);
   expect(await deliverWebhooks(now + minuteMs)).toBe(1);

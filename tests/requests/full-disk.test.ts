@@ -55,7 +55,7 @@ test("on a full disk reading goes on, writes answer 507 with a sentence, sign-ou
   expect([listed.status, listed.headers.get("RateLimit")]).toEqual([200, expect.stringContaining("reads")]);
 
   // Writing.
-  const typed = { submit: "yes", post_type: "text", language: "en", tags: "disk", title: "Typed on a full disk", content: "Every word." };
+  const typed = { submit: "yes", post_type: "text", tags: "disk", title: "Typed on a full disk", content: "Every word." };
   const browser = await new PlainBrowser(server.url, cookie).open("/submit-post");
   await browser.submit(typed);
   expect(browser.status).toBe(507);

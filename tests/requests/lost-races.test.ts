@@ -8,7 +8,6 @@ import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, aPassword, aProject, cookieOf, projectInput } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
-import { untouchedForm } from "#tests/support/untouched-form.ts";
 import { callApi, tokenOf } from "./api/api-table.ts";
 import { sendForm } from "./calls.ts";
 
@@ -75,8 +74,8 @@ test("a claim that a colleague decided is 409", async () => {
   await askForClaim(member, company.slug, "It is mine.");
   const id = String((await listClaims(admin)).find(({ slug }) => slug === company.slug)?.id);
   const [one, two] = [await browserOf(admin, "/admin/companies"), await browserOf(colleague, "/admin/companies")];
-  await two.submit({ ...untouchedForm(two.html, "refuse_claim"), refuse_claim: id });
-  await one.submit({ ...untouchedForm(one.html, "accept_claim"), accept_claim: id });
+  await two.submit({ refuse_claim: id });
+  await one.submit({ accept_claim: id });
   expect(one.status).toBe(409);
   expect(one.text).toContain("This claim was decided already.");
 });

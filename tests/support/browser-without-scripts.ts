@@ -1,7 +1,4 @@
-import { textOf } from "./untouched-form.ts";
-
-/** Hidden fields that say what a person saw when the page was opened. */
-const seen = ["revision", "seen", "seen_report", "seen_title", "seen_text", "seen_until", "seen_message"];
+import { type Fields, type Form, formFor, formsOf, sentBy, textOf } from "./forms.ts";
 
 /** A browser without scripts: it keeps cookies, follows links and redirects, and posts forms as documents with their Referer. */
 export class PlainBrowser {
@@ -23,14 +20,29 @@ export class PlainBrowser {
   }
 
   /**
-   * Posts to `action`, or to the current page when empty, as a form with these fields and the pressed button would. Adds the hidden fields
-   * that say what was seen, from the first form of the page.
+   * Fills in a form of the page that is open, presses the button that is among the fields, and sends what a browser would; only a form that
+   * goes to `action` where one is given. @throws Error when no form of the page has these fields and this button
    */
-  async submit(fields: Record<string, string>, action = ""): Promise<this> {
-    const target = action || this.path;
-    const hidden = seen.flatMap((name) => [[name, this.valueOf(name)]]).filter(([, value]) => value !== undefined);
-    const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields });
-    return this.request(target, { method: "POST", body, headers: { Referer: this.base + this.path } });
+  async submit(fields: Fields, action?: string): Promise<this> {
+    const here = new URL(this.path, this.base);
+    const place = (form: { action: string }) => new URL(form.action || here, here);
+    const isMeant = (form: { action: string }) => action === undefined || place(form).pathname === new URL(action, here).pathname;
+    const form = this.formWith(fields, isMeant);
+    const sent = new URLSearchParams(sentBy(form, fields));
+    const headers = { Referer: here.href };
+    if (form.method === "post") return this.request(place(form).href, { method: "POST", body: sent, headers });
+    return this.request(`${place(form).pathname}?${sent}`, { headers });
+  }
+
+  /** Posts just these fields, whatever the page that is open offers: what a program sends, or a page of another day. */
+  async post(path: string, fields: Fields): Promise<this> {
+    return this.request(path, { method: "POST", body: new URLSearchParams(fields), headers: { Referer: this.base + this.path } });
+  }
+
+  /** What the form with these fields and this button sends when nothing in it is touched; several values of a name with commas between. */
+  untouched(fields: Fields): Fields {
+    const sent = sentBy(this.formWith(fields), fields);
+    return Object.fromEntries(sent.map(([name]) => [name, sent.flatMap(([other, value]) => (other === name ? [value] : [])).join(",")]));
   }
 
   /** The text of the page without markup, with white space collapsed. */
@@ -44,8 +56,15 @@ export class PlainBrowser {
 
   /** The value of the first field with this name in the page. */
   valueOf(name: string): string | undefined {
-    const input = new RegExp(`<(?:input|textarea)[^>]*name="${name}"[^>]*>([^<]*)`).exec(this.html);
-    return input ? textOf(/value="([^"]*)"/.exec(input[0])?.[1] ?? input[1] ?? "") : undefined;
+    return formsOf(this.html).controls.find((control) => control.name === name && control.kind !== "submit")?.value;
+  }
+
+  private formWith(fields: Fields, isMeant: (form: Form) => boolean = () => true): Form {
+    try {
+      return formFor(formsOf(this.html).forms.filter(isMeant), fields);
+    } catch (error) {
+      throw new Error(`On ${this.path} (${this.status}) ${(error as Error).message}`);
+    }
   }
 
   private keep(cookie: string) {

@@ -22,8 +22,11 @@ export async function oddServer() {
     server.closeAllConnections();
     server.close();
   });
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
+    /** Where who has loaded outside-names.js finds it, as if it were not on this machine. */
+    outside: `http://odd.outside.test:${port}`,
     seen: () => seen,
     /** Sets the answers from now on. */
     answers: (...given: Answer[]) => {

@@ -6,15 +6,20 @@ export type RunningServer = { url: string; pid: number; output: () => string; st
 
 export const portage = fileURLToPath(new URL("../../build/server/portage.js", import.meta.url));
 
+/** Preloaded into a server, it lets the tests' servers stand for sites outside. */
+export const outsideNames = fileURLToPath(new URL("outside-names.js", import.meta.url));
+
 /** Tests send more requests than people do. Tests of the limits set their own. */
 export const generous = Object.fromEntries(
   ["READS", "WRITES", "SIGN_INS", "REGISTRATIONS"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]),
 );
 
-/** Starts the built server on a free port, with the DATA_DIR of this test or the given one. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+/** Starts the built server on a free port, with the DATA_DIR of this test or the given one, and these modules loaded before it. */
+export async function startServer(env: Record<string, string> = {}, preloaded: string[] = []): Promise<RunningServer> {
   const own = { ...generous, PORT: "0", HOST: "127.0.0.1", BACKUP_EVERY_HOURS: "0" };
-  const child = spawn(process.execPath, [portage, "serve"], { env: { ...process.env, ...own, ...env } });
+  const child = spawn(process.execPath, [...preloaded.flatMap((file) => ["--import", file]), portage, "serve"], {
+    env: { ...process.env, ...own, ...env },
+  });
   let output = "";
   child.stdout.on("data", (chunk) => {
     output += chunk;

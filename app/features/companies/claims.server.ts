@@ -6,7 +6,6 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { AdminOnly, Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { staleConflict } from "#app/revisions.ts";
-import { settings } from "#app/settings.server.ts";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
 import * as claims from "./claims-data.server.ts";
@@ -80,13 +79,13 @@ async function openClaim(tx: Writer, companyId: number, userId: number, message?
   else if (Object.keys(change).length > 0) await claims.updateClaim(tx, claim.id, change);
 }
 
-const lookUp = (): LookUp => ({ timeoutMs: 5000, allowPrivate: settings.allowPrivateLookups });
+const lookUp: LookUp = { timeoutMs: 5000 };
 
 /**
  * Looks for the proof in the DNS and on the site, and makes the member the owner when it is found. @throws SignInNeeded, NotFound,
  * InvalidInput, Conflict
  */
-export async function checkClaim(viewer: Viewer, slug: string, options = lookUp()): Promise<void> {
+export async function checkClaim(viewer: Viewer, slug: string, options = lookUp): Promise<void> {
   const { member, company } = await claimable(viewer, slug);
   const claim = await claims.findClaim(company.id, member.id);
   const site = siteOf(company);

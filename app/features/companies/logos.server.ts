@@ -3,7 +3,6 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { bytesOutside, PrivateAddress, Refused, TooLarge } from "#app/outside.server.ts";
 import { type PictureType, pictureTypeOf } from "#app/pictures.server.ts";
-import { settings } from "#app/settings.server.ts";
 import * as logos from "./logos-data.server.ts";
 import { notThere, showCompany } from "./operations.server.ts";
 import { logoBytes, nextLogoAttempt } from "./rules.ts";
@@ -34,7 +33,7 @@ async function attempt(logo: logos.ClaimedLogo, now: number): Promise<void> {
 class NoPicture extends Error {}
 
 async function fetched(address: string): Promise<{ bytes: Buffer; type: PictureType; digest: string }> {
-  const bytes = await bytesOutside(address, logoBytes, { timeoutMs, allowPrivate: settings.allowPrivateLookups });
+  const bytes = await bytesOutside(address, logoBytes, timeoutMs);
   const type = pictureTypeOf(bytes);
   if (!type) throw new NoPicture();
   return { bytes, type, digest: createHash("sha256").update(bytes).digest("base64url").slice(0, 22) };

@@ -2,8 +2,7 @@ import { Resolver } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
 import { ask } from "#app/outside.server.ts";
 
-/** The limits of a look-up. Only a setting for tests allows private addresses. */
-export type LookUp = { timeoutMs: number; allowPrivate: boolean; resolver?: Pick<Resolver, "resolveTxt"> };
+export type LookUp = { timeoutMs: number; resolver?: Pick<Resolver, "resolveTxt"> };
 
 export const proofPath = "/.well-known/portage-verification.txt";
 export const proofRecord = (token: string) => `portage-verification=${token}`;
@@ -29,7 +28,7 @@ export async function provenByFile(website: string, token: string, options: Look
   const { host } = address;
   try {
     for (let turn = 0; turn <= redirectsFollowed; turn += 1) {
-      const answer = await ask(address, { signal, allowPrivate: options.allowPrivate, headers: { Accept: "text/plain" } });
+      const answer = await ask(address, { signal, headers: { Accept: "text/plain" } });
       const status = answer.statusCode ?? 0;
       if (status >= 300 && status < 400 && answer.headers.location) {
         answer.destroy();

@@ -5,7 +5,6 @@ import { PostForm } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import { askOutside } from "#app/outside.server.ts";
 import { Conflict, InvalidInput } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
@@ -80,7 +79,7 @@ const doers: Record<ActionType, Doer> = {
   async recheck_source(_admin, { target_id }) {
     const program = await findOpportunity(target_id);
     if (!program) throw unknownTarget();
-    const status = await askOutside(program.sourceUrl, { timeoutMs: recheckMs, allowPrivate: settings.allowPrivateLookups });
+    const status = await askOutside(program.sourceUrl, recheckMs);
     return status === null ? { outcome: m.action_unreachable(), isDone: false } : done(m.action_rechecked({ status }));
   },
   async recompute_relevance() {

@@ -4,7 +4,6 @@ import { opportunitiesClosing } from "#app/features/funding/operations.server.ts
 import { serializeFunding } from "#app/features/funding/serializers.server.ts";
 import { log } from "#app/log.server.ts";
 import { PrivateAddress, postOutside } from "#app/outside.server.ts";
-import { settings } from "#app/settings.server.ts";
 import * as data from "./data.server.ts";
 import { emit } from "./outbox.server.ts";
 import { closingDays, logMs, stoppedAfterMs, timeoutMs } from "./rules.ts";
@@ -45,8 +44,7 @@ async function send({ address, messageId, body, signingKey }: data.Claimed, now:
     ...signedHeaders({ id: messageId, body, signingKey }, now),
   };
   try {
-    const reach = { timeoutMs, allowPrivate: settings.allowPrivateLookups };
-    return { responseStatus: await postOutside(address, body, headers, reach), error: null };
+    return { responseStatus: await postOutside(address, body, headers, timeoutMs), error: null };
   } catch (error) {
     const reason = error instanceof PrivateAddress ? "private" : (error as Error).name === "AbortError" ? "timeout" : "unreachable";
     return { responseStatus: null, error: reason } as const;

@@ -2,7 +2,6 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { isPrivateAddress } from "#app/outside.server.ts";
 import { InvalidInput } from "#app/problems.ts";
-import { settings } from "#app/settings.server.ts";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
 import { addressLimit, type WebhookEvent, webhookEvents } from "./rules.ts";
@@ -24,7 +23,7 @@ export function checkWebhook(input: WebhookInput): { address: string; events: We
   const events = webhookEvents.filter((event) => asked.includes(event));
   if (!isWebAddress(input.address)) fields.address = m.project_url_invalid();
   else if (input.address.length > addressLimit) fields.address = m.guidance_text_long({ limit: addressLimit });
-  else if (!settings.allowPrivateLookups && isOwnNetwork(new URL(input.address).hostname)) fields.address = m.webhook_private();
+  else if (isOwnNetwork(new URL(input.address).hostname)) fields.address = m.webhook_private();
   if (events.length === 0) fields.events = m.webhook_events_required();
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
   return { address: input.address, events };

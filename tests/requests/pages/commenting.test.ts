@@ -33,6 +33,7 @@ test("one comments, replies, edits and deletes by forms", async () => {
   expect(browser.text).toContain("[Comment deleted]");
   expect(browser.text).not.toContain("A first thought");
   expect(browser.text).toContain("A better answer");
+  await browser.open(`/post/${post.id}?open=delete.${reply}`);
   await browser.submit({ delete_comment: reply });
   expect(browser.text).not.toContain("A better answer");
 });

@@ -8,8 +8,8 @@ import { addRecord } from "#app/features/intelligence/records.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aComment, aCompany, aMember, aPost, aProject, companyValues, cookieOf } from "#tests/support/factories.ts";
+import type { Fields } from "#tests/support/forms.ts";
 import { startServer } from "#tests/support/server.ts";
-import { untouchedForm } from "#tests/support/untouched-form.ts";
 
 await seedReference();
 const server = await startServer();
@@ -110,7 +110,8 @@ async function open({ who, path, button, pressed }: Place) {
   const browser = await browserOf(who, path);
   return {
     browser,
-    send: (given: Record<string, string>) => browser.submit({ ...untouchedForm(browser.html, button), ...given, [button]: pressed }),
+    send: (given: Fields) => browser.submit({ ...given, [button]: pressed }),
+    untouched: () => browser.untouched({ [button]: pressed }),
   };
 }
 
@@ -130,7 +131,7 @@ test.each(Object.keys(forms))("of two who change a %s the second is shown both t
   expect(panel).toContain(label);
   expect(panel).toContain("Said by the first.");
   expect(panel).toContain("Said by the second.");
-  expect(untouchedForm(browser.html, second.button)[field]).toBe("Said by the second.");
+  expect(two.untouched()[field]).toBe("Said by the second.");
   expect((await open(first)).browser.html).toContain("Said by the first.");
 
   await two.send({});
@@ -152,7 +153,7 @@ test.each(Object.keys(forms))("a %s whose form does not say what it was opened o
   const one = await open(first);
   await one.send({ [field]: "Said by the first." });
   const two = await open(second);
-  await two.send({ [field]: "Said by the second.", revision: "" });
+  await two.browser.post(second.path, { ...two.untouched(), [field]: "Said by the second.", revision: "" });
   expect(two.browser.status).toBe(409);
 });
 
@@ -218,8 +219,7 @@ test("the choices under Privacy and the profile do not disturb one another, and 
     await open({ who: member, path: "/settings/privacy", ...save }),
     await open({ who: member, path: "/settings/privacy", ...save }),
   ];
-  const { light_pages, ...without } = untouchedForm(one.browser.html, "save");
-  await one.browser.submit({ ...without, light_pages: "yes", save: "yes" });
+  await one.send({ light_pages: "yes" });
   await profile.send({ bio: "Meanwhile." });
   expect(profile.browser.status).toBe(200);
   await two.send({ mailed_kinds: "reply" });
@@ -241,10 +241,9 @@ test("a conflict is told in French, and to a fetch as a sentence", async () => {
   expect(two.browser.text).toContain("Version actuelle Dit d'abord.");
   const cookie = await cookieOf(second.who);
   const body = new URLSearchParams({
-    ...untouchedForm((await open(second)).browser.html, "save"),
+    ...(await open(second)).untouched(),
     content: "x",
     revision: "1",
-    save: "yes",
   });
   const headers = { Accept: "application/json", Origin: server.url, Cookie: cookie };
   const answer = await fetch(server.url + second.path, { method: "POST", body, headers });

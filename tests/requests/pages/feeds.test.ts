@@ -81,7 +81,7 @@ test("a member follows a list: a link on it, a private address on first need, th
   const address = /value="([^"]*\/feeds\/hub\/aerospace\.atom\?key=[^"]*)"/.exec(browser.html)?.[1] ?? "";
   const { pathname, search } = new URL(address);
   expect((await send(server.url, pathname + search)).status).toBe(200);
-  await browser.submit({ make: "yes" });
+  await browser.post(link, { make: "yes" });
   expect(browser.html).toContain(address);
   expect((await browser.open("/follow")).html).toContain(`/feeds/all.atom${search}`);
 });

@@ -72,7 +72,7 @@ test("a browser that signed in to the account before is held up by its own failu
   await anAccount("visitor");
   const browser = await new PlainBrowser(server.url).open("/login");
   await browser.submit({ email: "owner@example.ca", password: aPassword, sign_in: "yes" });
-  await browser.submit({ sign_out: "yes" }, "/sign-out");
+  await browser.submit({ sign_out: "" }, "/sign-out");
   const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
   for (const email of ["owner@example.ca", "visitor@example.ca"]) await strangersGuess(email);
   // From the very network that is locked.
@@ -95,7 +95,7 @@ test("a browser knows several members, and a used reset link makes it known with
   await anAccount("reset-here");
   const browser = await new PlainBrowser(server.url).open("/login");
   await browser.submit({ email: "first-here@example.ca", password: aPassword, sign_in: "yes" });
-  await browser.submit({ sign_out: "yes" }, "/sign-out");
+  await browser.submit({ sign_out: "" }, "/sign-out");
   for (const email of ["first-here@example.ca", "reset-here@example.ca"]) await strangersGuess(email);
   await browser.open("/forgot-password");
   await browser.submit({ email: "reset-here@example.ca", send: "yes" });
@@ -103,11 +103,11 @@ test("a browser knows several members, and a used reset link makes it known with
   await expect.poll(link, { timeout: 15_000 }).not.toBe("");
   await browser.open(await link());
   const fresh = "a paddle by the door";
-  await browser.submit({ token: browser.valueOf("token") ?? "", password: fresh, confirm_password: fresh, reset: "yes" });
+  await browser.submit({ password: fresh, confirm_password: fresh, reset: "yes" });
   expect(browser.path).toBe("/login?notice=reset");
   await browser.submit({ email: "reset-here@example.ca", password: fresh, sign_in: "yes" });
   expect(browser.path).toBe("/discover");
-  await browser.submit({ sign_out: "yes" }, "/sign-out");
+  await browser.submit({ sign_out: "" }, "/sign-out");
   await browser.open("/login");
   await browser.submit({ email: "first-here@example.ca", password: aPassword, sign_in: "yes" });
   expect(browser.path).toBe("/discover");

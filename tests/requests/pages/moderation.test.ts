@@ -104,7 +104,7 @@ test("a post and a project are saved by a button and found under Saved", async (
   await browser.open(`/post/${post.id}`);
   await browser.submit({ save: `no.post.${post.id}` });
   expect((await browser.open("/saved")).text).toContain("Nothing saved");
-  await browser.submit({ save: "yes.comment.1" }, `/post/${post.id}`);
+  await browser.post(`/post/${post.id}`, { save: "yes.comment.1" });
   expect(browser.status).toBe(422);
 });
 

@@ -43,6 +43,7 @@ test("an account is deleted by form: first what is missing is said, then it is g
   expect(browser.html).toMatch(/<input[^>]*checked=""[^>]*value="keep"/);
   expect(browser.html).toMatch(/<input type="checkbox"[^>]*name="sure"[^>]*aria-invalid="true" aria-describedby="sure-error"/);
   expect(browser.html).toMatch(/id="sure-error">[^<]+</);
+  await browser.open("/my-data");
   await browser.submit({ leave: "yes", password: "" });
   expect(browser.html.match(/<input type="radio"[^>]*aria-invalid="true" aria-describedby="texts-error"/g)).toHaveLength(2);
   expect(browser.html).toMatch(/id="texts-error">[^<]+</);

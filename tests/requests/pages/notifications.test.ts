@@ -36,7 +36,7 @@ test("looking at the page marks nothing as read, and another's cannot be opened"
   const id = /name="open" value="(\d+)"/.exec(browser.html)?.[1] ?? "";
   expect((await showAccount(ana)).unreadCount).toBe(1);
   const stranger = await browserOf(ben, "/notifications");
-  await stranger.submit({ open: id });
+  await stranger.post("/notifications", { open: id });
   expect(stranger.status).toBe(404);
   expect((await showAccount(ana)).unreadCount).toBe(1);
 });

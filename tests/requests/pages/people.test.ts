@@ -35,9 +35,9 @@ test("two members connect by forms: asked with words, accepted, ended", async ()
   await his.submit({ accept: id });
   expect(his.text).toContain("No requests are waiting for you.");
   expect((await his.open("/connections?tab=connected")).text).toContain("Ana Côté");
-  await his.submit({ end: id });
+  await his.submit({ end: `${id}.accepted` });
   expect(his.text).toContain("You are not connected with anyone yet.");
-  await his.submit({ end: id });
+  await his.post("/connections?tab=connected", { end: id });
   expect(his.status).toBe(404);
   expect(his.text).toContain("Connection not found");
 });
@@ -115,7 +115,7 @@ test("settings keep what was typed when something is wrong, and save the rest wh
 test("privacy settings hide one from people, choose the mails and leave every script out", async () => {
   const me = await aMember({ username: "hider", fullName: "Hilda Hider" });
   const browser = await browserOf(me, "/settings/privacy");
-  await browser.submit({ save: "yes", light_pages: "yes", mailed_kinds: "reply" });
+  await browser.submit({ save: "yes", is_discoverable: "", accepts_requests: "", light_pages: "yes", mailed_kinds: "reply" });
   expect(browser.text).toContain("Saved.");
   expect((await browser.open("/submit-post")).html).not.toMatch(/<script|modulepreload/);
   expect((await browserOf(await aMember(), "/people?search=hilda")).text).toContain("Nobody matches.");

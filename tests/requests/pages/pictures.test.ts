@@ -9,7 +9,7 @@ import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, companyValues, cookieOf } from "#tests/support/factories.ts";
 import { oddServer } from "#tests/support/odd-server.ts";
 import { png, svg } from "#tests/support/pictures.ts";
-import { startServer } from "#tests/support/server.ts";
+import { outsideNames, startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "../api/api-table.ts";
 import { send } from "../calls.ts";
 
@@ -18,12 +18,12 @@ writeFileSync(picture, '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/200
 const odd = await oddServer();
 odd.answers((response, { url }) => response.writeHead(200).end(url === "/bad" ? svg : png));
 const admin = await aMember({ role: "admin" });
-const company = await aCompany({ name: "Pictured", logo_url: `${odd.url}/good` });
+const company = await aCompany({ name: "Pictured", logo_url: `${odd.outside}/good` });
 const submitter = await aMember();
-const bad = await submitCompany(submitter, companyValues({ name: "Unpictured", logo_url: `${odd.url}/bad` }));
-const draft = await submitCompany(submitter, companyValues({ name: "Waiting", logo_url: `${odd.url}/good` }));
+const bad = await submitCompany(submitter, companyValues({ name: "Unpictured", logo_url: `${odd.outside}/bad` }));
+const draft = await submitCompany(submitter, companyValues({ name: "Waiting", logo_url: `${odd.outside}/good` }));
 // Its job fetches what is due as soon as it starts.
-const server = await startServer({ ALLOW_PRIVATE_LOOKUPS: "1", BRAND_LOGO: picture });
+const server = await startServer({ BRAND_LOGO: picture }, [outsideNames]);
 afterAll(() => server.stop());
 
 const fetched = () => db.select().from(companyLogos);
@@ -36,7 +36,7 @@ test("a company's logo is asked for here and nowhere else, and kept for long", a
   const page = await send(server.url, `/company/${company.slug}`, { cookie });
   const html = await page.text();
   expect(page.headers.get("Content-Security-Policy")).toContain("img-src 'self' data:;");
-  expect(html).not.toContain(odd.url);
+  expect(html).not.toContain(odd.outside);
   const source = sourcesIn(html).find((one) => one.startsWith("/company/")) ?? "";
   expect(source).toMatch(/^\/company\/pictured\/logo\/[\w-]{22}$/);
   const answer = await send(server.url, source, { cookie });

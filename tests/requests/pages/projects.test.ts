@@ -31,7 +31,7 @@ test("a star is given and taken back, a comment made and liked, all by forms", a
   expect(browser.html).toMatch(/name="vote"[^>]*aria-pressed="true"/);
   await browser.submit({ vote: `up.project.${project.id}` });
   expect(browser.html).not.toMatch(/aria-pressed="true"/);
-  await browser.submit({ vote: `down.project.${project.id}` });
+  await browser.post(browser.path, { vote: `down.project.${project.id}` });
   expect(browser.status).toBe(422);
   await browser.open(`/project/${project.id}`);
   await browser.submit({ comment: "yes", content: "" });
@@ -78,7 +78,7 @@ test("what is done with a prompt is counted, and its author sees the counts", as
   const cookie = await cookieOf(reader);
   const browser = await browserOf(reader, path);
   expect(browser.html).toMatch(/data-used="prompt"/);
-  await browser.submit({ used: "prompt" });
+  await browser.post(path, { used: "prompt" });
   expect([browser.status, browser.path]).toEqual([200, path]);
   const asked = { cookie, headers: { Accept: "application/json" } };
   expect((await sendForm(server.url, path, { used: "share" }, asked)).status).toBe(200);

@@ -60,7 +60,7 @@ test("the server makes the alerts by itself; the overview shows three, acknowled
   expect(page.path).toBe("/admin");
   expect(page.html).toContain('name="acknowledge"');
   expect(page.html).not.toMatch(new RegExp(`name="acknowledge"[^>]*value="${alerts[0]}"`));
-  await page.submit({ acknowledge: "999999" });
+  await page.post("/admin", { acknowledge: "999999" });
   expect(page.status).toBe(422);
   expect(page.text).toContain("target_id must name something that is there");
 });

@@ -64,10 +64,10 @@ test("a vote that fails says why, on the page it was pressed on", async () => {
   const idle = await aMember({ suspendedUntil: Date.now() + 86_400_000, suspensionReason: "spam" });
   for (const path of ["/discover", `/post/${post.id}`, "/projects", "/discover/companies", "/discover/tag/sensors", "/saved"]) {
     const browser = await (await signedIn()).open(path);
-    await browser.submit({ vote: "up.post.999999" });
+    await browser.post(path, { vote: "up.post.999999" });
     expect([browser.status, browser.text], path).toEqual([404, expect.stringContaining("Post not found")]);
     const theirs = await (await signedIn(idle)).open(path);
-    await theirs.submit({ vote: `up.post.${post.id}` });
+    await theirs.post(path, { vote: `up.post.${post.id}` });
     expect([theirs.status, theirs.text], path).toEqual([403, expect.stringContaining("spam")]);
   }
 });

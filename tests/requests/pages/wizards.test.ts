@@ -22,26 +22,26 @@ test("onboarding goes step by step, back too, keeps what was typed, and ends in 
   const browser = await browserOf(await aMember({ occupation: null }), "/onboarding");
   expect(browser.text).toContain("Step 1 of 3 · 0% done");
   expect(browser.html).toMatch(/name="back"[^>]*disabled=""|disabled=""[^>]*name="back"/);
-  await browser.submit({ step: "1", postal_code: "K1A", next: "yes" });
+  await browser.submit({ postal_code: "K1A", next: "yes" });
   expect(browser.status).toBe(422);
   expect(browser.text).toContain("Please enter a valid Canadian postal code");
   expect(browser.valueOf("postal_code")).toBe("K1A");
   await browser.open("/onboarding?step=3");
   expect(browser.text).toContain("Step 1 of 3");
-  await browser.submit({ step: "1", postal_code: "t0a 1a0", next: "yes" });
+  await browser.submit({ postal_code: "t0a 1a0", next: "yes" });
   expect(browser.text).toContain("Step 2 of 3 · 33% done");
-  await browser.submit({ step: "2", occupation: "Éleveuse", life_stage: "", next: "yes" });
+  await browser.submit({ occupation: "Éleveuse", life_stage: "", next: "yes" });
   expect(browser.text).toContain("Life stage is required");
   expect(browser.valueOf("occupation")).toBe("Éleveuse");
-  await browser.submit({ step: "2", occupation: "Éleveuse", life_stage: "professional", next: "yes" });
+  await browser.submit({ occupation: "Éleveuse", life_stage: "professional", next: "yes" });
   expect(browser.text).toContain("Step 3 of 3 · 67% done");
-  await browser.submit({ step: "3", area_of_interest: "half a thought", back: "yes" });
+  await browser.submit({ area_of_interest: "half a thought", back: "yes" });
   expect(browser.valueOf("occupation")).toBe("Éleveuse");
   await browser.open("/onboarding?step=3");
   expect(browser.text).toContain("half a thought");
-  await browser.submit({ step: "3", area_of_interest: "", suggest: "2" });
+  await browser.submit({ area_of_interest: "", suggest: "2" });
   expect(browser.text).toContain("Learn enough data science to change careers");
-  await browser.submit({ step: "3", area_of_interest: "Learn enough data science to change careers", next: "yes" });
+  await browser.submit({ area_of_interest: "Learn enough data science to change careers", next: "yes" });
   expect(browser.path).toBe("/generate-insight");
   expect(browser.text).toContain("What interests me: Learn enough data science to change careers");
   expect(browser.text).toContain("Answered by the rules of this site.");
@@ -50,7 +50,7 @@ test("onboarding goes step by step, back too, keeps what was typed, and ends in 
   const riding = /<option value="(\d{5})"/.exec(browser.html)?.[1] ?? "";
   await browser.submit({ choose_riding: "yes", riding });
   expect(browser.text).toContain("Federal riding:");
-  await browser.submit({ choose_riding: "yes", riding: "35001" });
+  await browser.post(browser.path, { choose_riding: "yes", riding: "35001" });
   expect(browser.text).toContain("Choose one of the ridings of your area");
   await browser.submit({ keep: "yes" });
   expect(browser.path).toBe("/insights");
@@ -66,17 +66,17 @@ test("onboarding says what others see, asks before it changes the account, and s
   const member = await aMember({ occupation: "Welder", postalCode: "K1A 0A6", province: "ON" });
   const browser = await browserOf(member, "/onboarding");
   expect(browser.text).not.toContain("Nothing here is shown to others");
-  await browser.submit({ step: "1", postal_code: "v6b1a1", next: "yes" });
-  await browser.submit({ step: "2", occupation: "Nurse", life_stage: "professional", next: "yes" });
+  await browser.submit({ postal_code: "v6b1a1", next: "yes" });
+  await browser.submit({ occupation: "Nurse", life_stage: "professional", next: "yes" });
   expect(browser.text).toContain("Your account says that your occupation is “Welder”; here you answered “Nurse”.");
   expect(browser.text).toContain("Your account has the postal code K1A 0A6; here you gave V6B 1A1. Only you see them.");
   expect(browser.text).toContain("Ontario, or British Columbia if you update your account");
   expect(browser.text).toContain("Your profile is open to members");
   expect(browser.html).not.toMatch(/<input type="checkbox" name="update_[^>]*checked/);
   expect(browser.html.match(/<input type="radio" name="shows_\w+"[^>]*checked=""[^>]*value="yes"/g)).toHaveLength(3);
-  const step3 = { step: "3", area_of_interest: "Care", shows_user_type: "no", shows_occupation: "yes", shows_province: "no" };
+  const step3 = { area_of_interest: "Care", shows_user_type: "no", shows_occupation: "yes", shows_province: "no" };
   await browser.submit({ ...step3, update_postal_code: "no", update_occupation: "no,yes", back: "yes" });
-  await browser.submit({ step: "2", occupation: "Nurse", life_stage: "professional", next: "yes" });
+  await browser.submit({ occupation: "Nurse", life_stage: "professional", next: "yes" });
   expect(browser.html).toMatch(/<input type="checkbox" name="update_occupation"[^>]*checked/);
   await browser.submit({ ...step3, update_postal_code: "no", update_occupation: "no,yes", next: "yes" });
   expect(browser.path).toBe("/generate-insight");
@@ -216,16 +216,13 @@ test("the second step is not there before the first is right", async () => {
   expect(browser.path).toBe("/create-project");
 });
 
-/** What the form of the second step sends besides the pressed button. */
-const carriedBy = (browser: PlainBrowser): Record<string, string> =>
-  Object.fromEntries([...browser.html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value])); // biome-ignore format: one line
 const projectAt = (member: Member, path: string) => showProject(member, Number(path.split("/").at(-1)));
 
 test.each(["enhanced", "plain"])("a double press of create=%s makes one project, and both answers are its page", async (create) => {
   const member = await aMember({ occupation: "Fisher" });
   const browser = await browserOf(member, "/create-project");
   await browser.submit({ ...details, next: "yes" });
-  const form: Record<string, string> = { ...carriedBy(browser), create };
+  const form = browser.untouched({ create });
   const cookie = await cookieOf(member);
   const sent = async (fields: Record<string, string>) =>
     (await sendForm(server.url, "/create-project/enhancement", fields, { cookie })).headers.get("Location");
@@ -243,13 +240,13 @@ test("two tabs make the project that each of them shows, and neither takes the d
   const two = await browserOf(member, "/create-project");
   expect(two.valueOf("title")).toBe("Of the first tab");
   await two.submit({ ...details, title: "Of the second tab", description: "Other\r\nwords", next: "yes" });
-  await one.submit({ ...carriedBy(one), create: "enhanced" });
+  await one.submit({ create: "enhanced" });
   const first = await projectAt(member, one.path);
   expect(first).toMatchObject({ title: "Of the first tab", description: details.description });
   expect(first.aiPrompt).toContain("My project: Of the first tab");
   await one.open("/create-project");
   expect(one.valueOf("title")).toBe("Of the second tab");
-  await two.submit({ ...carriedBy(two), create: "enhanced" });
+  await two.submit({ create: "enhanced" });
   expect(await projectAt(member, two.path)).toMatchObject({ title: "Of the second tab", description: "Other\nwords" });
   expect((await one.open("/create-project")).valueOf("title")).toBe("");
 });
@@ -259,9 +256,9 @@ test("a tab that was open before another made its project makes its own from wha
   const one = await browserOf(member, "/create-project");
   await one.submit({ ...details, title: "Made first", next: "yes" });
   const two = await browserOf(member, "/create-project");
-  await one.submit({ ...carriedBy(one), create: "plain" });
-  await two.submit({ ...carriedBy(two), ...details, title: "Changed meanwhile", next: "yes" });
-  await two.submit({ ...carriedBy(two), create: "plain" });
+  await one.submit({ create: "plain" });
+  await two.submit({ ...details, title: "Changed meanwhile", next: "yes" });
+  await two.submit({ create: "plain" });
   expect(await projectAt(member, two.path)).toMatchObject({ title: "Changed meanwhile" });
   expect(two.path).not.toBe(one.path);
 });
@@ -271,11 +268,11 @@ test("pressed in one tab, editing and going back show what that tab shows, not w
   const one = await browserOf(member, "/create-project");
   await one.submit({ ...details, title: "Shown here", next: "yes" });
   await (await browserOf(member, "/create-project")).submit({ ...details, title: "Kept elsewhere", next: "yes" });
-  await one.submit({ ...carriedBy(one), edit: "yes" });
+  await one.submit({ edit: "yes" });
   expect(one.text).toContain("My project: Shown here");
-  await one.submit({ ...carriedBy(one), ai_prompt: "Edited here", save_prompt: "yes" });
-  await one.submit({ ...carriedBy(one), edit: "yes" });
-  await one.submit({ ...carriedBy(one), ai_prompt: "Edited again", details: "yes" });
+  await one.submit({ ai_prompt: "Edited here", save_prompt: "yes" });
+  await one.submit({ edit: "yes" });
+  await one.submit({ ai_prompt: "Edited again", details: "yes" });
   expect(one.valueOf("title")).toBe("Shown here");
   expect((await one.open("/create-project/enhancement")).text).toContain("Edited again");
 });
@@ -284,12 +281,12 @@ test("a project that may not be made comes back with all that was typed, and so 
   const member = await aMember({ occupation: "Fisher" });
   const browser = await browserOf(member, "/create-project");
   await browser.submit({ ...details, next: "yes" });
-  await browser.submit({ ...carriedBy(browser), edit: "yes" });
-  await browser.submit({ ...carriedBy(browser), ai_prompt: `Long ${"a".repeat(4000)}`, create: "enhanced" });
+  await browser.submit({ edit: "yes" });
+  await browser.submit({ ai_prompt: `Long ${"a".repeat(4000)}`, create: "enhanced" });
   expect(browser.status).toBe(422);
   expect(browser.text).toContain("The prompt must be at most 4000 characters");
   expect(browser.valueOf("ai_prompt")).toContain("Long aaa");
-  await browser.submit({ ...carriedBy(browser), ai_prompt: "Short", create: "enhanced" });
+  await browser.submit({ ai_prompt: "Short", create: "enhanced" });
   expect(await projectAt(member, browser.path)).toMatchObject({ aiPrompt: "Short", promptEdits: 1 });
 });
 
