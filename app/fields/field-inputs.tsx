@@ -1,10 +1,11 @@
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
-import { type Errors, type Options, rowCount, type Values } from "./field.ts";
+import type { Errors, Options, Values } from "./field.ts";
 import { FieldInput, Group, Option } from "./field-input.tsx";
 import { type FieldView, viewFields } from "./field-view.ts";
 import { fieldsWith, type RecordFields } from "./record.ts";
+import { rowCount } from "./rows.ts";
 
 type Given = { values: Values; errors: Errors | undefined };
 

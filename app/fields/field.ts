@@ -27,7 +27,7 @@ type Choices = Record<string, () => string>;
 /** What the JSON API calls a value's type. */
 type JsonType = "text" | "text or null" | "number" | "number or null" | "flag" | "texts" | { oneOf: string[]; nullable: boolean };
 
-type About = {
+export type About = {
   label: () => string;
   hint?: () => string;
   /** The name in a form, when it is not the key in snake case. */
@@ -108,7 +108,8 @@ export const webAddress = ({ invalid = m.project_url_invalid, ...about }: About 
 /** A year from `first` to the present one, or null. */
 export const year = ({ first, ...about }: About & { first: number }): Field<number | null> => ({
   ...about,
-  control: { as: "line", type: "number", min: first, max: new Date().getFullYear() },
+  // Without a `max`: the server would go on with that of the year in which it was started.
+  control: { as: "line", type: "number", min: first },
   json: "number or null",
   read: (values, name) => Number(textIn(values, name)) || null,
   write: (value, name) => ({ [name]: value === null ? "" : String(value) }),
@@ -232,54 +233,6 @@ export const names = ({ limit, length, parse = namesFrom, many = m.company_names
 
 /** The columns of a repeating row. A row with any text must have the first. */
 export type Columns = Record<string, { label: () => string; type?: "url" | "date" }>;
-export type Row<C extends Columns> = { [Name in keyof C]: string };
-type RowsAbout<C extends Columns> = About & { row: string; columns: C; most: number };
-
-const cellLimit = 1000;
-/** No form holds this many fields, so rows beyond it need no counting. */
-const unreasonable = 100_000;
-
-/** Rows of several texts, flat in a form: product_0_name, product_0_url, product_1_name … */
-export const rows = <C extends Columns>({ row, columns, most, ...about }: RowsAbout<C>): Field<Row<C>[]> => ({
-  ...about,
-  control: { as: "rows", row, columns, most },
-  json: { rows: columns },
-  read: (values) => rowsIn<C>(values, row, columns, most + 1).slice(0, most),
-  write: (value) => Object.fromEntries(value.flatMap((cells, at) => Object.keys(columns).map((name) => [`${row}_${at}_${name}`, cells[name] ?? ""]))), // biome-ignore format: one line
-  check(values, _name, refuse) {
-    const [first = ""] = Object.keys(columns);
-    refuse(`${row}_0_${first}`, rowCount(values, row, unreasonable) <= most, () => m.company_rows_many({ limit: most }));
-    for (let at = 0; at < rowCount(values, row, most); at += 1) {
-      const cells = Object.keys(columns).map((column) => [column, textIn(values, `${row}_${at}_${column}`)] as const);
-      if (cells.every(([, text]) => text === "")) continue;
-      for (const [column, text] of cells) {
-        const name = `${row}_${at}_${column}`;
-        if (column === first) refuse(name, text !== "", m.company_row_name_required);
-        if (columns[column]?.type === "url") refuse(name, text === "" || isWebAddress(text), m.project_url_invalid);
-        if (columns[column]?.type === "date") refuse(name, isDate(text), m.company_date_invalid);
-        refuse(name, text.length <= cellLimit, () => m.guidance_text_long({ limit: cellLimit }));
-      }
-    }
-  },
-});
-
-const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-
-/** Returns how many rows were sent, at most `most`. */
-export function rowCount(values: Values, row: string, most: number): number {
-  const pattern = new RegExp(`^${row}_(\\d{1,5})_`);
-  const highest = Object.keys(values).reduce((top, name) => Math.max(top, Number(pattern.exec(name)?.[1] ?? -1)), -1);
-  return Math.min(most, highest + 1);
-}
-
-/** Returns the rows that hold any text, in their order. */
-function rowsIn<C extends Columns>(values: Values, row: string, columns: C, most: number): Row<C>[] {
-  const rows = Array.from({ length: rowCount(values, row, most) }, (_, at) =>
-    Object.fromEntries(Object.keys(columns).map((column) => [column, (values[`${row}_${at}_${column}`] ?? "").trim()])),
-  );
-  return rows.filter((cells) => Object.values(cells).some((text) => text !== "")) as Row<C>[]; // made of the columns' names
-}
-
 /** One of a few values, which must be chosen. */
 export const oneOf = <T extends string>(about: OrNone<T> & { required: () => string }): Field<T> => {
   const orNone = choice(about);

@@ -1,6 +1,6 @@
 import { directoryHubs } from "#app/features/hubs/operations.server.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
-import { rowCount } from "#app/fields/field.ts";
+import { rowCount } from "#app/fields/rows.ts";
 import { companyFields } from "./fields.ts";
 
 /** Returns the choices of the form: the directory's hubs with those already `stored` for the company, and the provinces. */

@@ -3,6 +3,7 @@ import { timelineLabels } from "#app/features/timeline/labels.ts";
 import type { Values } from "#app/fields/field.ts";
 import * as kinds from "#app/fields/field.ts";
 import { describeFields, fieldsWith, type RecordOf } from "#app/fields/record.ts";
+import { rows } from "#app/fields/rows.ts";
 import { listedNameLimit } from "#app/text/names.ts";
 import { m } from "#app/words/messages.ts";
 import { employeeLabels, stageLabels, typeLabels, typeTexts } from "./labels.ts";
@@ -63,14 +64,14 @@ export const companyFields = describeFields({
   githubUrl: kinds.webAddress({ step: 2, label: () => "GitHub", input: "github" }),
   contactEmail: email,
   contactPerson: kinds.line({ ...short, ...forReviewers, step: 2, label: m.field_contact_person, required: m.company_contact_required }),
-  keyProducts: kinds.rows({
+  keyProducts: rows({
     step: 3,
     label: m.field_products,
     row: "product",
     columns: { name: { label: m.row_name }, description: { label: m.row_description }, url: { label: m.row_url, type: "url" } },
     most: productLimit,
   }),
-  teamHighlights: kinds.rows({
+  teamHighlights: rows({
     step: 3,
     label: m.field_team,
     row: "team",
@@ -82,7 +83,7 @@ export const companyFields = describeFields({
     },
     most: productLimit,
   }),
-  recentNews: kinds.rows({
+  recentNews: rows({
     step: 3,
     label: m.field_news,
     row: "news",
