@@ -26,8 +26,9 @@ export function FieldInput({ field, values, errors, onChange, required = field.i
       return <SelectField {...framed} onChange={onChange} choices={control.choices} />;
     case "checkbox":
       return (
-        <div className="mb-5">
+        <div className="mb-5" id={name}>
           <CheckField name={name} label={label} checked={value === "yes"} />
+          <FieldError id={name} error={error} />
         </div>
       );
     case "radios":

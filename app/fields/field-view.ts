@@ -24,9 +24,9 @@ export type FieldViews<F extends RecordFields = RecordFields> = { [Key in keyof 
  * neither the descriptions nor the other language.
  */
 export function viewFields<F extends RecordFields>(fields: F, options: Options = {}): FieldViews<F> {
-  const inWords = Object.entries(fields).map(([key, { name, label, hint, required, preset, control }]) => [
+  const inWords = Object.entries(fields).map(([key, { name, label, hint, required, when, preset, control }]) => [
     key,
-    { name, label: label(), hint: hint?.(), isRequired: Boolean(required), preset, control: controlView(control, options) },
+    { name, label: label(), hint: hint?.(), isRequired: Boolean(required) && !when, preset, control: controlView(control, options) },
   ]);
   return Object.fromEntries(inWords) as FieldViews<F>; // each key as it was
 }

@@ -75,3 +75,7 @@ export const fieldWords = (fields: RecordFields, options: Options = {}): FieldWo
   Object.fromEntries(
     Object.entries(fields).map(([key, { label, say }]) => [key, { label, value: (text: string) => say?.(text, options) ?? text }]),
   );
+
+/** Returns the columns of a table that the fields describe, so that a query never selects what nothing describes as shown. */
+export const columnsOf = <Columns extends Record<string, unknown>, F extends RecordFields>(columns: Columns, fields: F) =>
+  Object.fromEntries(Object.keys(fields).map((key) => [key, columns[key]])) as Pick<Columns, keyof F & keyof Columns>; // the same keys

@@ -33,7 +33,11 @@ export const rows = <C extends Columns>({ row, columns, most, ...about }: RowsAb
   },
 });
 
-const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+/** A day that is in the calendar: Date.parse takes 30 February for 2 March. */
+function isDate(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
 
 /** Returns how many rows were sent, at most `most`. */
 export function rowCount(values: Values, row: string, most: number): number {

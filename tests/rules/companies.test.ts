@@ -85,6 +85,8 @@ test("rows need a name once they are begun, and there are so many at most", () =
     product_0_url: "Please enter a valid URL",
     news_0_date: "A date like 2026-03-05",
   });
+  expect(wrong(3, { news_0_title: "B", news_0_date: "2026-02-30" })).toHaveProperty("news_0_date");
+  expect(wrong(3, { news_0_title: "B", news_0_date: "2028-02-29" })).toEqual({});
   const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`product_${at}_name`, `p${at}`]));
   expect(wrong(3, many)).toEqual({ product_0_name: "At most 20 rows" });
   expect(companyFrom({ ...good, ...many }).keyProducts.length).toBeLessThanOrEqual(20);

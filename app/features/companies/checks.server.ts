@@ -15,16 +15,9 @@ export function checkCompany(values: Values, options: Options): CompanyFields {
   return readRecord(companyFields, values);
 }
 
-const mayStayEmpty = new Set([
-  "type",
-  "headquarters",
-  "industry_hubs",
-  "provinces",
-  "technologies",
-  "email",
-  "contact_person",
-  "why_relevant",
-]);
+/** A draft by staff needs a name and a description alone. */
+const { name: _name, description: _description, ...mayStayEmpty } = companyFields;
+const isEmptyAllowed = (input: string) => Object.values(mayStayEmpty).some((field) => field.name === input);
 
 /**
  * Checks a draft by staff: a name, a description, and only those other fields that are filled in
@@ -32,7 +25,7 @@ const mayStayEmpty = new Set([
  */
 export function checkDraft(values: Values, options: Options): CompanyFields {
   const wrong = Object.entries(errorsIn(companyFields, values, options));
-  refuse(Object.fromEntries(wrong.filter(([name]) => !mayStayEmpty.has(name) || textIn(values, name) !== "")));
+  refuse(Object.fromEntries(wrong.filter(([field]) => textIn(values, field) !== "" || !isEmptyAllowed(field))));
   return readRecord(companyFields, values);
 }
 

@@ -1,9 +1,10 @@
 import { csvLines } from "#app/text/csv.server.ts";
 import { wholeDirectory } from "./list-companies.server.ts";
-import { serializeCompanyItem } from "./serializers.server.ts";
+import { CompanyItemJson, serializeCompanyItem } from "./serializers.server.ts";
 
-type Item = ReturnType<typeof serializeCompanyItem>;
-const columns = ["id", "name", "slug", "type", "description", "provinces", "city", "industry_hub_ids", "company_stage", "employee_count", "timeline_tag", "tags", "verified", "upvotes", "website", "created_at", "updated_at"] as const satisfies (keyof Item)[]; // biome-ignore format: a list
+/** Of a company in a list, all but its first province, which `provinces` holds, and its views. */
+const { province: _province, view_count: _views, ...shape } = CompanyItemJson.shape;
+const columns = Object.keys(shape);
 
 /** Yields the published directory as text, in parts: JSON, or CSV by RFC 4180. */
 export async function* directoryAs(kind: "json" | "csv"): AsyncGenerator<string> {

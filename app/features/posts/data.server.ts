@@ -5,19 +5,35 @@ import { preparedOn } from "#app/db/prepared.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { industryHubs, postListings, posts, provinces, users } from "#app/db/schema/index.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
+import { columnsOf, readRecord } from "#app/fields/record.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import { countPost } from "./counts-data.server.ts";
+import { postFields, writtenFields } from "./fields.ts";
 import { listsOf } from "./lists.ts";
 import { dayOf, monthOf } from "./rules.ts";
 
 export type PostRow = typeof posts.$inferSelect;
 export type NewPost = typeof posts.$inferInsert;
 
-const { submissionKey: _key, removedBy: _by, industryHubId: _hub, content: _content, ...ownColumns } = getTableColumns(posts);
+const { content: _content, industryHubId: _hub, ...describedFields } = postFields;
 
 /** The columns that a card and a post page show, except the text: a card has only its beginning. */
 const shownColumns = {
-  ...ownColumns,
+  ...columnsOf(getTableColumns(posts), describedFields),
+  id: posts.id,
+  userId: posts.userId,
+  language: posts.language,
+  upvotes: posts.upvotes,
+  downvotes: posts.downvotes,
+  commentCount: posts.commentCount,
+  viewCount: posts.viewCount,
+  pinned: posts.pinned,
+  featured: posts.featured,
+  locked: posts.locked,
+  createdAt: posts.createdAt,
+  updatedAt: posts.updatedAt,
+  revision: posts.revision,
+  removedAt: posts.removedAt,
   username: users.username,
   hubId: posts.industryHubId,
   hubSlug: industryHubs.slug,
@@ -138,7 +154,7 @@ export async function postsByMember(userId: number, limit: number, before: Curso
 }
 
 /** What remains of a post that its author deleted: an empty row. */
-export const erasedPost = { title: "", content: "", url: null, city: null, tags: [], submissionKey: null };
+export const erasedPost = { ...readRecord(writtenFields, {}), submissionKey: null };
 
 export async function rowsByMember(tx: Writer, userId: number): Promise<PostRow[]> {
   return tx.select().from(posts).where(eq(posts.userId, userId));

@@ -56,3 +56,7 @@ export const postFields = describeFields({
     required: m.post_tags_required,
   }),
 });
+
+const { postType: _type, industryHubId: _hub, province: _province, timelineTag: _timeline, ...written } = postFields;
+/** The fields that hold what the author wrote. They are emptied when the post is erased. */
+export const writtenFields = written;

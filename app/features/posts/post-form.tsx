@@ -41,7 +41,7 @@ export function PostFields({ fields, values, errors, submissionKey, conflict, ch
         onChange={(event) => event.target.value === "link" || clear(event.target.form, "url")}
       />
     ),
-    url: <FieldInput {...given} field={fields.url} only="link" required={false} />,
+    url: <FieldInput {...given} field={fields.url} only="link" />,
     province: <FieldInput {...given} field={fields.province} onChange={(event) => setProvince(event.target.value)} />,
     city: <CityField {...field(fields.city)} province={province} />,
     timelineTag: <Timeline {...given} field={fields.timelineTag} />,
