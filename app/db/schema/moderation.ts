@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { reasons } from "#app/features/moderation-log/rules.ts";
+import { acts, reasons } from "#app/features/moderation-log/rules.ts";
 import { id, index, instant, integer, table, text, uniqueIndex } from "../columns.ts";
 import { users } from "./accounts.ts";
 
@@ -35,9 +35,7 @@ export const moderationActs = table(
   {
     id: id(),
     moderatorId: integer().references(() => users.id, { onDelete: "set null" }),
-    act: text({
-      enum: ["pin", "unpin", "feature", "unfeature", "lock", "unlock", "remove", "restore", "edit", "suspend", "unsuspend", "dismiss"],
-    }).notNull(),
+    act: text({ enum: [...acts, "edit"] }).notNull(),
     targetType: text({ enum: ["post", "comment", "member", "project", "company"] }).notNull(),
     targetId: integer().notNull(),
     reason: text({ enum: reasons }),

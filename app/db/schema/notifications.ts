@@ -1,3 +1,4 @@
+import { notificationKinds } from "#app/features/notifications/rules.ts";
 import { id, index, instant, integer, json, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 
@@ -8,7 +9,7 @@ export const notifications = table(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["reply", "connection_request", "connection_answer", "review_result", "moderation", "mail_failed"] }).notNull(),
+    kind: text({ enum: notificationKinds }).notNull(),
     /** The member who caused it; null for the site itself. */
     actorId: integer().references(() => users.id, { onDelete: "cascade" }),
     /** The path on this site that it links to. */

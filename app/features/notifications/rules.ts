@@ -2,7 +2,8 @@
 export const mailedKinds = ["reply", "connection_request", "connection_answer", "review_result", "moderation"] as const;
 export type MailedKind = (typeof mailedKinds)[number];
 /** "mail_failed" tells admins that mail could not be delivered. */
-export type NotificationKind = MailedKind | "mail_failed";
+export const notificationKinds = [...mailedKinds, "mail_failed"] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
 
 /** How many notifications a page shows. */
 export const pageSize = 30;
