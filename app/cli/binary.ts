@@ -5,10 +5,11 @@ import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { build } from "esbuild";
+import { addonFile, addonName } from "#app/db/addon-file.ts";
 import { nodeFlags } from "./node-flags.js";
 
-// `npm run binary` puts the built server, its public files, migrations and words, SQLite and Node into one file, dist/portage-<os>-<arch>.
-// `-- --all` also makes the files for the other systems. Node for them comes from npm; SQLite's compiled part is in its package.
+// `npm run binary` puts the built server, its public files, migrations and words, the database engine and Node into one file, dist/portage-<os>-<arch>.
+// `-- --all` also makes the files for the other systems. Node for them comes from npm; the engine's compiled part is in its package.
 
 type Target = { name: string; nodePackage: string; node: string; addon: string };
 const targets: Target[] = [
@@ -58,7 +59,7 @@ function assets(target: Target): Record<string, string> {
   );
   return {
     ...Object.fromEntries(parts.map((name) => [name, at(name)])),
-    "better_sqlite3.node": join(dirname(findPackageJSON("better-sqlite3", import.meta.url) ?? ""), "prebuilds", target.addon),
+    [addonName]: addonFile(target.addon),
   };
 }
 

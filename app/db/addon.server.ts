@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isSingleFile, readPart } from "#app/installation.server.ts";
+import { addonName } from "./addon-file.ts";
 
 /**
  * Loads SQLite's compiled part out of the single file; returns undefined in a checkout, where it is beside its package. A system loads it
@@ -10,9 +11,9 @@ import { isSingleFile, readPart } from "#app/installation.server.ts";
 function loadAddon(): object | undefined {
   if (!isSingleFile) return undefined;
   const folder = mkdtempSync(join(tmpdir(), "portage-"));
-  const file = join(folder, "better_sqlite3.node");
+  const file = join(folder, addonName);
   try {
-    writeFileSync(file, readPart("better_sqlite3.node"));
+    writeFileSync(file, readPart(addonName));
     const loaded: { exports: object } = { exports: {} };
     process.dlopen(loaded, file);
     return loaded.exports;

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import type { Statement } from "better-sqlite3";
+import { RateLimiterMemory, RateLimiterSQLite } from "rate-limiter-flexible";
 import { log } from "#app/log.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { openDatabase } from "./open.server.ts";
@@ -31,3 +32,20 @@ export const limitsStore = {
     return statement;
   },
 };
+
+/**
+ * Makes a limiter of so many points in `duration` seconds. It counts on disk, so that neither a restart nor a second process starts anew,
+ * and holds what is over the limit in memory. While the disk takes no writes, this process counts in memory: reading goes on, and so does
+ * the limit.
+ */
+export function storedLimiter(counted: { keyPrefix: string; points: number; duration: number }): RateLimiterSQLite {
+  return new RateLimiterSQLite({
+    storeClient: limitsStore,
+    storeType: "better-sqlite3",
+    tableName: "rate_limits",
+    tableCreated: true,
+    ...counted,
+    insuranceLimiter: new RateLimiterMemory(counted),
+    inMemoryBlockOnConsumed: counted.points + 1,
+  });
+}

@@ -1,19 +1,25 @@
 import { z } from "zod";
 import { names, trimmed } from "#app/input-fields.server.ts";
 import { type Field, noWords, yesWords } from "./field.ts";
-import { type RecordFields, type RecordOf, type SnakeCase, snakeCase } from "./record.ts";
+import type { RecordFields, RecordOf, SnakeCase } from "./record.ts";
 
 /** A record as the JSON API shows it, with its keys in snake case. */
 type JsonOf<F extends RecordFields> = { [Key in keyof F as SnakeCase<Key & string>]: RecordOf<F>[Key] };
 type ShapeOf<F extends RecordFields> = { [Key in keyof F as SnakeCase<Key & string>]: z.ZodType<RecordOf<F>[Key]> };
 
-const byKey = (fields: RecordFields, of: (key: string, field: Field) => unknown) =>
-  Object.fromEntries(Object.entries(fields).map(([key, field]) => [snakeCase(key), of(key, field)]));
-
 /** Returns the zod shape of what `serializeRecord` returns, for the OpenAPI document. */
-export const jsonShape = <F extends RecordFields>(fields: F) => byKey(fields, (_, { json }) => zodOf(json)) as ShapeOf<F>; // by each field's own `json`
+export function jsonShape<F extends RecordFields>(fields: F): ShapeOf<F> {
+  const shape: Record<string, unknown> = {};
+  for (const { jsonName, json } of Object.values(fields)) shape[jsonName] = zodOf(json);
+  return shape as ShapeOf<F>; // by each field's own `json`
+}
 
-export const serializeRecord = <F extends RecordFields>(fields: F, record: RecordOf<F>) => byKey(fields, (key) => record[key]) as JsonOf<F>; // the same keys
+/** Returns the described part of a record. Lists call it for each row. */
+export function serializeRecord<F extends RecordFields>(fields: F, record: RecordOf<F>): JsonOf<F> {
+  const json: Record<string, unknown> = {};
+  for (const key in fields) json[fields[key]?.jsonName ?? key] = record[key];
+  return json as JsonOf<F>; // the same keys
+}
 
 function zodOf(json: Field["json"]) {
   if (json === "text") return z.string();

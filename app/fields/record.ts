@@ -1,7 +1,8 @@
 import type { FieldWords } from "#app/revisions.ts";
 import type { Errors, Field, Options, Refuse, Values } from "./field.ts";
 
-type Described<F extends Field> = F & { key: string; name: string };
+/** `jsonName` is the key in snake case. */
+type Described<F extends Field> = F & { key: string; name: string; jsonName: string };
 export type RecordFields = Record<string, Described<Field>>;
 
 type ValueOf<F> = F extends Field<infer Value> ? Value : never;
@@ -21,11 +22,14 @@ export type Sent<F extends RecordFields> = {
       : RecordOf<F>[Key] | "" | null;
 };
 
-export const snakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Adds to each field its key and its name in forms. The order is that of the form. */
 export function describeFields<F extends Record<string, Field>>(fields: F): { [Key in keyof F]: Described<F[Key]> } {
-  const described = Object.entries(fields).map(([key, field]) => [key, { ...field, key, name: field.input ?? snakeCase(key) }]);
+  const described = Object.entries(fields).map(([key, field]) => {
+    const jsonName = snakeCase(key);
+    return [key, { ...field, key, name: field.input ?? jsonName, jsonName }];
+  });
   return Object.fromEntries(described) as { [Key in keyof F]: Described<F[Key]> }; // each key as it was
 }
 

@@ -1,3 +1,4 @@
+import { dayFrom } from "#app/text/days.ts";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
 import { type About, type Columns, type Field, textIn, type Values } from "./field.ts";
@@ -19,25 +20,20 @@ export const rows = <C extends Columns>({ row, columns, most, ...about }: RowsAb
   check(values, _name, refuse) {
     const [first = ""] = Object.keys(columns);
     refuse(`${row}_0_${first}`, rowCount(values, row, unreasonable) <= most, () => m.company_rows_many({ limit: most }));
-    for (let at = 0; at < rowCount(values, row, most); at += 1) {
+    const count = rowCount(values, row, most);
+    for (let at = 0; at < count; at += 1) {
       const cells = Object.keys(columns).map((column) => [column, textIn(values, `${row}_${at}_${column}`)] as const);
       if (cells.every(([, text]) => text === "")) continue;
       for (const [column, text] of cells) {
         const name = `${row}_${at}_${column}`;
         if (column === first) refuse(name, text !== "", m.company_row_name_required);
         if (columns[column]?.type === "url") refuse(name, text === "" || isWebAddress(text), m.project_url_invalid);
-        if (columns[column]?.type === "date") refuse(name, isDate(text), m.company_date_invalid);
+        if (columns[column]?.type === "date") refuse(name, typeof dayFrom(text) === "number", m.company_date_invalid);
         refuse(name, text.length <= cellLimit, () => m.guidance_text_long({ limit: cellLimit }));
       }
     }
   },
 });
-
-/** A day that is in the calendar: Date.parse takes 30 February for 2 March. */
-function isDate(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
 
 /** Returns how many rows were sent, at most `most`. */
 export function rowCount(values: Values, row: string, most: number): number {

@@ -35,6 +35,8 @@ export type ApiDefinition = {
   limit?: Limit;
   /** A POST that changes nothing, which a read-only token may make. */
   readsOnly?: boolean;
+  /** Leaves the body of the request unread, for a sign-in strategy. */
+  keepsBody?: boolean;
   query: z.ZodObject;
   body: z.ZodType | null;
   /** A body that works, for the reference. */

@@ -33,7 +33,7 @@ export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
       try {
         const { viewer, headers } = await admit(request, call);
         limits = headers;
-        const body = await readBody(request);
+        const body = await readBody(request, call);
         if (body instanceof Response) return withHeaders(body, limits);
         const search = new URLSearchParams(url.searchParams);
         if (search.has("cursor")) search.set("after", search.get("cursor") ?? "");
@@ -95,9 +95,9 @@ export function refusal(status: number, error: string, headers: Record<string, s
 }
 
 /** Returns the JSON object in the body, or an answer that refuses it. Some calls carry no body at all (a view, an upvote). */
-async function readBody(request: Request): Promise<unknown> {
+async function readBody(request: Request, { keepsBody }: ApiDefinition): Promise<unknown> {
   if (isRead(request)) return {};
-  const text = await request.clone().text(); // a sign-in strategy reads the request itself
+  const text = await (keepsBody ? request.clone() : request).text();
   if (text === "") return {};
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return refusal(415, m.api_json_only());
   try {

@@ -30,13 +30,22 @@ type Gone = {
   headers?: HeadersInit;
 };
 
+type FormOptions = {
+  limit?: Limit;
+  /** Leaves the body of the request unread, for a sign-in strategy; the copy costs every write five times what reading does. */
+  keepsBody?: boolean;
+};
+
 const neverEchoed = new Set(["password", "confirm_password", "current_password", "address_password"]);
 
 /**
  * Makes the one action of a page: the pressed button's name chooses the write. A document is redirected with 303, a fetch that accepts JSON
  * gets `data` (entry.server.tsx answers it), and a failure is the same URL with a 4xx and everything that was typed.
  */
-export function formAction(writes: Record<string, (call: FormCall) => Promise<Done>>, { limit = "writes" }: { limit?: Limit } = {}) {
+export function formAction(
+  writes: Record<string, (call: FormCall) => Promise<Done>>,
+  { limit = "writes", keepsBody = false }: FormOptions = {},
+) {
   return ({ request, params }: ActionFunctionArgs) =>
     inLanguage(languageOf(request), async () => {
       if (!isOwnWrite(request)) throw data({ what: "refused", message: m.problem_foreign_write() }, { status: 403 });
@@ -47,7 +56,7 @@ export function formAction(writes: Record<string, (call: FormCall) => Promise<Do
         // Counted before it is read, since a refusal must cost less than what it refuses. A member gets their text back with it.
         const member = (await viewerOf(request))?.id;
         const over = await countRequest(limit, { address: clientAddress(request), member }).then(() => null, asIs);
-        if (!over || member) values = await readForm(request.clone()); // a sign-in strategy reads the request itself
+        if (!over || member) values = await readForm(keepsBody ? request.clone() : request);
         if (over) throw over;
         const asked = askedFor(Object.keys(writes), values);
         name = asked.name;

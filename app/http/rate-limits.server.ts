@@ -1,5 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
-import { limitsStore } from "#app/db/limits-store.server.ts";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { storedLimiter } from "#app/db/limits-store.server.ts";
 import { networkOf } from "#app/network.server.ts";
 import { TooManyRequests } from "#app/problems.ts";
 import { keyedHash } from "#app/secret.server.ts";
@@ -13,28 +13,13 @@ export type Counted = { address: string; member?: number | undefined; token?: nu
 
 const windows = { reads: 60, writes: 60, "sign-ins": 900, registrations: 3600 };
 const sharers = { token: 1, member: 2, address: 4 };
-const limiters = new Map<string, RateLimiterSQLite>();
+const limiters = new Map<string, ReturnType<typeof storedLimiter>>();
 
-/**
- * Makes the limiter of so many points. It counts on disk, so that neither a restart nor a second process starts anew, and holds what is over
- * the limit in memory. While the disk takes no writes, this process counts in memory: reading goes on, and so does the limit.
- */
-function limiterOf(limit: Limit, points: number): RateLimiterSQLite {
+function limiterOf(limit: Limit, points: number) {
   const name = `${limit} ${points}`;
-  const known = limiters.get(name);
-  if (known) return known;
-  const counted = { keyPrefix: limit, points, duration: windows[limit] };
-  const made = new RateLimiterSQLite({
-    storeClient: limitsStore,
-    storeType: "better-sqlite3",
-    tableName: "rate_limits",
-    tableCreated: true,
-    ...counted,
-    insuranceLimiter: new RateLimiterMemory(counted),
-    inMemoryBlockOnConsumed: points + 1,
-  });
-  limiters.set(name, made);
-  return made;
+  const limiter = limiters.get(name) ?? storedLimiter({ keyPrefix: limit, points, duration: windows[limit] });
+  limiters.set(name, limiter);
+  return limiter;
 }
 
 /** Returns what a request counts against. Guests, sign-ins and registrations count by their network alone. */

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { calendarOf } from "#app/features/funding/calendar.ts";
 import { readCsv } from "#app/features/funding/csv.server.ts";
-import { badgeOf, dayFrom, dayMs, daysLeft, fundingStatus, relevanceOf } from "#app/features/funding/rules.ts";
+import { badgeOf, dayMs, daysLeft, fundingStatus, relevanceOf } from "#app/features/funding/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { dayFrom } from "#app/text/days.ts";
 
 const now = Date.UTC(2026, 10, 21, 13);
 const today = Date.UTC(2026, 10, 21);

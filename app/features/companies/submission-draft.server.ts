@@ -15,7 +15,8 @@ export const readSubmission = (viewer: Viewer) => readDraft(viewer, "company");
 
 /** Saves a step as it was typed, right or wrong. Replaces all of its fields, so that what was unticked or removed disappears. */
 export async function keepStep(viewer: Viewer, step: number, values: Record<string, string>): Promise<Record<string, string>> {
-  const isOfStep = (name: string) => holdsName(fieldsOfStep(step), name);
+  const fields = fieldsOfStep(step);
+  const isOfStep = (name: string) => holdsName(fields, name);
   const before = Object.keys(await readSubmission(viewer)).filter(isOfStep);
   const typed = Object.entries(values).filter(([name]) => isOfStep(name));
   return keepDraft(viewer, "company", Object.fromEntries(typed.map(([name, text]) => [name, text.slice(0, 9000)])), before);

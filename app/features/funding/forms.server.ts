@@ -2,9 +2,9 @@ import { userTypes } from "#app/features/accounts/rules.ts";
 import { slugOf } from "#app/features/companies/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { dayFrom } from "#app/text/days.ts";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
-import { dayFrom } from "./rules.ts";
 
 export type FundingValues = Record<string, string | undefined>;
 

@@ -48,14 +48,6 @@ export function relevanceOf({ isAiRelevant, confidence, deadline, intake }: Scor
   return 40 + (isAiRelevant ? 25 : 0) + sure + (deadline !== null || intake === "continuous" ? 15 : 0);
 }
 
-/** Returns the start of the day "2026-03-05" in UTC; null for an empty text, undefined for one that is no day. */
-export function dayFrom(text: string): number | null | undefined {
-  if (text === "") return null;
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : time;
-}
-
 const scales: Record<string, number> = { thousand: 1e3, million: 1e6, billion: 1e9 };
 
 /** Returns the largest sum of dollars in a text: 1,500,000 for "up to $1.5 million", 0 when it names none. */

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzl
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { coalitions, contacts, contactViews, policies, users } from "#app/db/schema/index.ts";
-import { dayFrom } from "#app/features/funding/rules.ts";
+import { dayFrom } from "#app/text/days.ts";
 import { namesFrom } from "#app/text/names.ts";
 import type { RecordKind } from "./records.ts";
 import type { RecordValues } from "./records-form.server.ts";

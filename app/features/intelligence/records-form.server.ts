@@ -1,7 +1,7 @@
 import { looksLikeEmail } from "#app/features/accounts/rules.ts";
-import { dayFrom } from "#app/features/funding/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { dayFrom } from "#app/text/days.ts";
 import { namesFrom } from "#app/text/names.ts";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";

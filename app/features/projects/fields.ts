@@ -28,7 +28,7 @@ export const projectFields = describeFields({
     step: 1,
     label: m.project_field_title,
     limit: titleLimit,
-    long: () => m.project_title_long({ limit: titleLimit }),
+    long: m.project_title_long,
     required: m.project_title_required,
   }),
   description: kinds.area({
@@ -36,7 +36,7 @@ export const projectFields = describeFields({
     label: m.project_field_description,
     rows: 8,
     limit: descriptionLimit,
-    long: () => m.project_description_long({ limit: descriptionLimit }),
+    long: m.project_description_long,
     required: m.project_description_required,
   }),
   tags: kinds.chips({
@@ -46,7 +46,7 @@ export const projectFields = describeFields({
     limit: tagLimit,
     length: tagLength,
     parse: tagsFrom,
-    many: () => m.project_tags_many({ limit: tagLimit }),
+    many: m.project_tags_many,
     required: m.project_tags_required,
     suggested: suggestedTags,
     shown: tagsShown,
@@ -64,7 +64,7 @@ export const projectFields = describeFields({
     ...upTo(technologyLimit),
     step: 1,
     label: m.project_field_technologies,
-    many: () => m.project_technologies_many({ limit: technologyLimit }),
+    many: m.project_technologies_many,
     suggested: suggestedTechnologies,
     shown: technologiesShown,
   }),
@@ -76,13 +76,13 @@ export const projectFields = describeFields({
     ...upTo(roleLimit),
     step: 1,
     label: m.project_field_roles,
-    many: () => m.project_roles_many({ limit: roleLimit }),
+    many: m.project_roles_many,
   }),
   requiredSkills: kinds.names({
     ...upTo(skillLimit),
     step: 1,
     label: m.project_field_skills,
-    many: () => m.project_skills_many({ limit: skillLimit }),
+    many: m.project_skills_many,
   }),
   maxCollaborators: kinds.wholeNumber({
     step: 1,
@@ -101,7 +101,7 @@ export const projectFields = describeFields({
     label: m.project_field_prompt,
     rows: 8,
     limit: promptLimit,
-    long: () => m.project_prompt_long({ limit: promptLimit }),
+    long: m.project_prompt_long,
   }),
 });
 

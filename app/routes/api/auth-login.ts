@@ -12,6 +12,7 @@ const route = apiRoute({
     summary: m.call_login,
     access: "anyone",
     limit: "sign-ins",
+    keepsBody: true,
     body: SignIn,
     example: { email: "member@example.ca", password: "a long passphrase" },
     answer: z.object({ token: z.string(), user: AccountJson }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { dayFrom } from "#app/features/funding/rules.ts";
 import { actionTypes } from "#app/features/intelligence/actions.server.ts";
+import { dayFrom } from "#app/text/days.ts";
 import { m } from "#app/words/messages.ts";
 
 /** The queries of the calls under /admin/strategic-intelligence (docs/product/json-api.md#names-of-queries). */

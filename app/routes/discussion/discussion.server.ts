@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { commentSorts, pageExtent, type Subject } from "#app/features/comments/rules.ts";
-import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -14,11 +13,11 @@ import { openForm } from "./open-form.ts";
 import { save } from "./save.server.ts";
 import { vote } from "./vote.server.ts";
 
-/**
- * Loads the discussion of a post or a project as the address asks, with the viewer's own votes and saves. `weight` is the size of the text
- * above it; a larger one leaves room for fewer comments.
- */
-export async function loadDiscussion(viewer: Viewer, request: Request, subject: Subject, weight: number) {
+/** The weight of the text above the comments, which leaves them so much less, and the authors whom the viewer hides. */
+type Around = { weight: number; hidden: number[] };
+
+/** Returns the discussion of a post or a project as its address asks for it, and what of the page is the viewer's own. */
+export async function loadDiscussion(viewer: Viewer, request: Request, subject: Subject, { weight, hidden }: Around) {
   const { type, id } = subject;
   const query = new URL(request.url).searchParams;
   const sort = commentSorts.find((known) => known === query.get("sort")) ?? "best";
@@ -27,7 +26,7 @@ export async function loadDiscussion(viewer: Viewer, request: Request, subject: 
     sort,
     under: idFrom(query.get("under")),
     after: query.get("after"),
-    hidden: await hiddenFrom(viewer),
+    hidden,
     holding: open?.id ?? idFrom(query.get("comment")),
   };
   const extent = { ...pageExtent, weight: pageExtent.weight - weight };

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CommentThread } from "#app/features/comments/comment-thread.tsx";
 import { textWeight } from "#app/features/comments/rules.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { readPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { PostBadges, TagLinks, Views } from "#app/features/posts/post-badges.tsx";
 import { ShareLinks } from "#app/features/posts/share-links.tsx";
@@ -29,7 +30,15 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const id = idFrom(params.id);
   const post = await readPost(viewer, id);
   await viewPost(viewer, id);
-  return { post, ...(await loadDiscussion(viewer, request, { type: "post", id }, textWeight(post.content))) };
+  return {
+    post,
+    ...(await loadDiscussion(
+      viewer,
+      request,
+      { type: "post", id },
+      { weight: textWeight(post.content), hidden: await hiddenFrom(viewer) },
+    )),
+  };
 });
 
 export const handle = { shared: true };

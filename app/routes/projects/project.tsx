@@ -32,7 +32,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const hidden = await hiddenFrom(viewer);
   const related = (await relatedProjects(project)).filter((one) => !hidden.includes(one.userId));
   const weight = textWeight(project.description) + textWeight(project.aiPrompt) * 2;
-  const discussion = await loadDiscussion(viewer, request, { type: "project", id: project.id }, weight);
+  const discussion = await loadDiscussion(viewer, request, { type: "project", id: project.id }, { weight, hidden });
   return { project, offers: await listOffers(viewer, project), related, ...discussion };
 });
 

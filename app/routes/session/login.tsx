@@ -36,7 +36,7 @@ export const action = formAction(
       return { to: samePath(from), headers: await startSession(request, account, parse(SignIn, values).remember) };
     },
   },
-  { limit: "sign-ins" },
+  { limit: "sign-ins", keepsBody: true },
 );
 
 export default function Login() {

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
+import {
+  checkStep,
+  finishOnboarding,
+  insightOf,
+  keepOnboarding,
+  openStep,
+  readOnboarding,
+} from "#app/features/guidance/onboarding.server.ts";
+import { chooseRiding } from "#app/features/guidance/operations.server.ts";
+import { listPeople, showProfile } from "#app/features/people/operations.server.ts";
+import { peopleChoice } from "#app/features/people/rules.ts";
+import { saveProfile } from "#app/features/people/shown-facts.server.ts";
+import { findProjectsByWords, listProjects } from "#app/features/projects/list-projects.server.ts";
+import { showProject } from "#app/features/projects/operations.server.ts";
+import { findPeopleByWords } from "#app/features/search/data.server.ts";
+import { InvalidInput } from "#app/problems.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { aMember, aProject } from "#tests/support/factories.ts";
+
+await seedReference();
+const answers = { postal_code: "b3h4r2", occupation: "Fisher", life_stage: "changer", area_of_interest: "Sonar and data" };
+
+test("the steps are checked one by one, and the first that is open is found", () => {
+  const empty = { postal_code: "", occupation: "", life_stage: "", area_of_interest: "" };
+  expect(() => checkStep(1, { ...answers, postal_code: "D1D 1D1x" })).toThrow(InvalidInput);
+  expect(() => checkStep(2, { ...answers, life_stage: "king" })).toThrow("Life stage is required");
+  expect(() => checkStep(3, { ...answers, area_of_interest: "" })).toThrow("Area of interest is required");
+  expect([openStep(empty), openStep({ ...empty, postal_code: "K1A 0A6" }), openStep(answers)]).toEqual([1, 2, 4]);
+});
+
+test("what was answered is kept, and becomes an insight; the account takes what it lacks, and nothing else without a word", async () => {
+  const newcomer = await aMember({ occupation: null });
+  await expect(insightOf(newcomer)).rejects.toThrow("Complete Canadian context required");
+  await keepOnboarding(newcomer, { postal_code: answers.postal_code });
+  await keepOnboarding(newcomer, { ...answers, unknown: "x", postal_code: "B3H 4R2" });
+  expect((await readOnboarding(newcomer)).values).toEqual({
+    ...answers,
+    postal_code: "B3H 4R2",
+    shows_user_type: "yes",
+    shows_occupation: "yes",
+    shows_province: "yes",
+    update_postal_code: "no",
+    update_occupation: "yes",
+  });
+  await finishOnboarding(newcomer);
+  expect(await showAccount(newcomer)).toMatchObject({ postalCode: "K1A 0A6", province: "ON", occupation: "Fisher" });
+  const { guidance: mine, answer } = await insightOf(newcomer);
+  expect(mine.context.provinceCode).toBe("NS");
+  expect(mine.enhancedPrompt).toContain("What interests me: Sonar and data");
+  expect(mine.enhancedPrompt).toContain("My experience: Career Changer");
+  expect(answer.answeredBy).toBe("engine");
+});
+
+test("whoever moves or changes their work afterwards does not find the old answers again, nor get them back", async () => {
+  const mover = await aMember({ occupation: null });
+  await keepOnboarding(mover, { ...answers, update_postal_code: "no,yes" });
+  await finishOnboarding(mover);
+  expect(await showAccount(mover)).toMatchObject({ postalCode: "B3H 4R2", occupation: "Fisher", province: "NS" });
+  await updateProfile(mover, { postal_code: "V5K 0A1", occupation: "Pilot" });
+  expect((await readOnboarding(mover)).values).toMatchObject({
+    postal_code: "V5K 0A1",
+    occupation: "Pilot",
+    area_of_interest: "Sonar and data",
+  });
+  expect((await insightOf(mover)).guidance.enhancedPrompt).toContain("Pilot");
+  await keepOnboarding(mover, { area_of_interest: "Drones" });
+  await finishOnboarding(mover);
+  expect(await showAccount(mover)).toMatchObject({ postalCode: "V5K 0A1", occupation: "Pilot", province: "BC" });
+});
+
+test("what the account says stays unless the member says otherwise, and the insight is about the answers", async () => {
+  const settled = await aMember({ occupation: "Welder", postalCode: "G4R 1A1", province: "QC" });
+  await keepOnboarding(settled, answers);
+  expect((await readOnboarding(settled)).values).toMatchObject({ update_postal_code: "no", update_occupation: "no" });
+  await finishOnboarding(settled);
+  expect(await showAccount(settled)).toMatchObject({ occupation: "Welder", postalCode: "G4R 1A1", province: "QC" });
+  const { guidance: mine } = await insightOf(settled);
+  expect(mine.context.provinceCode).toBe("NS");
+  expect(mine.enhancedPrompt).toContain("Fisher");
+  const [candidate] = mine.context.candidates;
+  await chooseRiding(settled, candidate?.code ?? "", "B3H 4R2");
+  expect((await insightOf(settled)).guidance.context.riding).toMatchObject({ code: candidate?.code, isChosen: true });
+  expect((await readOnboarding(settled)).values).toMatchObject({ postal_code: "B3H 4R2", occupation: "Fisher", life_stage: "changer" });
+});
+
+test("what a member keeps for themselves is found nowhere, until they show it again", async () => {
+  const shy = await aMember({ username: "shy-one", occupation: "Luthière", postalCode: "Y1A 1A1", province: "YT", userType: "seeker" });
+  const project = await aProject(shy, { title: "A fiddle that listens" });
+  const other = await aMember();
+  const seen = async () => {
+    const choice = (given: string) => peopleChoice(new URLSearchParams(given));
+    const names = async (given: string) => (await listPeople(other, choice(given))).people.map(({ username }) => username);
+    const projects = async (filters: object) =>
+      (await listProjects({ filters, sort: "newest", search: "", after: null })).projects.map(({ title }) => title);
+    const { occupation, province, userType } = await showProfile(other, "shy-one");
+    const card = (await listPeople(other, choice("search=shy-one"))).people[0];
+    const found = await findPeopleByWords("luthière", { limit: 5, now: Date.now() });
+    return {
+      profile: [userType, occupation, province],
+      card: [card?.userType, card?.occupation, card?.province],
+      people: [await names("province=YT"), await names("user_type=seeker&search=shy"), await names("occupation=luthiere"), found.length],
+      projects: [
+        await projects({ province: "YT" }),
+        await projects({ userType: "seeker", tag: "ocean" }),
+        (await listProjects({ filters: { province: "YT" }, sort: "newest", search: "fiddle", after: null })).projects.length,
+        (await findProjectsByWords("fiddle", { province: "YT", limit: 5 })).length,
+      ],
+      project: [(await showProject(other, project.id)).userType, (await showProject(other, project.id)).province],
+    };
+  };
+  const title = "A fiddle that listens";
+  const open = {
+    profile: ["seeker", "Luthière", "YT"],
+    card: ["seeker", "Luthière", "YT"],
+    people: [["shy-one"], ["shy-one"], ["shy-one"], 1],
+    projects: [[title], [title], 1, 1],
+    project: ["seeker", "YT"],
+  };
+  expect(await seen()).toEqual(open);
+  await keepOnboarding(shy, { ...answers, shows_user_type: "no", shows_occupation: "no", shows_province: "no" });
+  await finishOnboarding(shy);
+  expect(await seen()).toEqual({
+    profile: [null, null, null],
+    card: [null, null, null],
+    people: [[], [], [], 0],
+    projects: [[], [], 0, 0],
+    project: [null, null],
+  });
+  expect((await listProjects({ filters: {}, sort: "newest", search: "", after: null })).projects.map((row) => row.title)).toContain(title);
+  await saveProfile(shy, { shows_user_type: true, shows_occupation: true, shows_province: true });
+  expect(await seen()).toEqual(open);
+});
