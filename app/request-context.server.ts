@@ -2,7 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import type { Viewer } from "#app/auth/viewer.ts";
 
-type RequestContext = { id: string; isAnswered: boolean; isFleeting: boolean; viewer?: Viewer };
+/**
+ * What a page is made of, by the names of app/page-parts.ts. A change of `parts` changes it; one of a list's parts may, and `isSame` asks the
+ * list whether it does.
+ */
+export type PageParts = { parts: Set<string>; lists: { parts: string[]; isSame: () => Promise<boolean> }[] };
+type RequestContext = { id: string; isAnswered: boolean; isFleeting: boolean; viewer?: Viewer; madeOf?: PageParts };
 
 const current = new AsyncLocalStorage<RequestContext>();
 const prefix = randomBytes(4).toString("hex");
@@ -40,3 +45,16 @@ export function answerIsFleeting(): void {
   if (store) store.isFleeting = true;
 }
 export const isAnswerFleeting = () => current.getStore()?.isFleeting ?? false;
+
+/**
+ * Says what the page is made of. A page that says nothing is made of everything; one that says something must name all that a write can
+ * change by naming it (tests/requests/pages/kept-pages.test.ts).
+ */
+export function pageIsMadeOf(parts: string[], list?: PageParts["lists"][number]): void {
+  const store = current.getStore();
+  if (!store) return;
+  store.madeOf ??= { parts: new Set(), lists: [] };
+  for (const part of parts) store.madeOf.parts.add(part);
+  if (list) store.madeOf.lists.push(list);
+}
+export const partsOfPage = (): PageParts | null => current.getStore()?.madeOf ?? null;

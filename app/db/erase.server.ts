@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { unseen } from "#app/page-parts.ts";
 import { writerFile } from "./client.server.ts";
 import { betweenTransactions, transaction } from "./transaction.server.ts";
 
@@ -16,7 +17,7 @@ export async function mergeSearchIndexes(): Promise<void> {
         const before = totalChanges();
         writerFile.prepare(`insert into ${index}(${index}, rank) values ('merge', ?)`).run(pages);
         return totalChanges() - before;
-      });
+      }, unseen);
     let changed = await step(-mergedPages);
     while (changed >= 2) changed = await step(mergedPages);
   }

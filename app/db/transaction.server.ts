@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { type Change, everything } from "#app/page-parts.ts";
 import { StorageFull } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
+import { recordChange } from "./changes.server.ts";
 import { type Writer, writer, writerFile } from "./client.server.ts";
 import { isStorageFailure } from "./errors.ts";
 
@@ -11,15 +13,22 @@ const current = new AsyncLocalStorage<{ hasEnded: boolean }>();
 
 /**
  * Runs `work` in a transaction, the only way to write. Transactions of this process run one after the other; other processes wait at BEGIN
- * IMMEDIATE. Inside `work`, use `tx` alone and await nothing else. (Drizzle's own transaction refuses promises on SQLite.)
+ * IMMEDIATE. Inside `work`, use `tx` alone and await nothing else. (Drizzle's own transaction refuses promises on SQLite.) `change` says
+ * what of the pages kept for many readers shows it: by default everything, for everybody and at once, which is right for whatever hides
+ * something.
  * @throws NestedTransaction inside another one, which would wait for itself forever; StorageFull when the disk refuses the write
  */
-export function transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+export function transaction<T>(
+  work: (tx: Writer) => Promise<T>,
+  change: Change | ((result: T) => Change | Promise<Change>) = everything,
+): Promise<T> {
   const state = { hasEnded: false };
   return inTurn(async () => {
     writerFile.exec("BEGIN IMMEDIATE");
     try {
+      const before = totalChanges.get();
       const result = await current.run(state, () => work(writer));
+      if (totalChanges.get() !== before) await recordChange(writer, typeof change === "function" ? await change(result) : change);
       writerFile.exec("COMMIT");
       return result;
     } catch (error) {
@@ -30,6 +39,9 @@ export function transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
     }
   });
 }
+
+/** How many rows this connection has changed so far. */
+const totalChanges = writerFile.prepare("select total_changes()").pluck();
 
 let writesFail = false;
 

@@ -1,9 +1,10 @@
 import { log } from "#app/log.server.ts";
+import { type Change, everything } from "#app/page-parts.ts";
 import type { Writer } from "./client.server.ts";
 import { isStorageFailure } from "./errors.ts";
 import { outsideTransaction, transaction } from "./transaction.server.ts";
 
-type Write = (tx: Writer) => Promise<unknown>;
+type Write = { write: (tx: Writer) => Promise<unknown>; change: Change };
 
 const flushAfterMs = 1_000;
 const waiting = new Map<string, Write>();
@@ -13,9 +14,9 @@ let timer: NodeJS.Timeout | null = null;
  * Adds a write that nobody waits for, such as a counted view, to a batch that is written in one transaction within a second. Returns false
  * when the batch already has one of this name.
  */
-export function addToBatch(name: string, write: Write): boolean {
+export function addToBatch(name: string, write: Write["write"], change = everything): boolean {
   if (waiting.has(name)) return false;
-  waiting.set(name, write);
+  waiting.set(name, { write, change });
   timer ??= outsideTransaction(() => setTimeout(flushOrWait, flushAfterMs));
   return true;
 }
@@ -36,16 +37,20 @@ export async function flushBatch(): Promise<void> {
   if (writes.length === 0) return;
   waiting.clear();
   try {
+    const change = {
+      parts: [...new Set(writes.flatMap(([, given]) => given.change.parts))],
+      isUrgent: writes.some(([, given]) => given.change.isUrgent),
+    };
     await transaction(async (tx) => {
-      for (const [name, write] of writes) {
+      for (const [name, { write }] of writes) {
         await write(tx).catch((err) => {
           if (isStorageFailure(err)) throw err; // the others cannot be written either
           log.warn({ err, name }, "a batched write failed");
         });
       }
-    });
+    }, change);
   } catch (error) {
-    for (const [name, write] of writes) addToBatch(name, write);
+    for (const [name, { write, change }] of writes) addToBatch(name, write, change);
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RequestHandler, ServerBuild } from "@remix-run/node";
 import { newSecret } from "#app/auth/secret.server.ts";
 import type { Member } from "#app/auth/viewer.ts";
-import { dataVersion } from "#app/db/client.server.ts";
 import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
 import { myTies } from "#app/features/connections/mine.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
@@ -14,12 +14,14 @@ import { matchesEtag } from "#app/http/conditional.server.ts";
 import { sessionSecret } from "#app/http/cookies.server.ts";
 import { routePattern } from "#app/http/route-pattern.ts";
 import { log } from "#app/log.server.ts";
-import { isAnswerFleeting, withViewer } from "#app/request-context.server.ts";
+import { isAnswerFleeting, partsOfPage, withViewer } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { isShared } from "#app/ui/nonce.tsx";
 import { languageOf } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
+import { changeIndex } from "./change-index.ts";
 import { type Encoding, encode, encodingFor } from "./compress.ts";
+import { type Dated, versionNeeded, wouldBeTheSame } from "./freshness.ts";
 import { pageCache } from "./page-cache.ts";
 import { compileTemplate, fillTemplate, type OwnFacts, type PageTemplate } from "./page-template.ts";
 import { isDataAddress } from "./remix/data-address.ts";
@@ -28,13 +30,11 @@ import { anyMember, newRendering, type SharedRendering } from "./shared-renderin
 import { slotTextsIn } from "./slot-texts.tsx";
 
 /** A page as all readers of a kind get it; `template` is null where each reader must get a page of their own. */
-type SharedPage = {
+type SharedPage = Dated & {
   template: PageTemplate | null;
   rendering: SharedRendering;
   headers: [string, string][];
   digest: string;
-  /** The state of the database before the page was rendered. */
-  version: number;
   bytes: number;
   /** The bodies of a guest's page, by their encoding. */
   compressed: Map<Encoding, Buffer>;
@@ -48,7 +48,9 @@ type Reader = { member: Member | null; language: Language; light: boolean; addre
  */
 export function sharedPages(application: RequestHandler, routes: ServerBuild["routes"], extra: [string, string][]) {
   const cache = pageCache<SharedPage>();
-  const underWay = new Map<string, Promise<SharedPage>>();
+  const index = changeIndex();
+  const underWay = new Map<string, { version: number; page: Promise<SharedPage> }>();
+  const renewing = inBackground();
   const patterns = sharedPatterns(routes);
 
   return async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
@@ -65,18 +67,40 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
 
   /** Returns null for a reader for whom too many pages have been rendered; the application says so. */
   async function pageFor(key: string, url: string, reader: Reader): Promise<SharedPage | null> {
-    const version = dataVersion();
+    const version = await index.update();
     const found = cache.get(key);
     // A page that cannot be shared stays one whatever is written.
-    if (found && (found.version === version || !found.template)) return found;
-    const versionKey = `${version} ${key}`;
-    if (!underWay.has(versionKey) && (await countRender({ address: reader.address, member: reader.member?.id }))) return null;
-    const begun = underWay.get(versionKey);
-    if (begun) return begun;
-    const rendering = render(url, reader, version).finally(() => underWay.delete(versionKey));
-    underWay.set(versionKey, rendering);
-    const page = await rendering;
-    cache.set(key, page);
+    if (found && !found.template) return found;
+    const { needed, isDue } = found ? versionNeeded(found, index, reader.member?.id) : { needed: version, isDue: false };
+    if (found && found.version >= needed) {
+      if (isDue) renewing(key, async () => void (await renew(key, url, reader)));
+      return found;
+    }
+    const isUnderWay = (underWay.get(key)?.version ?? -1) >= needed;
+    if (!isUnderWay && (await countRender({ address: reader.address, member: reader.member?.id }))) return null;
+    const begun = underWay.get(key);
+    return begun && begun.version >= needed ? begun.page : renew(key, url, reader);
+  }
+
+  /** Renders the page, unless it would be the same. */
+  async function renew(key: string, url: string, reader: Reader): Promise<SharedPage> {
+    const version = await index.update();
+    const begun = underWay.get(key);
+    if (begun?.version === version) return begun.page;
+    const page = current(key, url, reader, version);
+    const entry = { version, page };
+    underWay.set(key, entry);
+    return page.finally(() => underWay.get(key) === entry && underWay.delete(key));
+  }
+
+  async function current(key: string, url: string, reader: Reader, version: number): Promise<SharedPage> {
+    const found = cache.get(key);
+    if (found && (await wouldBeTheSame(found, index))) {
+      found.version = Math.max(found.version, version);
+      return found;
+    }
+    const page = await render(url, reader, version);
+    if ((cache.get(key)?.version ?? 0) <= version) cache.set(key, page);
     return page;
   }
 
@@ -85,10 +109,10 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     const rendering = newRendering(newSecret().replace(/[^\w]/g, "x").toLowerCase(), member !== null);
     const headersOfKind = { "Accept-Language": language, ...(light && { "Save-Data": "on" }) };
     const request = new Request(new URL(url, settings.baseUrl), { headers: headersOfKind });
-    const response = await withViewer(member && anyMember(rendering), async () => {
-      const answer = await application(request, { shared: rendering });
+    const { response, madeOf } = await withViewer(member && anyMember(rendering), async () => {
+      const response = await application(request, { shared: rendering });
       if (isAnswerFleeting()) rendering.refused ??= "what it shows changes without a write";
-      return answer;
+      return { response, madeOf: partsOfPage() };
     });
     const html = await response.text();
     const isWhole = response.status === 200 && !response.headers.has("Set-Cookie") && rendering.refused === null;
@@ -97,7 +121,7 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     const digest = hash("sha256", html.replaceAll(rendering.token, ""), "base64url").slice(0, 22);
     const headers: [string, string][] = [...response.headers, ...extra];
     for (const header of headers) if (header[0] === "vary") header[1] += ", Accept-Encoding";
-    return { template, rendering, headers, digest, version, bytes: template?.bytes ?? 0, compressed: new Map() };
+    return { template, rendering, headers, digest, version, madeOf, bytes: template?.bytes ?? 0, compressed: new Map() };
   }
 
   async function send(
@@ -121,6 +145,21 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     response.setHeader("Content-Length", body.length);
     response.end(request.method === "HEAD" ? undefined : body);
   }
+}
+
+/** Returns a function that runs work one after the other, each in a turn of its own, so that a reader waits for one at most. */
+function inBackground() {
+  const names = new Set<string>();
+  let last: Promise<void> = Promise.resolve();
+  return (name: string, work: () => Promise<void>): void => {
+    if (names.has(name)) return;
+    names.add(name);
+    last = last
+      .then(() => nextTurn())
+      .then(work)
+      .catch((err) => log.error({ err }, "a page could not be rendered anew"))
+      .finally(() => names.delete(name));
+  };
 }
 
 /** Nothing in a guest's page is its reader's own, so it is compressed once. */

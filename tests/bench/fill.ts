@@ -9,7 +9,7 @@ import { hotRank } from "#app/features/scores/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 import { settings } from "#app/settings.server.ts";
 import { randomFrom } from "#seeds/demo/random.ts";
-import { reader } from "./known.ts";
+import { reader, writers } from "./known.ts";
 
 // Fills the database of DATA_DIR with as many posts as the first argument says, each with about two comments and three votes.
 
@@ -135,11 +135,14 @@ db.transaction(() => {
   const session = db.prepare(
     "insert into sessions (user_id, secret_hash, user_agent, created_at, expires_at, last_used_at) values (?, ?, '', ?, ?, ?)",
   );
-  session.run(readerId, hashSecret(reader.secret), now, now + 10 * yearMs, now + 10 * yearMs);
   const token = db.prepare(
     "insert into api_tokens (user_id, secret_hash, name, created_at, expires_at, last_used_at) values (?, ?, 'bench', ?, ?, ?)",
   );
-  token.run(readerId, hashSecret(reader.secret), now, now + 10 * yearMs, now + 10 * yearMs);
+  const secrets = [[readerId, reader.secret] as const, ...writers.map((secret, turn) => [firstMember + turn, secret] as const)];
+  for (const [userId, secret] of secrets) {
+    session.run(userId, hashSecret(secret), now, now + 10 * yearMs, now + 10 * yearMs);
+    token.run(userId, hashSecret(secret), now, now + 10 * yearMs, now + 10 * yearMs);
+  }
   console.log("  indexes");
   for (const { sql } of indexes) db.exec(sql);
   console.log("  counts");

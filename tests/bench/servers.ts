@@ -6,7 +6,13 @@ import { nodeFlags } from "#app/cli/node-flags.js";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export type Measured = { url: string; startMs: number; memory: () => { now: number; most: number } | null; stop: () => Promise<void> };
+export type Measured = {
+  url: string;
+  startMs: number;
+  memory: () => { now: number; most: number } | null;
+  cpuMs: () => number;
+  stop: () => Promise<void>;
+};
 
 /** Servers run on the first core, the load generator on the second, where the system supports pinning. */
 const pins = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
@@ -50,7 +56,13 @@ async function start(args: string[], env: Record<string, string>): Promise<Measu
     });
   });
   await (await fetch(`${url}/about`)).text();
-  return { url, startMs: Math.round(performance.now() - began), memory: () => memoryOf(child), stop: () => stop(child) };
+  return {
+    url,
+    startMs: Math.round(performance.now() - began),
+    memory: () => memoryOf(child),
+    cpuMs: () => cpuMsOf(child),
+    stop: () => stop(child),
+  };
 }
 
 /** Returns the resident memory in MB, now and at its peak, or null without /proc. */
@@ -59,6 +71,13 @@ function memoryOf(child: ChildProcess) {
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
   const line = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
   return { now: line("VmRSS"), most: line("VmHWM") };
+}
+
+/** Returns the processor time that the server has taken so far, which other load on the machine does not change; 0 without /proc. */
+function cpuMsOf(child: ChildProcess): number {
+  if (process.platform !== "linux") return 0;
+  const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10; // user and system time, in hundredths of a second
 }
 
 function stop(child: ChildProcess): Promise<void> {

@@ -1,6 +1,7 @@
 /** Every table, by the room that owns it. */
 
 export * from "./accounts.ts";
+export * from "./changes.ts";
 export * from "./comments.ts";
 export * from "./companies.ts";
 export * from "./connections.ts";

@@ -5,6 +5,7 @@ import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { owePasswordRecord } from "#app/features/erasure/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
+import { partOf, unseen } from "#app/page-parts.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/revisions.ts";
 import type { Language } from "#app/words/language.ts";
@@ -40,11 +41,14 @@ export async function registerAccount(input: RegistrationInput, { isVerified = f
     emailVerifiedAt: isVerified ? createdAt : null,
     createdAt,
   };
-  return transaction(async (tx) => {
-    const made = await data.insertAccount(tx, row);
-    if (!isVerified) await askToVerify(tx, made, createdAt);
-    return made;
-  }).catch((error) => {
+  return transaction(
+    async (tx) => {
+      const made = await data.insertAccount(tx, row);
+      if (!isVerified) await askToVerify(tx, made, createdAt);
+      return made;
+    },
+    (made) => ({ parts: [partOf.totals], by: made.id }),
+  ).catch((error) => {
     // When two people register at once, the unique columns decide.
     if (isUniqueViolation(error, "users.email")) throw new Conflict(m.email_taken(), { fields: { email: m.email_taken() } });
     if (isUniqueViolation(error, "users.username_key"))
@@ -147,7 +151,7 @@ function columnsOf(input: ProfileInput): Partial<data.NewAccount> {
 }
 
 export async function chooseLanguage(member: Member, chosen: Language): Promise<void> {
-  await transaction((tx) => data.updateAccount(tx, member.id, { language: chosen }));
+  await transaction((tx) => data.updateAccount(tx, member.id, { language: chosen }), unseen);
 }
 
 /** Gives a member a role. For the command line, where the operator needs no role. @throws NotFound */

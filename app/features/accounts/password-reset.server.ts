@@ -2,6 +2,7 @@ import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { eraseSoon } from "#app/features/erasure/operations.server.ts";
+import { unseen } from "#app/page-parts.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as accounts from "./data.server.ts";
@@ -20,7 +21,7 @@ const hourMs = 3_600_000;
  */
 export async function requestPasswordReset(input: { email: string }): Promise<void> {
   const request = { email: checkResetRequest(input), language: language(), createdAt: Date.now() };
-  await transaction((tx) => data.insertResetRequest(tx, request));
+  await transaction((tx) => data.insertResetRequest(tx, request), unseen);
 }
 
 /** Mails a link for each waiting request and forgets the requests for unknown addresses. Writes nothing while no request waits. */
@@ -28,7 +29,7 @@ export async function answerResetRequests(now: number): Promise<void> {
   if (!(await data.isAnyResetRequested())) return;
   await transaction(async (tx) => {
     for (const request of await data.takeResetRequests(tx)) await answer(tx, request, now);
-  });
+  }, unseen);
 }
 
 /**
@@ -46,7 +47,7 @@ async function answer(tx: Writer, request: data.ResetRequest, now: number): Prom
 export async function makeResetLink(email: string, now: number): Promise<string> {
   const account = await accounts.findAccountByEmail(email.trim().toLowerCase());
   if (!account) throw new NotFound("member", m.member_not_found());
-  return resetLink(await transaction((tx) => newResetLink(tx, account.id, now)));
+  return resetLink(await transaction((tx) => newResetLink(tx, account.id, now), unseen));
 }
 
 async function newResetLink(tx: Writer, userId: number, now: number): Promise<string> {
@@ -82,7 +83,7 @@ export async function resetPassword(input: NewPasswordInput): Promise<accounts.A
     await accounts.deleteSignIns(tx, account.id);
     await mailPasswordChanged(tx, account);
     return account;
-  });
+  }, unseen);
   eraseSoon();
   return owner;
 }

@@ -3,6 +3,7 @@ import type { Member, Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { addToBatch } from "#app/db/write-batch.server.ts";
 import { log } from "#app/log.server.ts";
+import { unseen } from "#app/page-parts.ts";
 import { StorageFull } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -14,7 +15,7 @@ export async function openSession(userId: number, remember: boolean, userAgent: 
   const createdAt = Date.now();
   const expiresAt = createdAt + (remember ? rememberedSessionMs : plainSessionMs);
   const row = { userId, secretHash: hashSecret(secret), userAgent: userAgent.slice(0, 200), createdAt, expiresAt };
-  await orCannotSignIn(transaction((tx) => data.insertSession(tx, row)));
+  await orCannotSignIn(transaction((tx) => data.insertSession(tx, row), unseen));
   return secret;
 }
 
@@ -35,12 +36,12 @@ const ended = new Set<string>();
 export async function closeSession(secret: string): Promise<boolean> {
   const hash = hashSecret(secret);
   try {
-    await transaction((tx) => data.deleteSession(tx, hash));
+    await transaction((tx) => data.deleteSession(tx, hash), unseen);
     return true;
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error;
     ended.add(hash);
-    addToBatch(`the end of session ${ended.size}`, (tx) => data.deleteSession(tx, hash));
+    addToBatch(`the end of session ${ended.size}`, (tx) => data.deleteSession(tx, hash), unseen);
     return false;
   }
 }
@@ -50,7 +51,7 @@ export async function issueApiToken(userId: number, name: string): Promise<strin
   const secret = newSecret();
   const createdAt = Date.now();
   const row = { userId, secretHash: hashSecret(secret), name, createdAt, expiresAt: createdAt + apiTokenMs };
-  await orCannotSignIn(transaction((tx) => data.insertApiToken(tx, row)));
+  await orCannotSignIn(transaction((tx) => data.insertApiToken(tx, row), unseen));
   return secret;
 }
 
@@ -75,7 +76,7 @@ async function entering(found: data.Entered | undefined, touch: typeof data.touc
   const { member, entry } = found;
   const now = Date.now();
   if ((entry.lastUsedAt ?? 0) < now - lastUseStepMs) {
-    await transaction((tx) => touch(tx, entry.id, now)).catch((err) => log.warn({ err }, "a use could not be noted"));
+    await transaction((tx) => touch(tx, entry.id, now), unseen).catch((err) => log.warn({ err }, "a use could not be noted"));
   }
   return member;
 }

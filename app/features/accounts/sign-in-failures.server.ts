@@ -1,5 +1,6 @@
 import { transaction } from "#app/db/transaction.server.ts";
 import { networkOf } from "#app/network.server.ts";
+import { unseen } from "#app/page-parts.ts";
 import { SignInLocked, WrongCredentials } from "#app/problems.ts";
 import { keyedHash } from "#app/secret.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -80,7 +81,7 @@ export async function countingFailures({ quick, slow }: Counts, isRight: () => P
     const after = counts.map((count) => oneMore(count, before, now));
     for (const row of after) await data.saveSignInFailures(tx, row);
     return after;
-  });
+  }, unseen);
   if (right || !failures) return;
   const attempt = failures[1]?.count ?? 0;
   for (const [at, { lockMs, nowLocked }] of counts.entries()) {
@@ -115,5 +116,5 @@ function oneMore({ key, emailHash, most, spanMs, lockMs }: Count, rows: data.Sig
 
 /** Deletes old failures; the schedule runs it every hour. */
 export async function forgetOldFailures(now: number): Promise<void> {
-  await transaction((tx) => data.deleteSignInFailuresBefore(tx, now - failuresKeptMs));
+  await transaction((tx) => data.deleteSignInFailuresBefore(tx, now - failuresKeptMs), unseen);
 }

@@ -2,6 +2,7 @@ import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { eraseSoon } from "#app/features/erasure/operations.server.ts";
+import { unseen } from "#app/page-parts.ts";
 import { InvalidInput, NotFound, WrongCredentials } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -29,13 +30,13 @@ export async function listSignIns(viewer: Viewer, secret: string | null) {
 /** Ends one of the viewer's sessions. @throws SignInNeeded, NotFound when it has ended already */
 export async function endSession(viewer: Viewer, id: number): Promise<void> {
   const member = memberOrThrow(viewer);
-  const ended = await transaction((tx) => data.deleteSessionOf(tx, member.id, id));
+  const ended = await transaction((tx) => data.deleteSessionOf(tx, member.id, id), unseen);
   if (!ended) throw new NotFound("page", m.sign_in_ended());
 }
 
 export async function endOtherSessions(viewer: Viewer, secret: string): Promise<void> {
   const member = memberOrThrow(viewer);
-  await transaction((tx) => data.deleteOtherSessions(tx, member.id, hashSecret(secret)));
+  await transaction((tx) => data.deleteOtherSessions(tx, member.id, hashSecret(secret)), unseen);
 }
 
 /**
@@ -51,14 +52,14 @@ export async function createToken(viewer: Viewer, input: { name: string; days: s
     if (standing.length >= tokensEach) throw new InvalidInput({ name: m.tokens_many({ limit: tokensEach }) });
     const row = { userId: member.id, secretHash: hashSecret(secret), name, scope, createdAt, expiresAt: createdAt + days * 86_400_000 };
     await data.insertApiToken(tx, row);
-  });
+  }, unseen);
   return secret;
 }
 
 /** Revokes one of the viewer's tokens. @throws SignInNeeded, NotFound when it has ended already */
 export async function revokeToken(viewer: Viewer, id: number): Promise<void> {
   const member = memberOrThrow(viewer);
-  const ended = await transaction((tx) => data.deleteApiTokenOf(tx, member.id, id));
+  const ended = await transaction((tx) => data.deleteApiTokenOf(tx, member.id, id), unseen);
   if (!ended) throw new NotFound("page", m.sign_in_ended());
 }
 
@@ -78,7 +79,7 @@ export async function changePassword(viewer: Viewer, input: PasswordChangeInput,
     const account = await replacePassword(tx, member.id, { passwordHash }, now);
     await data.deleteSignIns(tx, member.id, hashSecret(secret));
     if (account) await mailPasswordChanged(tx, account);
-  });
+  }, unseen);
   eraseSoon();
 }
 

@@ -4,6 +4,7 @@ import { preparedBy } from "#app/db/prepared.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { comments, users } from "#app/db/schema/index.ts";
 import { wilson } from "#app/features/scores/rules.ts";
+import { partOf } from "#app/page-parts.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import type { CommentSort, Subject } from "./rules.ts";
 
@@ -140,13 +141,14 @@ export async function moveCommentVotes(tx: Writer, id: number, up: number, down:
     .update(comments)
     .set({ upvotes: sql`max(0, ${comments.upvotes} + ${up})`, downvotes: sql`max(0, ${comments.downvotes} + ${down})` })
     .where(eq(comments.id, id))
-    .returning({ upvotes: comments.upvotes, downvotes: comments.downvotes });
+    .returning({ upvotes: comments.upvotes, downvotes: comments.downvotes, postId: comments.postId, projectId: comments.projectId });
   if (!row) throw new Error(`Comment ${id} has gone`);
+  const { postId, projectId, ...votes } = row;
   await tx
     .update(comments)
     .set({ best: wilson(row.upvotes, row.downvotes) })
     .where(eq(comments.id, id));
-  return row;
+  return { ...votes, parts: [partOf.discussion(subjectOf({ postId, projectId }))] };
 }
 
 /** Returns a member's comments, the deepest first, so that replies are handled before the comments they answer. */

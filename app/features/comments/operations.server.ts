@@ -7,6 +7,7 @@ import { hidesMember, isBlockedFrom } from "#app/features/connections/operations
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
+import { partOf } from "#app/page-parts.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { cursorFrom, cursorText } from "#app/text/cursors.ts";
@@ -99,6 +100,15 @@ function readable(comment: data.ShownComment, hidden: Set<number>): ReadComment 
 export async function addComment(viewer: Viewer, subject: Subject, input: CommentInput): Promise<data.CommentRow> {
   const member = publisherOrThrow(viewer);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
+  const change = {
+    parts: [
+      partOf[subject.type](subject.id),
+      partOf.discussion(subject),
+      partOf.totals,
+      ...(subject.type === "project" ? [partOf.projects] : []),
+    ],
+    by: member.id,
+  };
   return transaction(async (tx) => {
     const made = key ? await data.findCommentBySubmission(key, tx) : undefined;
     const isSame = made && made[subject.type === "post" ? "postId" : "projectId"] === subject.id && made.content === input.content;
@@ -125,7 +135,7 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
     await moveCommentCount(tx, subject, 1);
     await tellWhoIsAnswered(tx, member, subject, comment, answered);
     return comment;
-  });
+  }, change);
 }
 
 /** Notifies the author of the answered comment, or else of what is discussed, unless they hide the writer. */
@@ -155,14 +165,19 @@ const isGone = (comment: data.CommentRow) => comment.deletedAt !== null || comme
 /** Changes the text of a comment; writes nothing when the text is the same. @throws InvalidInput, NotFound, NotAllowed, Conflict */
 export async function editComment(viewer: Viewer, id: number, input: CommentInput, openedOn: OpenedOn = null): Promise<void> {
   const { content } = checkCommentForm(input);
-  await transaction(async (tx) => {
-    const { comment, member } = await commentToChange(tx, publisherOrThrow(viewer), id);
-    const changes = changesBetween(comment, { content });
-    refuseStaleEdit(openedOn, comment, changes, { content: { label: m.post_field_content } });
-    if (changes.length === 0) return;
-    if (comment.userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "comment", id } });
-    await data.updateComment(tx, id, { content, updatedAt: Date.now() });
-  });
+  await transaction(
+    async (tx) => {
+      const { comment, member } = await commentToChange(tx, publisherOrThrow(viewer), id);
+      const changes = changesBetween(comment, { content });
+      refuseStaleEdit(openedOn, comment, changes, { content: { label: m.post_field_content } });
+      if (changes.length === 0) return comment;
+      if (comment.userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "comment", id } });
+      await data.updateComment(tx, id, { content, updatedAt: Date.now() });
+      return comment;
+    },
+    // At once for everybody: an edit may take back what should not have been said.
+    (comment) => ({ parts: [partOf.discussion(data.subjectOf(comment))], isUrgent: true }),
+  );
 }
 
 /**

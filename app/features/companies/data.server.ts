@@ -16,6 +16,7 @@ import {
 import { fold } from "#app/db/search.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
 import { countersNow, moveCounter } from "#app/features/counters/operations.server.ts";
+import { partOf } from "#app/page-parts.ts";
 import type { Change } from "#app/revisions.ts";
 import { listsOf } from "./filters.ts";
 import { wantLogo } from "./logos-data.server.ts";
@@ -144,7 +145,7 @@ export async function moveCompanyVotes(tx: Writer, id: number, up: number) {
     .update(companyListings)
     .set({ featured: featuredRank(row.upvotes, row.verificationStatus === "verified") })
     .where(eq(companyListings.companyId, id));
-  return { upvotes: row.upvotes, downvotes: 0 };
+  return { upvotes: row.upvotes, downvotes: 0, parts: [partOf.company(id), partOf.companies] };
 }
 
 /** Deletes a company with its votes and saves. */

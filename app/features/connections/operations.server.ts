@@ -3,6 +3,7 @@ import { isOneOfMany, type Member, memberOrThrow, publisherOrThrow, type Viewer,
 import type { Reader } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
+import { unseen } from "#app/page-parts.ts";
 import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
@@ -37,7 +38,7 @@ export async function requestConnection(viewer: Viewer, input: RequestInput): Pr
     const details = { username: member.username };
     await notify(tx, { userId: receiverId, kind: "connection_request", actorId: member.id, path: "/connections", details });
     return made;
-  });
+  }, unseen);
 }
 
 const answerNotice = (row: data.ConnectionRow, member: { id: number; username: string }, response: ConnectionResponse) => ({
@@ -58,7 +59,7 @@ export async function respondToConnection(viewer: Viewer, id: number, response: 
     if (row.status !== "pending") throw new Conflict(m.connection_answered(), { fields: { response: m.connection_answered() } });
     await notify(tx, answerNotice(row, member, response));
     return data.updateConnection(tx, id, { status: response, respondedAt: Date.now() });
-  });
+  }, unseen);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { unseen } from "#app/page-parts.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -32,7 +33,7 @@ export async function keepDraft(
     if (JSON.stringify(kept).length > sizeLimit) throw new InvalidInput({ form: m.draft_long() });
     await data.saveDraft(tx, member.id, kind, kept);
     return kept;
-  });
+  }, unseen);
 }
 
 /** Deletes the draft if `isMeant` accepts its values: another tab may have saved others meanwhile. @throws SignInNeeded */
@@ -45,5 +46,5 @@ export async function dropDraft(
   await transaction(async (tx) => {
     const kept = await data.findDraft(member.id, kind, tx);
     if (kept && isMeant(kept.values)) await data.deleteDraft(tx, member.id, kind);
-  });
+  }, unseen);
 }

@@ -2,6 +2,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { emptyLog, mergeSearchIndexes, rewriteSmallDatabase } from "#app/db/erase.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { log } from "#app/log.server.ts";
+import { unseen } from "#app/page-parts.ts";
 import * as data from "./data.server.ts";
 import { appendToLedger, type LedgerEntry } from "./ledger.server.ts";
 
@@ -84,7 +85,7 @@ async function record(tasks: data.ErasureTask[], now: number): Promise<void> {
   await transaction(async (tx) => {
     await data.updateTasks(tx, idsOf(unrecorded), { recordedAt: now });
     await data.deleteTasks(tx, idsOf(unrecorded.filter(({ kind }) => kind === "password")));
-  });
+  }, unseen);
 }
 
 function entryOf({ kind, accountId, accountCreatedAt, textsKept, createdAt }: data.ErasureTask): LedgerEntry {

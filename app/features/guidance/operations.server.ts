@@ -5,6 +5,7 @@ import { showAccount, updateAccount } from "#app/features/accounts/operations.se
 import { isUserType } from "#app/features/accounts/rules.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { log } from "#app/log.server.ts";
+import { unseen } from "#app/page-parts.ts";
 import { InvalidInput, NotFound, SignInNeeded } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
@@ -110,7 +111,7 @@ export async function chooseRiding(viewer: Viewer, code: string | null, askedAbo
   const postalCode = askedAbout ?? (await showAccount(member)).postalCode;
   const area = await data.findArea(postalCode.slice(0, 3));
   if (code !== null && !area?.ridings.includes(code)) throw new InvalidInput({ riding: m.context_riding_invalid() });
-  await transaction((tx) => updateAccount(tx, member.id, { riding: code }));
+  await transaction((tx) => updateAccount(tx, member.id, { riding: code }), unseen);
 }
 
 const insightsEach = 100;
@@ -131,7 +132,7 @@ export async function keepInsight(viewer: Viewer, guidance: Guidance, answer: An
     if ((await data.countInsights(tx, member.id)) >= insightsEach)
       throw new InvalidInput({ form: m.insights_many({ limit: insightsEach }) });
     return data.insertInsight(tx, row);
-  });
+  }, unseen);
 }
 
 export async function listInsights(viewer: Viewer, after = 0) {
@@ -151,7 +152,7 @@ export async function showInsight(viewer: Viewer, id: number): Promise<data.Insi
 /** Deletes one of the viewer's own insights. @throws SignInNeeded, NotFound */
 export async function deleteInsight(viewer: Viewer, id: number): Promise<void> {
   const member = memberOrThrow(viewer);
-  const gone = await transaction((tx) => data.deleteInsight(tx, member.id, id));
+  const gone = await transaction((tx) => data.deleteInsight(tx, member.id, id), unseen);
   if (!gone) throw new NotFound("page", m.page_not_found_text());
 }
 

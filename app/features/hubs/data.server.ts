@@ -21,7 +21,13 @@ export async function listHubRows(): Promise<HubRow[]> {
 }
 
 const related = db
-  .select({ slug: industryHubs.slug, nameEn: industryHubs.nameEn, nameFr: industryHubs.nameFr, postCount: industryHubs.postCount })
+  .select({
+    id: industryHubs.id,
+    slug: industryHubs.slug,
+    nameEn: industryHubs.nameEn,
+    nameFr: industryHubs.nameFr,
+    postCount: industryHubs.postCount,
+  })
   .from(hubRelations)
   .innerJoin(industryHubs, eq(industryHubs.id, hubRelations.relatedHubId))
   .where(eq(hubRelations.hubId, sql.placeholder("hubId")))

@@ -2,6 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { unseen } from "#app/page-parts.ts";
 import { NotFound } from "#app/problems.ts";
 import { changesBetween, type FieldWords, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
@@ -23,7 +24,7 @@ export async function showRecord(viewer: Viewer, kind: RecordKind, id: number) {
   const row = await data.findRecord(kind, id);
   if (!row) throw new NotFound("page", m.record_not_found());
   if (kind !== "contact") return { row, views: [] };
-  await transaction((tx) => data.noteContactViews(tx, admin.id, [id]));
+  await transaction((tx) => data.noteContactViews(tx, admin.id, [id]), unseen);
   return { row, views: await data.contactViewsOf(id) };
 }
 

@@ -3,6 +3,7 @@ import { nextAttemptAt } from "#app/back-off.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { log } from "#app/log.server.ts";
+import { unseen } from "#app/page-parts.ts";
 import { settings } from "#app/settings.server.ts";
 import * as data from "./data.server.ts";
 
@@ -22,7 +23,7 @@ type GivenUp = (tx: Writer) => Promise<void>;
  */
 export async function deliverDue(now: number, givenUp: GivenUp): Promise<number> {
   if (!transport || !(await data.isMailDue(now))) return 0;
-  const claimed = await transaction((tx) => data.claimDue(tx, now, now + claimMs, batch));
+  const claimed = await transaction((tx) => data.claimDue(tx, now, now + claimMs, batch), unseen);
   await Promise.all(claimed.map((mail) => attempt(mail, now, givenUp)));
   return claimed.length;
 }
@@ -35,7 +36,7 @@ async function attempt(mail: data.MailRow, now: number, givenUp: GivenUp): Promi
   await transaction(async (tx) => {
     const stands = await data.updateAttempt(tx, mail, { status, sentAt, error, nextAttemptAt: next });
     if (stands && status === "failed") await givenUp(tx);
-  });
+  }, unseen);
 }
 
 /** Sends a mail. Returns null, or the error message when sending failed. */

@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { adminOrThrow } from "#app/features/intelligence/admin.server.ts";
+import { unseen } from "#app/page-parts.ts";
 import { Conflict, InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -24,7 +25,7 @@ export async function sendMailAgain(viewer: Viewer, which: number | "all"): Prom
   adminOrThrow(viewer);
   if (!settings.smtpUrl) throw new InvalidInput({ form: m.mail_no_server() });
   const now = Date.now();
-  const queued = await transaction((tx) => data.queueAgain(tx, which, now));
+  const queued = await transaction((tx) => data.queueAgain(tx, which, now), unseen);
   if (queued === 0) throw new Conflict(m.mail_not_failed()); // somebody else sent it again
 }
 
@@ -32,5 +33,5 @@ export async function sendMailAgain(viewer: Viewer, which: number | "all"): Prom
 export async function sendTestMail(viewer: Viewer): Promise<void> {
   const { id: userId, email: recipient } = adminOrThrow(viewer);
   const mail = { userId, recipient, subject: m.settings_mail_subject({ brand: settings.brand.name }), body: m.settings_mail_body() };
-  await transaction((tx) => queueMail(tx, mail));
+  await transaction((tx) => queueMail(tx, mail), unseen);
 }

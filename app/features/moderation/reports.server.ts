@@ -7,6 +7,7 @@ import type { Target } from "#app/features/moderation-log/rules.ts";
 import { showProfileById } from "#app/features/people/operations.server.ts";
 import { readPost } from "#app/features/posts/operations.server.ts";
 import { showProject } from "#app/features/projects/operations.server.ts";
+import { unseen } from "#app/page-parts.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -44,7 +45,7 @@ export async function fileReport(viewer: Viewer, target: Target, input: ReportIn
   if (target.type === "member" && target.id === member.id) throw new InvalidInput({ form: m.report_own() });
   await reportable(member, target);
   const row = { reporterId: member.id, targetType: target.type, targetId: target.id, ...checked, createdAt: Date.now() };
-  await transaction((tx) => data.insertReport(tx, row)).catch((error) => {
+  await transaction((tx) => data.insertReport(tx, row), unseen).catch((error) => {
     if (isUniqueViolation(error, "reports.reporter_id")) throw new InvalidInput({ form: m.report_again() });
     throw error;
   });

@@ -4,6 +4,7 @@ import { db, type Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { updateAccount } from "#app/features/accounts/operations.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
+import { unseen } from "#app/page-parts.ts";
 import { NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
@@ -58,12 +59,12 @@ export async function openNotification(viewer: Viewer, id: number): Promise<stri
     if (!row || row.userId !== member.id) throw new NotFound("page", m.page_not_found_text());
     await data.markRead(tx, row);
     return row.path;
-  });
+  }, unseen);
 }
 
 export async function readAllNotifications(viewer: Viewer): Promise<void> {
   const member = memberOrThrow(viewer);
-  await transaction((tx) => data.markAllRead(tx, member.id));
+  await transaction((tx) => data.markAllRead(tx, member.id), unseen);
 }
 
 /** Returns the kind of mail that an unsubscribe link ends. The key alone identifies the member. @throws NotFound */
@@ -76,7 +77,7 @@ export async function unsubscribe(key: string, kind: string): Promise<void> {
   await transaction(async (tx) => {
     const { recipient, kind: ended } = await subscriptionOf(tx, key, kind);
     await updateAccount(tx, recipient.id, { mailedKinds: recipient.mailedKinds.filter((one) => one !== ended) });
-  });
+  }, unseen);
 }
 
 async function subscriptionOf(from: Parameters<typeof data.findRecipientByKey>[0], key: string, kind: string) {

@@ -5,6 +5,7 @@ import { hubProvinceCounts, industryHubs, postListings, posts, provinces } from 
 import { movePostCount } from "#app/features/accounts/operations.server.ts";
 import { moveCounter } from "#app/features/counters/operations.server.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
+import { partOf } from "#app/page-parts.ts";
 import type { PostRow } from "./data.server.ts";
 
 /** Adds `by` to every counter that includes the post: those of its hub, its province, its author and the whole site. */
@@ -54,17 +55,18 @@ const placesRanked = preparedOn((tx: Writer) =>
     .update(postListings)
     .set({ score: sql`${sql.placeholder("score")}`, hot: sql`${sql.placeholder("hot")}` })
     .where(eq(postListings.postId, sql.placeholder("id")))
+    .returning({ list: postListings.list })
     .prepare(),
 );
 
-/** Updates the votes of a post and all of its ranks from the new score, and returns the new counts. */
+/** Updates the votes of a post and all of its ranks from the new score. Returns the new counts and the parts of pages that show them. */
 export async function movePostVotes(tx: Writer, id: number, up: number, down: number) {
   const [row] = await votesMoved(tx).execute({ id, up, down });
   if (!row) throw new Error(`Post ${id} has gone`);
   const { createdAt, ...votes } = row;
   const score = votes.upvotes - votes.downvotes;
-  await placesRanked(tx).execute({ id, score, hot: hotRank(score, createdAt) });
-  return votes;
+  const lists = await placesRanked(tx).execute({ id, score, hot: hotRank(score, createdAt) });
+  return { ...votes, parts: [partOf.post(id), ...lists.map(({ list }) => partOf.ranks(list))] };
 }
 
 const commentsMoved = preparedOn((tx: Writer) =>

@@ -9,6 +9,7 @@ import { recordAct, recordRemoval } from "#app/features/moderation-log/operation
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { emit, forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
+import { partOf } from "#app/page-parts.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
@@ -16,6 +17,7 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { postFieldWords } from "./field-words.server.ts";
 import { checkPost, type PostInput } from "./forms.server.ts";
+import { listsOf } from "./lists.ts";
 import { pageSize } from "./rules.ts";
 import { serializePostEvent } from "./serializers.server.ts";
 
@@ -41,6 +43,7 @@ export async function createPost(viewer: Viewer, input: PostInput): Promise<data
   const member = publisherOrThrow(viewer);
   const { hub, ...post } = await checkedPost(input);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
+  const change = { parts: [...listsOf(post).map(partOf.posts), partOf.member(member.id)], by: member.id };
   return transaction(async (tx) => {
     const made = key ? await data.findPostBySubmission(key, tx) : undefined;
     if (made && made.title === post.title && made.content === post.content) return made;
@@ -49,7 +52,7 @@ export async function createPost(viewer: Viewer, input: PostInput): Promise<data
     const row = await data.insertPost(tx, { ...post, userId: member.id, submissionKey: made ? null : key, createdAt: now, updatedAt: now });
     await emit(tx, "post.created", `post.${row.id}`, serializePostEvent(row, hub));
     return row;
-  });
+  }, change);
 }
 
 /** Saves a post. Writes nothing when no field has changed. @throws NotFound, NotAllowed, InvalidInput, Conflict */
@@ -58,14 +61,23 @@ export async function editPost(viewer: Viewer, id: number, input: PostInput, ope
   const { userId } = await postToChange(member, id);
   const { hub: _hub, ...post } = await checkedPost(input);
   const words = await postFieldWords();
-  return transaction(async (tx) => {
-    const row = await rowOf(id, tx);
-    const changes = changesBetween(row, post);
-    refuseStaleEdit(openedOn, row, changes, words);
-    if (changes.length === 0) return row;
-    if (userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "post", id } });
-    return data.updatePost(tx, row, { ...post, updatedAt: Date.now() });
+  // At once for everybody: an edit may take back what should not have been said.
+  const change = (before: data.PostRow) => ({
+    parts: [partOf.post(id), ...[...listsOf(before), ...listsOf(post)].map(partOf.posts)],
+    isUrgent: true,
   });
+  const { after } = await transaction(
+    async (tx) => {
+      const row = await rowOf(id, tx);
+      const changes = changesBetween(row, post);
+      refuseStaleEdit(openedOn, row, changes, words);
+      if (changes.length === 0) return { before: row, after: row };
+      if (userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "post", id } });
+      return { before: row, after: await data.updatePost(tx, row, { ...post, updatedAt: Date.now() }) };
+    },
+    ({ before }) => change(before),
+  );
+  return after;
 }
 
 /**

@@ -5,6 +5,7 @@ import { nextRevision } from "#app/db/revision.ts";
 import { projectListCounts, projectListings, projects, users } from "#app/db/schema/index.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import { readRecord } from "#app/fields/record.ts";
+import { partOf } from "#app/page-parts.ts";
 import { writtenFields } from "./fields.ts";
 import { listsOf } from "./lists.ts";
 import type { ProfileTab } from "./rules.ts";
@@ -181,7 +182,7 @@ export async function moveProjectVotes(tx: Writer, id: number, up: number) {
     .update(projectListings)
     .set({ upvotes: row.upvotes, trending: hotRank(row.upvotes, row.createdAt) })
     .where(eq(projectListings.projectId, id));
-  return { upvotes: row.upvotes, downvotes: 0 };
+  return { upvotes: row.upvotes, downvotes: 0, parts: [partOf.project(id), partOf.projects] };
 }
 
 export async function moveProjectComments(tx: Writer, id: number, by: number) {

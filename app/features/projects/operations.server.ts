@@ -7,6 +7,7 @@ import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { fieldWords } from "#app/fields/record.ts";
+import { partOf } from "#app/page-parts.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
@@ -39,23 +40,26 @@ export async function createProject(viewer: Viewer, input: ProjectInput, promptE
   const account = await showAccount(member);
   if (account.postalCode === "") throw new InvalidInput({ postal_code: m.project_postal_code_required() });
   const key = keyOf(member, input.submission_key);
-  return transaction(async (tx) => {
-    const made = key ? await data.findProjectBySubmission(key, tx) : undefined;
-    if (made && made.title === project.title && made.description === project.description) return made;
-    await holdNewMember(tx, member, "projects", project.description, "description");
-    const now = Date.now();
-    const { province, userType } = account;
-    const row = {
-      ...project,
-      ...scoresOf(project, account),
-      userId: member.id,
-      province,
-      userType,
-      promptEdits,
-      submissionKey: made ? null : key,
-    };
-    return data.insertProject(tx, { ...row, createdAt: now, updatedAt: now });
-  });
+  return transaction(
+    async (tx) => {
+      const made = key ? await data.findProjectBySubmission(key, tx) : undefined;
+      if (made && made.title === project.title && made.description === project.description) return made;
+      await holdNewMember(tx, member, "projects", project.description, "description");
+      const now = Date.now();
+      const { province, userType } = account;
+      const row = {
+        ...project,
+        ...scoresOf(project, account),
+        userId: member.id,
+        province,
+        userType,
+        promptEdits,
+        submissionKey: made ? null : key,
+      };
+      return data.insertProject(tx, { ...row, createdAt: now, updatedAt: now });
+    },
+    { parts: [partOf.projects, partOf.member(member.id)], by: member.id },
+  );
 }
 
 /** What the viewer has made with this key, if anything. */

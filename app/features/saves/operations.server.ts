@@ -4,6 +4,7 @@ import { companyCardsOf as companyCards } from "#app/features/companies/list-com
 import { showCompanyById } from "#app/features/companies/operations.server.ts";
 import { readableCards, readPost } from "#app/features/posts/operations.server.ts";
 import { readableProjects, showProject } from "#app/features/projects/operations.server.ts";
+import { unseen } from "#app/page-parts.ts";
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
 import * as data from "./data.server.ts";
 import { pageSize, type SaveTarget } from "./rules.ts";
@@ -18,7 +19,7 @@ const see: Record<SaveTarget, (member: Member, id: number) => Promise<unknown>> 
 export async function save(viewer: Viewer, type: SaveTarget, id: number, stands: boolean): Promise<void> {
   const member = memberOrThrow(viewer);
   if (stands) await see[type](member, id);
-  await transaction((tx) => data.setSave(tx, member.id, type, id, stands));
+  await transaction((tx) => data.setSave(tx, member.id, type, id, stands), unseen);
 }
 
 /** Returns a page of what the viewer saved and may still see, the latest first. @throws SignInNeeded */

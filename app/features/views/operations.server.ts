@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { addToBatch, batchedWrites } from "#app/db/write-batch.server.ts";
+import { partOf } from "#app/page-parts.ts";
 import { countedAt, insertView, type Viewed } from "./data.server.ts";
 
 const countsAgainMs = 3_600_000;
@@ -20,7 +21,9 @@ export async function countView(viewer: Viewer, kind: Viewed, id: number, author
   // Read first, because most page loads are not a new view and need no write.
   const last = await countedAt(kind, id, viewer.id);
   if (last !== undefined && last > now - countsAgainMs) return false;
-  return addToBatch(nameOf(kind, id) + viewer.id, (tx) => insertView(tx, kind, id, viewer.id, now, now - countsAgainMs));
+  const lists = { post: [], project: [partOf.projects], company: [partOf.companies] };
+  const change = { parts: [partOf[kind](id), ...lists[kind]] };
+  return addToBatch(nameOf(kind, id) + viewer.id, (tx) => insertView(tx, kind, id, viewer.id, now, now - countsAgainMs), change);
 }
 
 /** Returns the number of counted views that are still in the batch. */

@@ -27,15 +27,20 @@ export async function setUpvote(viewer: Viewer, target: Omit<VoteInput, "vote_ty
 
 async function changeVote(viewer: Viewer, vote: VoteInput, next: (before: VoteType | null) => VoteType | null): Promise<VoteResult> {
   const member = publisherOrThrow(viewer);
-  return transaction(async (tx) => {
-    await targetOrThrow(tx, member, vote);
-    const before = await findVote(tx, member.id, vote.target_type, vote.target_id);
-    const after = next(before);
-    await saveVote(tx, member.id, vote.target_type, vote.target_id, after);
-    return { userVote: after, ...(await moveVotes(tx, vote.target_type, vote.target_id, before, after)) };
-  });
+  const { parts: _, ...result } = await transaction(
+    async (tx) => {
+      await targetOrThrow(tx, member, vote);
+      const before = await findVote(tx, member.id, vote.target_type, vote.target_id);
+      const after = next(before);
+      await saveVote(tx, member.id, vote.target_type, vote.target_id, after);
+      return { userVote: after, ...(await moveVotes(tx, vote.target_type, vote.target_id, before, after)) };
+    },
+    ({ parts }) => ({ parts, by: member.id }),
+  );
+  return result;
 }
 
+/** Moves the counts of a target, and returns them with the parts of pages that show them. */
 function moveVotes(tx: Writer, type: VoteTarget, id: number, before: VoteType | null, after: VoteType | null) {
   const { up, down } = countChange(before, after);
   if (type === "project") return moveProjectVotes(tx, id, up);

@@ -4,6 +4,7 @@ import { opportunitiesClosing } from "#app/features/funding/operations.server.ts
 import { serializeFunding } from "#app/features/funding/serializers.server.ts";
 import { log } from "#app/log.server.ts";
 import { PrivateAddress, postOutside } from "#app/outside.server.ts";
+import { unseen } from "#app/page-parts.ts";
 import * as data from "./data.server.ts";
 import { emit } from "./outbox.server.ts";
 import { closingDays, logMs, stoppedAfterMs, timeoutMs } from "./rules.ts";
@@ -15,7 +16,7 @@ const claimMs = 60_000;
 
 /** Sends the deliveries that are due, in parallel. Returns how many were tried. */
 export async function deliverWebhooks(now: number): Promise<number> {
-  const due = await transaction((tx) => data.claimDue(tx, now, now + claimMs, batch));
+  const due = await transaction((tx) => data.claimDue(tx, now, now + claimMs, batch), unseen);
   await Promise.all(due.map((delivery) => attempt(delivery, now)));
   return due.length;
 }
@@ -34,7 +35,7 @@ async function attempt(delivery: data.Claimed, now: number): Promise<void> {
     const isOver = webhook.state === "on" && now - failingSince >= stoppedAfterMs;
     await data.updateWebhook(tx, webhook.id, { failingSince, ...(isOver && { state: "stopped" as const }) });
     if (isOver) log.warn({ webhook: webhook.id }, "a webhook has failed for days and is switched off");
-  });
+  }, unseen);
 }
 
 async function send({ address, messageId, body, signingKey }: data.Claimed, now: number) {
@@ -61,5 +62,5 @@ export async function announceClosing(now: number): Promise<void> {
 
 /** Deletes log entries older than thirty days. */
 export async function forgetOldDeliveries(now: number): Promise<void> {
-  await transaction((tx) => data.deleteDeliveriesBefore(tx, now - logMs));
+  await transaction((tx) => data.deleteDeliveriesBefore(tx, now - logMs), unseen);
 }

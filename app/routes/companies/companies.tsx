@@ -9,6 +9,8 @@ import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
+import { partOf } from "#app/page-parts.ts";
+import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
@@ -21,6 +23,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.directory_t
 /** A company is listed under hubs of both lists: its own hub, and hubs related to that one. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
+  pageIsMadeOf([partOf.companies]);
   const query = new URL(request.url).searchParams;
   const choice = directoryChoice(query);
   const found = await listCompanies({ ...choice, after: query.get("after") }).catch(partFailed("the directory could not be loaded"));

@@ -10,6 +10,8 @@ import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { partOf } from "#app/page-parts.ts";
+import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IfOwner, IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";
@@ -28,6 +30,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const viewer = await requireReader(request);
   const found = await showCompany(viewer, params.slug ?? "");
   await viewCompany(viewer, found.company);
+  pageIsMadeOf([partOf.company(found.company.id)]);
   const { contactEmail, contactPerson, whyRelevant, reviewNotes, reviewerId, submissionKey, ...shown } = found.company;
   const known = [...(await directoryHubs()), ...(await discoveryHubs())];
   const hubs = shown.hubs.flatMap((slug) => {

@@ -13,6 +13,8 @@ import { recentInnovations } from "#app/features/posts/list-posts.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { partOf } from "#app/page-parts.ts";
+import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { CountList, Crumbs, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
@@ -35,6 +37,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     featuredCompanies({ hub: hub.slug }),
     loadFeed(request, viewer, { kind: "hub", slug: hub.slug }, { hubId: hub.id }, submit),
   ]);
+  // How many posts the hub has in each province, the related hubs in all, and the research among its newest.
+  pageIsMadeOf([...related.map((one) => partOf.posts(`hub:${one.id}`)), partOf.posts(`hub:${hub.id}`), partOf.companies]);
   const hidden = await hiddenFrom(viewer);
   const shown = innovations.filter((post) => !hidden.includes(post.userId));
   return { hub, related, shares: provincialShares(counts), innovations: shown, companies, ...page };

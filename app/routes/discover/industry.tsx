@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { partOf } from "#app/page-parts.ts";
+import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -14,6 +16,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.discover_ta
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireReader(request);
+  pageIsMadeOf([partOf.posts("all")]);
   return { hubs: await discoveryHubs() };
 });
 

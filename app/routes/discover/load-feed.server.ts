@@ -4,12 +4,14 @@ import { type FollowedList, feedOf, followPage } from "#app/features/feeds/rules
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import type { FeedPage } from "#app/features/posts/feed.tsx";
 import { feedChoice } from "#app/features/posts/feed-choice.ts";
-import { listPosts } from "#app/features/posts/list-posts.server.ts";
-import type { PostFilters } from "#app/features/posts/lists.ts";
+import { listPosts, type PostList } from "#app/features/posts/list-posts.server.ts";
+import { narrowestList, type PostFilters } from "#app/features/posts/lists.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { partFailed } from "#app/http/page-loader.server.ts";
+import { partOf } from "#app/page-parts.ts";
+import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 
 /** Loads what /discover and every page of a hub, province or tag needs: the list, its filters, and the viewer's own votes and saves. */
@@ -21,6 +23,7 @@ export async function loadFeed(request: Request, viewer: Viewer, list: FollowedL
   if (hub) choice.filters.hubId = hub.id;
   if (isProvinceCode(choice.province)) choice.filters.province = choice.province;
   const found = await listPosts({ ...choice, hidden: await hiddenFrom(viewer) }).catch(partFailed("a list of posts could not be loaded"));
+  if (found) nameParts(choice, found);
   const feed: FeedPage = {
     posts: found?.posts ?? null,
     next: found?.next ?? null,
@@ -38,4 +41,18 @@ export async function loadFeed(request: Request, viewer: Viewer, list: FollowedL
     hubs: hubs.map(({ slug, nameEn, nameFr, postCount }) => ({ slug, nameEn, nameFr, postCount })),
     provinces: provinces.map(({ code, nameEn, nameFr, postCount }) => ({ slug: code, nameEn, nameFr, postCount })),
   };
+}
+
+/** The page is made of the posts on it, and of which posts those are: most votes move no post onto another page. */
+function nameParts(choice: ReturnType<typeof feedChoice>, found: PostList): void {
+  const [list] = narrowestList(choice.filters);
+  const onPage = ({ posts, next }: PostList) => JSON.stringify([posts.map((post) => post.id), next]);
+  const shown = onPage(found);
+  pageIsMadeOf(
+    found.posts.map((post) => partOf.post(post.id)),
+    {
+      parts: [partOf.posts(list), ...(choice.sort === "new" ? [] : [partOf.ranks(list)])],
+      isSame: async () => onPage(await listPosts(choice)) === shown,
+    },
+  );
 }

@@ -11,6 +11,8 @@ import { ProvinceRail } from "#app/features/provinces/province-rail.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { partOf } from "#app/page-parts.ts";
+import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
@@ -30,6 +32,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const { code } = province;
   const list = { kind: "province", code } as const;
   const [companies, programs] = await Promise.all([featuredCompanies({ province: code }, 3), programsOf(code, 3)]);
+  pageIsMadeOf([partOf.posts(`province:${code}`), partOf.companies]);
   const feed = await loadFeed(request, viewer, list, { province: code }, `/submit-post?province=${code}`);
   return { province, topHubs, companies, programs, ...feed };
 });

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { referenceCounts } from "#app/features/guidance/operations.server.ts";
 import { referenceSources } from "#app/features/guidance/sources.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
@@ -10,7 +11,10 @@ import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.about_data_title());
 
-export const loader = pageLoader(async (_: LoaderFunctionArgs) => ({ counts: await referenceCounts() }));
+export const loader = pageLoader(async (_: LoaderFunctionArgs) => {
+  pageIsMadeOf([]);
+  return { counts: await referenceCounts() };
+});
 
 export const handle = { shared: true };
 

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
@@ -12,7 +13,10 @@ import { useBrand } from "./use-brand.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.about_title());
 
-export const loader = pageLoader(async () => ({ hubs: (await discoveryHubs()).length }));
+export const loader = pageLoader(async () => {
+  pageIsMadeOf([]);
+  return { hubs: (await discoveryHubs()).length };
+});
 
 export const handle = { shared: true };
 

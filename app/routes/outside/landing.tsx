@@ -2,6 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countersNow } from "#app/features/counters/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { partOf } from "#app/page-parts.ts";
+import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -13,6 +15,7 @@ import { useBrand } from "./use-brand.ts";
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.landing_title());
 
 export const loader = pageLoader(async () => {
+  pageIsMadeOf([partOf.posts("all"), partOf.totals]);
   const { members = 0, posts = 0, comments = 0 } = await countersNow();
   return { members, posts, comments };
 });

@@ -13,6 +13,8 @@ import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember, requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { partOf } from "#app/page-parts.ts";
+import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -48,6 +50,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     profile.isOpen ? listMembersPosts(profile.id, after, postsShown) : { posts: [], next: null },
     listProvinces(),
   ]);
+  pageIsMadeOf([partOf.member(profile.id), partOf.projects, ...written.posts.map((post) => partOf.post(post.id))]);
   const projects = found.slice(0, shown);
   const home = provinces.find((row) => row.code === profile.province);
   return {

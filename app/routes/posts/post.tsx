@@ -10,6 +10,8 @@ import { scoreLabel } from "#app/features/scores/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { partOf } from "#app/page-parts.ts";
+import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { hostOf } from "#app/text/web-address.ts";
@@ -30,6 +32,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const id = idFrom(params.id);
   const post = await readPost(viewer, id);
   await viewPost(viewer, id);
+  pageIsMadeOf([partOf.post(id), partOf.discussion({ type: "post", id })]);
   return {
     post,
     ...(await loadDiscussion(

@@ -15,6 +15,8 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember, requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { partOf } from "#app/page-parts.ts";
+import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
@@ -29,6 +31,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const viewer = await requireReader(request);
   const project = await showProject(viewer, idFrom(params.id));
   await viewProject(viewer, project);
+  const { id } = project;
+  pageIsMadeOf([partOf.project(id), partOf.discussion({ type: "project", id }), partOf.projects]);
   const hidden = await hiddenFrom(viewer);
   const related = (await relatedProjects(project)).filter((one) => !hidden.includes(one.userId));
   const weight = textWeight(project.description) + textWeight(project.aiPrompt) * 2;

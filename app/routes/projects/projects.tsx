@@ -9,6 +9,8 @@ import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
+import { partOf } from "#app/page-parts.ts";
+import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -19,6 +21,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.projects_ti
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
+  pageIsMadeOf([partOf.projects]);
   const choice = projectChoice(new URL(request.url).searchParams);
   const list = await listProjects({ ...choice, hidden: await hiddenFrom(viewer) }).catch(
     partFailed("the list of projects could not be loaded"),

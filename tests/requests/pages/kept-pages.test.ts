@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { flushBatch } from "#app/db/write-batch.server.ts";
+import { addComment, deleteComment, editComment } from "#app/features/comments/operations.server.ts";
+import { requestConnection, setBlock } from "#app/features/connections/operations.server.ts";
+import { keepDraft } from "#app/features/drafts/operations.server.ts";
+import { readAllNotifications } from "#app/features/notifications/operations.server.ts";
+import { saveProfile } from "#app/features/people/shown-facts.server.ts";
+import { createPost, deletePost, editPost, viewPost } from "#app/features/posts/operations.server.ts";
+import { editProject, viewProject } from "#app/features/projects/operations.server.ts";
+import { save } from "#app/features/saves/operations.server.ts";
+import { castVote } from "#app/features/votes/operations.server.ts";
+import { seedDirectory } from "#seeds/directory/directory.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { aComment, aMember, anAccount, aPost, aProject, cookieOf, postInput, projectInput } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { send } from "../calls.ts";
+
+// A server that keeps its pages against one that renders each, on the same database; this process writes. Whatever a write changes must be on
+// the next page of its writer, and within a second on those of the others. A write that forgets to name a part, or a page that does, fails here.
+
+await seedReference();
+await seedDirectory();
+const [writer, author, reader] = [await aMember({ username: "writer" }), await aMember({ username: "author" }), await aMember()];
+const inHub = { industry_hub_id: "clean-energy", province: "ON", timeline_tag: "build_today" as const, post_type: "research" as const };
+const posts = [await aPost(author, { ...inHub, tags: "ice" }), await aPost(author, { title: "Of the author", ...inHub, tags: "ice" })];
+// All posts have one tag, since the trending tags are computed once a minute.
+const [first = 0, second = 0] = posts.map((post) => post.id);
+const comment = await aComment(author, first, "A comment to vote on");
+const project = await aProject(author, { title: "A project to vote on" });
+
+const addresses = [
+  "/discover",
+  "/discover?sortBy=new",
+  "/discover?sortBy=top",
+  "/discover?sortBy=top&timeRange=week",
+  "/discover?sortBy=rising",
+  "/discover?postType=research",
+  "/discover?search=author",
+  "/discover/industry",
+  "/discover/industry/clean-energy",
+  "/discover/province",
+  "/discover/province/on",
+  "/discover/timeline/build_today",
+  "/discover/tag/ice",
+  "/discover/companies",
+  "/company/cohere",
+  "/search?q=author",
+  `/post/${first}`,
+  `/post/${second}`,
+  "/projects",
+  `/project/${project.id}`,
+  "/u/author",
+  "/u/writer",
+  "/about",
+  "/moderation/log",
+  "/",
+];
+
+const noisy = { LOG_LEVEL: "error" };
+const [kept, rendered] = [await startServer(noisy), await startServer({ SHARED_PAGES: "off" })];
+afterAll(() => Promise.all([kept, rendered].map((server) => server.stop())));
+
+const readers = { writer: await cookieOf(writer), reader: await cookieOf(reader) };
+/** The two read in their own languages, so that a page rendered for one does not serve the other. */
+const languages = { writer: "en", reader: "fr" };
+const settled = (html: string) => html.replace(/value="[\da-f-]{36}-/g, 'value="KEY-').replace(/(<time[^>]*>)[^<]*/g, "$1");
+
+async function pages(base: string, who: keyof typeof readers): Promise<Record<string, string>> {
+  const got: Record<string, string> = {};
+  for (const path of addresses) {
+    const answer = await send(base, path, { cookie: readers[who], headers: { "Accept-Language": languages[who] } });
+    got[path] = settled(await answer.text());
+  }
+  return got;
+}
+async function expectCurrent(who: keyof typeof readers) {
+  const [got, wanted] = [await pages(kept.url, who), await pages(rendered.url, who)];
+  for (const path of addresses) expect(got[path], `${path} of the ${who}`).toBe(wanted[path]);
+}
+
+// Nobody's view is counted any more, so that nothing moves but what is written below.
+for (const who of ["writer", "reader"] as const) await pages(rendered.url, who);
+await sleep(1_500);
+
+const vote = (type: "post" | "comment" | "project" | "company", id: number, vote_type: "up" | "down" = "up") =>
+  castVote(writer, { target_type: type, target_id: id, vote_type });
+const someone = await aMember();
+
+/** Every write that names what it changes, by the writer; the pages of the others may be a second old after it. */
+const named: Record<string, (() => Promise<unknown>)[]> = {
+  "a vote on a post": [() => vote("post", first), () => vote("post", second, "down")],
+  "a vote on a comment": [() => vote("comment", comment.id)],
+  "a vote on a project": [() => vote("project", project.id)],
+  "a vote on a company": [() => vote("company", 1)],
+  "a comment on a post": [() => addComment(writer, { type: "post", id: first }, { content: "New here" })],
+  "a comment on a project": [() => addComment(writer, { type: "project", id: project.id }, { content: "New there" })],
+  "a post": [() => createPost(writer, postInput({ ...inHub, title: "A new post by the author's friend", tags: "ice" }))],
+  "a project": [() => aProject(writer, { title: "A new project" })],
+};
+
+test.each(Object.entries(named))("%s is on the writer's pages at once and on the others' within a second", async (_what, writes) => {
+  await pages(kept.url, "writer");
+  await pages(kept.url, "reader");
+  for (const write of writes) await write();
+  await expectCurrent("writer");
+  await sleep(1_050);
+  await expectCurrent("reader");
+});
+
+test("views are on every page within two seconds: one until they are written, one until they are shown", async () => {
+  await pages(kept.url, "reader");
+  await viewPost(someone, first);
+  await viewProject(someone, { id: project.id, userId: author.id } as Parameters<typeof viewProject>[1]);
+  await flushBatch();
+  await anAccount("new-member");
+  await sleep(1_050);
+  await expectCurrent("reader");
+});
+
+/** What must be gone or changed for everybody at once. */
+const urgent: [string, () => Promise<unknown>][] = [
+  ["an edited post", () => editPost(author, second, postInput({ ...inHub, province: "QC", title: "Of the author, renamed", tags: "ice" }))],
+  ["an edited comment", () => editComment(author, comment.id, { content: "Taken back" })],
+  ["a deleted comment", () => deleteComment(author, comment.id)],
+  ["a project made private", () => editProject(author, project.id, projectInput({ is_public: false }))],
+  ["a profile that hides itself", () => saveProfile(author, { shows_user_type: false, shows_occupation: false, shows_province: false })],
+  ["a deleted post", () => deletePost(author, second)],
+  ["a block", () => setBlock(author, reader.id, "block")],
+  ["the end of a block", () => setBlock(author, reader.id, null)],
+];
+
+test.each(urgent)("%s is so at once, for everybody", async (_what, write) => {
+  await pages(kept.url, "reader");
+  await write();
+  await expectCurrent("reader");
+});
+
+test("what no page shows to others throws no page away, and is on no page", async () => {
+  const newest = async () => (await send(kept.url, "/discover", { cookie: readers.reader })).headers.get("ETag");
+  await newest();
+  const before = await newest();
+  await save(writer, "post", first, true);
+  await keepDraft(writer, "company", { name: "Givre" });
+  await readAllNotifications(author);
+  await cookieOf(someone);
+  await requestConnection(someone, { receiver_id: author.id, message: "" });
+  expect(await newest()).toBe(before);
+  await expectCurrent("writer");
+  await expectCurrent("reader");
+});
+
+test("no page failed on its way", () => {
+  expect(kept.output()).not.toContain("failed");
+});
