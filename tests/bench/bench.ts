@@ -1,10 +1,14 @@
-import { writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { flagsFor, smallFlags } from "#app/cli/node-flags.js";
 import { databaseOf } from "./database.ts";
 import { cookie } from "./known.ts";
 import { type Asked, asMember, compressed, load, medianMs } from "./load.ts";
+import { living, type Mixed, mixedLoad, nothing, openAll } from "./mixed.ts";
 import { apiList, lists, reads, weighed, writes } from "./pages.ts";
-import { loadFromSecondCore, type Measured, startBaseline, startPortage } from "./servers.ts";
+import { loadFromLastCore, loadIsApart, type Measured, startBaseline, startPortage } from "./servers.ts";
 import { firstVisit } from "./slow-line.ts";
 import { weigh } from "./weigh.ts";
 
@@ -24,8 +28,9 @@ const rounds = 3;
 
 const folders = new Map(sizes.map((size) => [size, databaseOf(size)]));
 const largest = Math.max(...sizes);
+const smallest = Math.min(...sizes);
 const folder = folders.get(largest) ?? "";
-loadFromSecondCore();
+loadFromLastCore();
 const broken: string[] = [];
 const figures: Record<string, unknown> = { sizes, seconds };
 
@@ -53,7 +58,6 @@ async function etagOf(url: string, path: string): Promise<string> {
 
 const portage = await startPortage(folder);
 const baseline = await startBaseline(folder);
-const atRest = portage.memory();
 
 /** Measures the baseline and the page in turn, so that other load on the machine affects both. */
 async function against(baselineAsked: Asked, asked: Asked, server: Measured = portage) {
@@ -106,21 +110,49 @@ for (const [page, asked] of Object.entries(writes(largest))) {
   rows.push({ page, reader: page === "sign-in" ? "guest" : "member", encoding: "plain", "requests/s": Math.round(perSecond), bytes });
 }
 show(`Requests a second on one core, ${largest.toLocaleString("en-CA")} posts`, rows);
-const underLoad = portage.memory();
 
 const remix = await startPortage(folder, { SHARED_PAGES: "off" });
 const feed = { path: "/discover", headers: asMember };
 const rendered = await against(feed, feed, remix);
 
+// ---- Memory -----------------------------------------------------------------------------------
+
+const small = await startPortage(folder, {}, smallFlags);
+const smallAtRest = small.memory();
+for (const path of Object.values(reads(largest))) await load(small.url, { path, headers: { ...asMember, ...compressed } }, seconds);
+const smallFeeds = await startPortage(folder, { SHARED_PAGES: "off" }, smallFlags);
+const large = await startPortage(folder, { SHARED_PAGES: "off" }, flagsFor(2 ** 32));
+const turns = { small: [] as number[], large: [] as number[] };
+for (let round = 0; round < rounds; round += 1) {
+  turns.small.push((await load(smallFeeds.url, feed, Math.ceil(seconds / rounds))).perSecond);
+  turns.large.push((await load(large.url, feed, Math.ceil(seconds / rounds))).perSecond);
+}
+const smallUnderLoad = small.memory();
+show("What memory buys: feeds rendered for each request", [
+  { flags: "little memory", "feeds/s": Math.round(median(turns.small)), "MB at most": smallFeeds.memory()?.most },
+  { flags: "two gigabytes or more", "feeds/s": Math.round(median(turns.large)), "MB at most": large.memory()?.most },
+]);
+await Promise.all([small.stop(), smallFeeds.stop(), large.stop()]);
+
 // ---- Several processes ------------------------------------------------------------------------
 
 const two = await startPortage(folder, { SHARED_PAGES: "off", WEB_CONCURRENCY: "2" });
 await load(two.url, feed, seconds * 2, 32); // the other one has rendered for a while already
-const spread = { one: await load(remix.url, feed, seconds, 32), two: await load(two.url, feed, seconds, 32) };
+const { vote } = writes(largest);
+const spread = [];
+for (const [what, asked] of Object.entries({ "feeds rendered": feed, "votes, which wait for one lock": vote, "JSON lists": apiList })) {
+  if (!asked) continue;
+  const [one, both] = [await load(remix.url, asked, seconds, 32), await load(two.url, asked, seconds, 32)];
+  spread.push({
+    what,
+    one: Math.round(one.perSecond),
+    two: Math.round(both.perSecond),
+    times: (both.perSecond / one.perSecond).toFixed(2),
+  });
+}
 await Promise.all([remix.stop(), two.stop()]);
-show("Feeds rendered for each request, by one process and by two: requests a second (the load generator runs on the core of the second)", [
-  { one: Math.round(spread.one.perSecond), two: Math.round(spread.two.perSecond) },
-]);
+const where = loadIsApart ? "the load has a core of its own" : "the load shares the core of the second";
+show(`Requests a second by one process and by two (${where})`, spread);
 
 // ---- Bytes ------------------------------------------------------------------------------------
 
@@ -134,6 +166,33 @@ const slow = await firstVisit(portage.url, cookie);
 show("A first visit to the feed at 400 kbit/s and 400 ms", [slow]);
 await portage.stop();
 await baseline.stop();
+
+// ---- Reading while others write ----------------------------------------------------------------
+
+const copy = mkdtempSync(join(tmpdir(), "portage-mixed-"));
+cpSync(folders.get(smallest) ?? "", copy, { recursive: true });
+const mixed = await startPortage(copy);
+await openAll(mixed.url, smallest);
+await mixedLoad(mixed.url, smallest, living, seconds);
+const beside: { alone: Mixed; living: Mixed }[] = [];
+for (let round = 0; round < rounds; round += 1) {
+  const alone = await mixedLoad(mixed.url, smallest, nothing, seconds);
+  beside.push({ alone, living: await mixedLoad(mixed.url, smallest, living, seconds) });
+}
+const mixedRows = [];
+for (const votes of [0, 1, 5, 20]) mixedRows.push({ votes, ...(await mixedLoad(mixed.url, smallest, { ...nothing, votes }, seconds)) });
+await mixed.stop();
+rmSync(copy, { recursive: true });
+const besideWrites = {
+  ratio: median(beside.map((turn) => turn.living.perSecond / turn.alone.perSecond)),
+  p99: median(beside.map((turn) => turn.living.p99)),
+  voteMs: median(beside.map((turn) => turn.living.voteMs)),
+};
+show("Members read 500 pages while others vote", mixedRows);
+show(
+  "Members read 500 pages beside 20 votes, 2 comments and 1 post a second",
+  beside.flatMap(({ alone, living }) => [alone, living]),
+);
 
 // ---- Growth -----------------------------------------------------------------------------------
 
@@ -160,9 +219,16 @@ show(
 // ---- Budgets ----------------------------------------------------------------------------------
 
 console.log(
-  `\nstart to first answer: ${portage.startMs} ms; memory: ${atRest?.now} MB at rest, ${underLoad?.most} MB at most under load\n`,
+  `\nstart to first answer: ${portage.startMs} ms; memory: ${smallAtRest?.now} MB at rest, ${smallUnderLoad?.most} MB at most under load\n`,
 );
-Object.assign(figures, { startMs: portage.startMs, atRest, underLoad, ratios, rendered: rendered.ratio });
+Object.assign(figures, {
+  startMs: portage.startMs,
+  atRest: smallAtRest,
+  underLoad: smallUnderLoad,
+  ratios,
+  rendered: rendered.ratio,
+  besideWrites,
+});
 holds("the feed of a member, shared, against the baseline", ratios["feed member plain"] ?? 0, 1, false);
 holds("the feed of a member, shared and compressed, against the baseline", ratios["feed member compressed"] ?? 0, 0.5, false);
 holds("the feed of a member, rendered by Remix, against the baseline", rendered.ratio, 1 / 30, false);
@@ -171,7 +237,10 @@ for (const { page, kB, requests } of weights) {
   holds(`kB of HTML and CSS: ${page}`, kB, 14, true);
   holds(`requests: ${page}`, requests, 5, true);
 }
-if (underLoad) holds("MB of memory under load", underLoad.most, 250, true);
+if (smallUnderLoad) holds("MB of memory under load, where there is little", smallUnderLoad.most, 250, true);
+holds("reading beside 20 votes, 2 comments and 1 post a second, against reading alone", besideWrites.ratio, 0.5, false);
+holds("ms of the slowest hundredth beside writes", besideWrites.p99, 100, true);
+holds("ms of a vote beside reading", besideWrites.voteMs, 20, true);
 figures.broken = broken;
 if (values.json) writeFileSync(values.json, JSON.stringify(figures, null, 2));
 console.log(broken.length > 0 ? `\n${broken.length} budgets are broken.` : "\nEvery budget holds.");

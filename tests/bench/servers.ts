@@ -14,18 +14,23 @@ export type Measured = {
   stop: () => Promise<void>;
 };
 
-/** Servers run on the first core, the load generator on the second, where the system supports pinning. */
-const pins = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
-export function loadFromSecondCore() {
-  if (pins) spawnSync("taskset", ["-a", "-cp", "1", String(process.pid)]);
+/** A server runs on the first core, two on the first two, and the load generator on the last, where the system supports pinning. */
+const cores = availableParallelism();
+const pins = cores > 1 && spawnSync("taskset", ["--version"]).status === 0;
+export function loadFromLastCore() {
+  if (pins) spawnSync("taskset", ["-a", "-cp", String(cores - 1), String(process.pid)]);
 }
+export const loadIsApart = cores > 2;
 
 /** No rate limit applies, because the bench measures the server. */
 const most = "1000000000";
 
-/** Starts the built server on the database in `folder`, in the public reading mode, so that guests can read too. */
-export const startPortage = (folder: string, env: Record<string, string> = {}) =>
-  start([...nodeFlags, here("../../build/server/portage.js"), "serve"], {
+/**
+ * Starts the built server on the database in `folder`, in the public reading mode, so that guests can read too; with the flags for this
+ * machine, or for one with little memory.
+ */
+export const startPortage = (folder: string, env: Record<string, string> = {}, flags = nodeFlags) =>
+  start([...flags, here("../../build/server/portage.js"), "serve"], {
     DATA_DIR: folder,
     PORT: "0",
     HOST: "127.0.0.1",
@@ -43,8 +48,8 @@ export const startPortage = (folder: string, env: Record<string, string> = {}) =
 export const startBaseline = (folder: string) => start([here("baseline.ts"), `${folder}/portage.db`], {});
 
 async function start(args: string[], env: Record<string, string>): Promise<Measured> {
-  const cores = env.WEB_CONCURRENCY ? "0,1" : "0"; // set for several processes too, or they would inherit the core of the load generator
-  const [command, ...rest] = pins ? ["taskset", "-c", cores, process.execPath, ...args] : [process.execPath, ...args];
+  const own = env.WEB_CONCURRENCY ? "0,1" : "0"; // set for several processes too, or they would inherit the core of the load generator
+  const [command, ...rest] = pins ? ["taskset", "-c", own, process.execPath, ...args] : [process.execPath, ...args];
   const began = performance.now();
   const child = spawn(command ?? "", rest, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] });
   process.once("exit", () => child.kill());
