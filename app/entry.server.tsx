@@ -1,8 +1,6 @@
-import { PassThrough } from "node:stream";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { newSecret } from "./auth/secret.server.ts";
+import { renderToString } from "react-dom/server";
 import { acceptsJson } from "./http/form-action.server.ts";
 import { log } from "./log.server.ts";
 import { isAnswerFleeting } from "./request-context.server.ts";
@@ -10,8 +8,8 @@ import { answerFetch } from "./server/remix/fetch-answer.ts";
 import { withoutData } from "./server/remix/page-data.ts";
 import { NotShared, type SharedRendering } from "./server/shared-rendering.ts";
 import { settings } from "./settings.server.ts";
+import { isShared } from "./ui/handle.ts";
 import { Slots } from "./ui/mine/slots.tsx";
-import { isHydrated, isShared, NonceProvider } from "./ui/nonce.tsx";
 import { inLanguage, languageOf } from "./words/language.server.ts";
 import { m } from "./words/messages.ts";
 
@@ -29,30 +27,22 @@ export default async function handleRequest(
   headers.set("Cache-Control", isAnswerFleeting() ? "no-store" : "private, no-cache");
   if (request.method !== "GET" && acceptsJson(request)) return answerFetch(status, headers, context);
   const handles = context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle);
-  const hydrated = isHydrated(handles);
-  if (shared && (hydrated || !isShared(handles))) shared.refused ??= "the route";
-  const withScripts = hydrated && !context.staticHandlerContext.loaderData.root?.light;
-  const nonce = withScripts ? newSecret().slice(0, 22) : undefined;
-  const html = await inLanguage(languageOf(request), () =>
-    withScripts ? renderComposing(context, request.url, nonce) : renderReading(context, request.url, shared),
-  );
+  if (shared && !isShared(handles)) shared.refused ??= "the route";
+  const html = inLanguage(languageOf(request), () => render(context, request.url, shared));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentPolicy(nonce));
+  headers.set("Content-Security-Policy", contentPolicy);
   return new Response(html, { status, headers });
 }
 
 /** The only other site that a frame may show: the external intelligence app, for admins. */
 const frames = settings.intelligenceUrl ? new URL(settings.intelligenceUrl).origin : "'none'";
 
-function contentPolicy(nonce: string | undefined): string {
-  const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self'";
-  return `default-src 'self'; script-src ${scripts}; style-src 'self'; frame-src ${frames}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
-}
+const contentPolicy = `default-src 'self'; script-src 'self'; style-src 'self'; frame-src ${frames}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** The empty element in the footer of a reading page that receives the page's weight. */
+/** The empty element in the footer of a page that receives the page's weight. */
 const weightSlot = ' data-page-weight=""></span>';
 
-function renderReading(context: EntryContext, url: string, shared: SharedRendering | undefined): string {
+function render(context: EntryContext, url: string, shared: SharedRendering | undefined): string {
   const page = (
     <Slots token={shared?.hasSlots ? shared.token : null}>
       <RemixServer context={withoutData(context)} url={url} />
@@ -62,27 +52,6 @@ function renderReading(context: EntryContext, url: string, shared: SharedRenderi
   if (shared) return html;
   const bytes = Buffer.byteLength(html) - weightSlot.length;
   return html.replace(weightSlot, () => `>${m.site_page_weight({ kb: Math.ceil(bytes / 1024) })}</span>`);
-}
-
-function renderComposing(context: EntryContext, url: string, nonce: string | undefined): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const page = (
-      <NonceProvider nonce={nonce}>
-        <RemixServer context={context} url={url} nonce={nonce} />
-      </NonceProvider>
-    );
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady() {
-        const chunks: Buffer[] = [];
-        const body = new PassThrough();
-        body.on("data", (chunk: Buffer) => chunks.push(chunk));
-        body.on("end", () => resolve(Buffer.concat(chunks).toString()));
-        pipe(body);
-      },
-      onShellError: reject,
-    });
-  });
 }
 
 /** What was thrown on purpose is no news; a client that went away is none either. */

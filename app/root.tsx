@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import stylesheet from "./app.css?url";
 import { hasRole } from "./auth/permissions.ts";
 import { isOneOfMany, mustVerify } from "./auth/viewer.ts";
+import compose from "./compose/compose.ts?worker&url";
 import enhance from "./enhance/enhance.ts?worker&url";
 import { viewerOf } from "./http/guards.server.ts";
 import { settings } from "./settings.server.ts";
+import { isComposing } from "./ui/handle.ts";
 import { anyReader, type Mine, MineProvider } from "./ui/mine/mine.tsx";
-import { isHydrated, useNonce } from "./ui/nonce.tsx";
 import { ProblemScreen, problemTitle } from "./ui/problem-screen.tsx";
 import { SiteFooter } from "./ui/site-footer.tsx";
 import { type Brand, SiteHeader } from "./ui/site-header.tsx";
@@ -43,11 +44,10 @@ const noBrand: Brand = { name: "Portage", tagline: null, meaning: null, logo: nu
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   error ? [{ title: `${problemTitle(error)} · ${(data?.brand ?? noBrand).name}` }] : [];
 
-/** The frame of every page, including one that failed. Only composing pages carry the framework's scripts. */
+/** The frame of every page, including one that failed. A page carries one script of ours, and no framework. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
-  const hydrated = isHydrated(useMatches().map((match) => match.handle));
-  const nonce = useNonce();
+  const script = isComposing(useMatches().map((match) => match.handle)) ? compose : enhance;
   const { pathname, search } = useLocation();
   const brand = site?.brand ?? noBrand;
   const viewer = site?.viewer === "any" ? anyReader : (site?.viewer ?? null);
@@ -65,8 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <SiteFooter brand={brand} here={pathname + search} />
         </MineProvider>
-        {hydrated && !site?.light && <Scripts nonce={nonce} />}
-        {!hydrated && !site?.light && <script src={enhance} defer />}
+        {!site?.light && <script src={script} defer />}
       </body>
     </html>
   );

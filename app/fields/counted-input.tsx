@@ -1,24 +1,24 @@
-import { Counted } from "#app/ui/counted.tsx";
+import { m } from "#app/words/messages.ts";
 import { FieldInput, type Given } from "./field-input.tsx";
 
-/** Renders a field; a text shows its length against its limit. */
+/** Renders a field; a text shows its length against its limit, which a script updates (app/compose/count.ts). */
 export function CountedInput(given: Given) {
   const { field, values } = given;
   const { control } = field;
   const limit = control.as === "area" || (control.as === "line" && control.type === undefined) ? control.maxLength : undefined;
   if (!limit) return <FieldInput {...given} />;
+  const length = values[field.name]?.length ?? 0;
   return (
-    <Counted limit={limit} start={values[field.name]}>
-      {(count) => (
-        <FieldInput
-          {...given}
-          hint={
-            <>
-              {field.hint} {count}
-            </>
-          }
-        />
-      )}
-    </Counted>
+    <FieldInput
+      {...given}
+      hint={
+        <>
+          {field.hint}{" "}
+          <span className="tabular-nums" data-limit={limit}>
+            {m.post_count({ length, limit })}
+          </span>
+        </>
+      }
+    />
   );
 }

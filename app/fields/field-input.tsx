@@ -1,4 +1,4 @@
-import type { ChangeEventHandler, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { CheckField, FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { Errors, Values } from "./field.ts";
 import type { FieldView } from "./field-view.ts";
@@ -6,11 +6,9 @@ import type { FieldView } from "./field-view.ts";
 export type Given = { field: FieldView; values: Values; errors: Errors | undefined };
 /** Replaces what the field's description says. */
 type Frame = { hint?: ReactNode; only?: string; required?: boolean };
-/** Only lists to choose from (<select>) take it. */
-type Listening = { onChange?: ChangeEventHandler<HTMLSelectElement> };
 
-/** Renders a field. Rows and checkboxes are in field-inputs.tsx, which pages that run in the browser do not need. */
-export function FieldInput({ field, values, errors, onChange, required = field.isRequired, ...frame }: Given & Frame & Listening) {
+/** Renders a field. Rows and checkboxes are in field-inputs.tsx. */
+export function FieldInput({ field, values, errors, required = field.isRequired, ...frame }: Given & Frame) {
   const { name, label, hint, control } = field;
   const error = errors?.[name];
   const value = values[name] ?? field.preset ?? "";
@@ -23,7 +21,7 @@ export function FieldInput({ field, values, errors, onChange, required = field.i
     case "area":
       return <TextArea {...framed} required={required} rows={control.rows} maxLength={control.maxLength} />;
     case "select":
-      return <SelectField {...framed} onChange={onChange} choices={control.choices} />;
+      return <SelectField {...framed} choices={control.choices} />;
     case "checkbox":
       return (
         <div className="mb-5" id={name}>

@@ -17,12 +17,9 @@ export type FieldView = {
   preset: string | undefined;
   control: ControlView;
 };
-export type FieldViews<F extends RecordFields = RecordFields> = { [Key in keyof F]: FieldView };
+type FieldViews<F extends RecordFields> = { [Key in keyof F]: FieldView };
 
-/**
- * Returns the fields in the reader's words, as plain data. A page that runs in the browser gets them from its loader, so its script holds
- * neither the descriptions nor the other language.
- */
+/** Returns the fields in the reader's words, with what can be chosen. */
 export function viewFields<F extends RecordFields>(fields: F, options: Options = {}): FieldViews<F> {
   const inWords = Object.entries(fields).map(([key, { name, label, hint, required, when, preset, control }]) => [
     key,

@@ -43,7 +43,7 @@ function isOwnPage({ status, headers }: Response): boolean {
   return isPage === true && !headers.has("Set-Cookie") && headers.get("Cache-Control") !== "no-store";
 }
 
-/** Sends no policy along: the one the page came with names the nonce that its scripts carry. */
+/** Sends no policy along: the browser keeps the one that the page came with. */
 function notModified({ etag, vary }: SentPage): Response {
   return new Response(null, { status: 304, headers: { ETag: etag, Vary: vary, "Cache-Control": "private, no-cache" } });
 }

@@ -16,7 +16,7 @@ import { routePattern } from "#app/http/route-pattern.ts";
 import { log } from "#app/log.server.ts";
 import { isAnswerFleeting, partsOfPage, withViewer } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
-import { isShared } from "#app/ui/nonce.tsx";
+import { isShared } from "#app/ui/handle.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
 import { changeIndex } from "./change-index.ts";

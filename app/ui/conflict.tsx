@@ -3,7 +3,7 @@ export function RevisionField({ revision }: { revision: string | number | undefi
   return <input type="hidden" name="revision" value={revision} autoComplete="off" />;
 }
 
-/** A conflict in the reader's words, all of them: the server says them (http/conflict-details.server.ts), so that no composing page carries them. */
+/** A conflict in the reader's words, all of them: they come from http/conflict-details.server.ts. */
 export type ConflictDetails = {
   title: string;
   /** Who made the change and when, as far as known. */

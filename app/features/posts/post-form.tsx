@@ -1,20 +1,19 @@
 import { Fragment } from "react";
 import { CountedInput } from "#app/fields/counted-input.tsx";
-import type { Errors, Values } from "#app/fields/field.ts";
+import type { Errors, Options, Values } from "#app/fields/field.ts";
 import { FieldInput, type Given } from "#app/fields/field-input.tsx";
-import type { FieldViews } from "#app/fields/field-view.ts";
+import { viewFields } from "#app/fields/field-view.ts";
 import { type ConflictDetails, ConflictPanel } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/field.tsx";
-import { useHeld } from "#app/ui/held.ts";
 import { m } from "#app/words/messages.ts";
 import { CityField } from "./city-field.tsx";
-import type { postFields } from "./fields.ts";
+import { postFields } from "./fields.ts";
 import { tagLimit } from "./rules.ts";
 import { TagInput } from "./tag-input.tsx";
 
 type Props = {
-  fields: FieldViews<typeof postFields>;
+  options: Options;
   values: Values;
   errors: Errors | undefined;
   submissionKey?: string;
@@ -22,30 +21,17 @@ type Props = {
   children: React.ReactNode;
 };
 
-function clear(form: HTMLFormElement | null, name: string) {
-  const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLInputElement) field.value = "";
-}
-
-/** The fields of a post, for making one and for changing one. Works as plain HTML; a script adds counters and tag chips. */
-export function PostFields({ fields, values, errors, submissionKey, conflict, children }: Props) {
-  const [province, setProvince] = useHeld("province", values.province ?? "");
+/** The fields of a post, for making one and for changing one. Works as plain HTML; a script adds counters, cities and tag chips (app/compose). */
+export function PostFields({ options, values, errors, submissionKey, conflict, children }: Props) {
+  const fields = viewFields(postFields, options);
   const given = { values, errors };
   const field = ({ name }: { name: string }) => ({ name, defaultValue: values[name] ?? "", error: errors?.[name] });
   /** Fields that need a component of their own. */
   const special: Partial<Record<string, React.ReactNode>> = {
-    postType: (
-      <FieldInput
-        {...given}
-        field={fields.postType}
-        onChange={(event) => event.target.value === "link" || clear(event.target.form, "url")}
-      />
-    ),
     url: <FieldInput {...given} field={fields.url} only="link" />,
-    province: <FieldInput {...given} field={fields.province} onChange={(event) => setProvince(event.target.value)} />,
-    city: <CityField {...field(fields.city)} province={province} />,
+    city: <CityField {...field(fields.city)} />,
     timelineTag: <Timeline {...given} field={fields.timelineTag} />,
-    tags: <TagInput {...field(fields.tags)} label={fields.tags.label} hint={fields.tags.hint ?? ""} limit={tagLimit} />,
+    tags: <TagInput {...field(fields.tags)} label={fields.tags.label} hint={fields.tags.hint ?? ""} limit={tagLimit} kind="tags" />,
   };
   return (
     <form method="post" noValidate>

@@ -46,12 +46,6 @@ export const suggestedTechnologies = [
 export const tagsShown = 12;
 export const technologiesShown = 9;
 
-/** What was not chosen yet, the first few. */
-export function suggestionsFrom(all: readonly string[], chosen: string[], most: number): string[] {
-  const taken = new Set(chosen.map((one) => one.toLowerCase()));
-  return all.filter((one) => !taken.has(one.toLowerCase())).slice(0, most);
-}
-
 const stageImpact: Record<ProjectStage, number> = { idea: 20, development: 40, testing: 60, production: 80, completed: 80 };
 
 /** How near a project is to doing something in the economy, 0 to 100: its stage, and what it offers others to take part in. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useLocalDraft } from "#app/features/drafts/use-local-draft.ts";
+import { draftIn } from "#app/features/drafts/draft-in.ts";
 import {
   accountInOnboarding,
   checkStep,
@@ -21,12 +21,11 @@ import { Button, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { useHeld } from "#app/ui/held.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
-export const handle = { hydrate: true };
+export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.onboarding_title());
 
 const stepIn = (text: string | null | undefined) => Math.min(lastStep, Math.max(1, Number(/^\d$/.exec(text ?? "")?.[0] ?? 1)));
@@ -67,8 +66,7 @@ export default function Onboarding() {
   const loaded = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const step = failure ? stepIn(failure.values.step) : loaded.step;
-  const { local, form, keep } = useLocalDraft(`onboarding.${step}`, loaded.served, failure === undefined);
-  const values: Record<string, string | undefined> = { ...loaded.values, ...local, ...failure?.values };
+  const values: Record<string, string | undefined> = { ...loaded.values, ...failure?.values };
   return (
     <NarrowPage>
       <PageHeader title={m.onboarding_title()} lead={m.onboarding_lead()} />
@@ -79,7 +77,7 @@ export default function Onboarding() {
         <Bar share={percentDone(step)} />
       </div>
       <ErrorSummary errors={failure?.errors} />
-      <form method="post" noValidate ref={form} onInput={keep} key={local ? "local" : "server"}>
+      <form method="post" noValidate {...draftIn(`onboarding.${step}`, loaded.served, failure === undefined)}>
         <Intent name="next" />
         <input type="hidden" name="step" value={step} />
         {/* Enter submits with the first button of the form, so that button means Next. */}
@@ -101,20 +99,26 @@ export default function Onboarding() {
   );
 }
 
-/** Upper-cases the postal code while a member types, and checks it once it has six characters (docs/product/guidance.md#onboarding). */
+/** A script checks the postal code while a member types (app/compose/onboarding.ts). */
 function PostalCode({ value, error }: { value: string; error: string | undefined }) {
-  const [typed, setTyped] = useHeld("postal_code", value);
-  const isLong = typed.trim().length >= 6;
-  const isValid = postalCode(typed) !== null;
-  const wrong = error ?? (isLong && !isValid ? m.postal_code_invalid() : undefined);
+  const isValid = postalCode(value) !== null;
   return (
     <TextField
       name="postal_code"
       label={m.field_postal_code()}
-      hint={isValid ? <span className="text-today">✓ {m.onboarding_valid()}</span> : m.register_postal_hint()}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value.toUpperCase())}
-      error={isValid ? undefined : wrong}
+      hint={
+        <>
+          <span data-if-valid="" hidden={!isValid} className="text-today">
+            ✓ {m.onboarding_valid()}
+          </span>
+          <span data-if-not-valid="" hidden={isValid}>
+            {m.register_postal_hint()}
+          </span>
+        </>
+      }
+      data-postal-code=""
+      defaultValue={value}
+      error={isValid ? undefined : error}
       maxLength={7}
       autoComplete="postal-code"
       required
@@ -150,14 +154,12 @@ function Work({ values, errors }: { values: Record<string, string | undefined>; 
 }
 
 function Interest({ value, error }: { value: string; error: string | undefined }) {
-  const [typed, setTyped] = useHeld("area_of_interest", value);
   return (
     <>
       <TextArea
         name="area_of_interest"
         label={m.onboarding_interest()}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        defaultValue={value}
         error={error}
         rows={4}
         maxLength={interestLimit}
@@ -171,10 +173,7 @@ function Interest({ value, error }: { value: string; error: string | undefined }
               type="submit"
               name="suggest"
               value={at + 1}
-              onClick={(event) => {
-                event.preventDefault();
-                setTyped(example());
-              }}
+              data-fills="area_of_interest"
               className="min-h-11 rounded-md border border-edge px-3 text-left text-sm"
             >
               {example()}

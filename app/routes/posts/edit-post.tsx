@@ -4,7 +4,6 @@ import { postFields } from "#app/features/posts/fields.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { deletePost, editPost, postToChange } from "#app/features/posts/operations.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
-import { viewFields } from "#app/fields/field-view.ts";
 import { writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -19,7 +18,7 @@ import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { formPlaces } from "./form-places.server.ts";
 
-export const handle = { hydrate: true };
+export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_edit());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
@@ -28,7 +27,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   return {
     id: post.id,
     language: post.language,
-    fields: viewFields(postFields, await formPlaces()),
+    options: await formPlaces(),
     stored: { ...writeRecord(postFields, { ...post, industryHubId: post.hubSlug }), revision: String(post.revision) },
   };
 });
@@ -45,14 +44,14 @@ export const action = formAction({
 });
 
 export default function EditPost() {
-  const { id, language, fields, stored } = useLoaderData<typeof loader>();
+  const { id, language, options, stored } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   // What was typed stays; a deletion that failed had nothing but the revision.
   const values: Record<string, string | undefined> = failure?.pressed === "delete" ? stored : (failure?.values ?? stored);
   return (
     <NarrowPage>
       <PageHeader title={m.post_edit()} />
-      <PostFields fields={fields} values={values} errors={failure?.errors} conflict={failure?.conflict}>
+      <PostFields options={options} values={values} errors={failure?.errors} conflict={failure?.conflict}>
         <Intent name="save" />
         <RevisionField revision={values.revision} />
         <input type="hidden" name="language" value={language} />

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { postFields } from "#app/features/posts/fields.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
-import { viewFields } from "#app/fields/field-view.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -18,7 +16,7 @@ import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { formPlaces } from "./form-places.server.ts";
 
-export const handle = { hydrate: true };
+export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_submit());
 
 /** `?hub=` and `?province=` preset their fields; unknown values are ignored. */
@@ -29,7 +27,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const hub = options.hubs.find((known) => known.slug === query.get("hub"));
   const province = options.provinces.find((known) => known.slug === query.get("province")?.toUpperCase());
   return {
-    fields: viewFields(postFields, options),
+    options,
     preset: { industry_hub_id: hub?.slug, province: province?.slug },
     submissionKey: randomUUID(),
   };
@@ -44,14 +42,19 @@ export const action = formAction({
 });
 
 export default function SubmitPost() {
-  const { fields, preset, submissionKey } = useLoaderData<typeof loader>();
+  const { options, preset, submissionKey } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values = failure?.values ?? preset;
   return (
     <NarrowPage>
       <PageHeader title={m.post_submit()} lead={m.post_submit_lead()} />
       <MustVerify />
-      <PostFields fields={fields} values={values} errors={failure?.errors} submissionKey={failure?.values.submission_key ?? submissionKey}>
+      <PostFields
+        options={options}
+        values={values}
+        errors={failure?.errors}
+        submissionKey={failure?.values.submission_key ?? submissionKey}
+      >
         <Button name="submit" value="yes">
           {m.post_submit()}
         </Button>

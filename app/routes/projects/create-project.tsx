@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useLocalDraft } from "#app/features/drafts/use-local-draft.ts";
+import { draftIn } from "#app/features/drafts/draft-in.ts";
 import { detailFields } from "#app/features/projects/fields.ts";
 import { dropProjectDraft, keepDetails, readDatedProjectDraft } from "#app/features/projects/project-draft.server.ts";
 import { ProjectFields } from "#app/features/projects/project-form.tsx";
 import { beginFromInsight, checkDetails } from "#app/features/projects/wizard.server.ts";
-import { viewFields } from "#app/fields/field-view.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -18,7 +17,7 @@ import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { WizardHeader } from "./wizard-header.tsx";
 
-export const handle = { hydrate: true };
+export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.wizard_title());
 
 /** Step 1 of docs/product/projects.md#wizard. `?insight=` starts from a saved insight. */
@@ -28,12 +27,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const insight = idFrom(query.get("insight"));
   if (insight > 0) await beginFromInsight(member, insight);
   const { values: draft, keptAt } = await readDatedProjectDraft(member);
-  return {
-    fields: viewFields(detailFields),
-    draft,
-    kept: query.get("kept") === "1",
-    served: { memberId: member.id, keptAt, now: Date.now() },
-  };
+  return { draft, kept: query.get("kept") === "1", served: { memberId: member.id, keptAt, now: Date.now() } };
 });
 
 export const action = formAction({
@@ -53,10 +47,9 @@ export const action = formAction({
 });
 
 export default function CreateProject() {
-  const { fields, draft, kept, served } = useLoaderData<typeof loader>();
+  const { draft, kept, served } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const { local, form, keep } = useLocalDraft("project-draft", served, failure === undefined);
-  const values: Record<string, string | undefined> = failure?.values ?? local ?? draft;
+  const values: Record<string, string | undefined> = failure?.values ?? draft;
   return (
     <NarrowPage>
       <WizardHeader step={1} />
@@ -66,10 +59,9 @@ export default function CreateProject() {
         </p>
       )}
       <ErrorSummary title={m.project_issues()} errors={failure?.errors} />
-      {/* A draft that only this browser has resets the form. */}
-      <form method="post" noValidate ref={form} onInput={keep} key={local ? "local" : "server"}>
+      <form method="post" noValidate {...draftIn("project-draft", served, failure === undefined)}>
         <Intent name="next" />
-        <ProjectFields fields={fields} values={values} errors={failure?.errors} />
+        <ProjectFields fields={detailFields} values={values} errors={failure?.errors} />
         <div className="flex flex-wrap gap-3">
           <Button name="next" value="yes">
             {m.wizard_next()}
@@ -77,7 +69,7 @@ export default function CreateProject() {
           <Button look="plain" name="keep" value="yes">
             {m.wizard_keep()}
           </Button>
-          <Button look="plain" name="discard" value="yes" onClick={() => keep("forget")}>
+          <Button look="plain" name="discard" value="yes" data-discards="">
             {m.wizard_discard()}
           </Button>
         </div>

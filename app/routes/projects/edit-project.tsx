@@ -4,7 +4,6 @@ import { formFields } from "#app/features/projects/fields.ts";
 import { ProjectForm } from "#app/features/projects/forms.server.ts";
 import { deleteProject, editProject, projectToChange } from "#app/features/projects/operations.server.ts";
 import { ProjectFields } from "#app/features/projects/project-form.tsx";
-import { viewFields } from "#app/fields/field-view.ts";
 import { writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -19,14 +18,13 @@ import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
-export const handle = { hydrate: true };
+export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.project_edit());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const project = await projectToChange(await requireMember(request), idFrom(params.id));
   return {
     id: project.id,
-    fields: viewFields(formFields),
     stored: { ...writeRecord(formFields, project), language: project.language, revision: String(project.revision) },
   };
 });
@@ -43,7 +41,7 @@ export const action = formAction({
 });
 
 export default function EditProject() {
-  const { id, fields, stored } = useLoaderData<typeof loader>();
+  const { id, stored } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values: Record<string, string | undefined> = failure?.values ?? stored;
   return (
@@ -55,7 +53,7 @@ export default function EditProject() {
         <ConflictPanel conflict={failure?.conflict} />
         <RevisionField revision={values.revision} />
         <input type="hidden" name="language" value={stored.language} />
-        <ProjectFields fields={fields} values={values} errors={failure?.errors} />
+        <ProjectFields fields={formFields} values={values} errors={failure?.errors} />
         <div className="flex gap-3">
           <Button name="save" value="yes">
             {m.project_save()}

@@ -14,10 +14,10 @@ import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { PasswordField } from "./password-field.tsx";
-import { SignInButton, useCountdown } from "./sign-in-button.tsx";
+import { SignInButton } from "./sign-in-button.tsx";
 import { startSession } from "./start-session.server.ts";
 
-export const handle = { hydrate: true };
+export const handle = { composes: true };
 /** Passes on the header that says when a locked sign-in opens again. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.login_title());
@@ -42,10 +42,8 @@ export const action = formAction(
 export default function Login() {
   const { from, notice } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const lockedSeconds = useCountdown(failure?.lockedSeconds ?? 0);
+  const lockedSeconds = failure?.lockedSeconds ?? 0;
   const locked = lockedSeconds > 0;
-  // Once the lock is over, its message is no longer true, and failed attempts count from 0 again.
-  const said = failure?.lockedSeconds && !locked ? undefined : failure;
   const { pathname, search } = useLocation();
   return (
     <NarrowPage>
@@ -53,8 +51,10 @@ export default function Login() {
       {notice === "reset" && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{m.login_notice_reset()}</p>}
       {notice === "registered" && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{m.register_no_login()}</p>}
       {notice === "signed-out" && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{m.login_notice_signed_out()}</p>}
-      <ErrorSummary title={m.login_error_title()} errors={said?.errors} />
-      {said?.attempt && !locked ? <p className="mb-3 text-soft">{m.login_attempt({ n: said.attempt, most: failuresBeforeLock })}</p> : null}
+      <ErrorSummary title={m.login_error_title()} errors={failure?.errors} />
+      {failure?.attempt && !locked ? (
+        <p className="mb-3 text-soft">{m.login_attempt({ n: failure.attempt, most: failuresBeforeLock })}</p>
+      ) : null}
       <form method="post">
         <TextField
           name="email"

@@ -16,7 +16,7 @@ import { titled } from "../title.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
 import { startSession } from "./start-session.server.ts";
 
-export const handle = { hydrate: true };
+export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.register_title());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {

@@ -3,18 +3,16 @@ import {
   maximumPasswordLength,
   maximumUsernameLength,
   minimumPasswordLength,
-  passwordChecklist,
+  type passwordChecklist,
   userTypes,
 } from "#app/features/accounts/rules.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { useHeld } from "#app/ui/held.ts";
 import { m } from "#app/words/messages.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /** The fields of every registration. */
 export function RegistrationFields({ failure }: { failure: FormFailure | undefined }) {
-  const [password, setPassword] = useHeld("password", "");
   const field = (name: string) => ({ name, defaultValue: failure?.values[name], error: failure?.errors[name] });
   return (
     <>
@@ -51,12 +49,11 @@ export function RegistrationFields({ failure }: { failure: FormFailure | undefin
         name="password"
         error={failure?.errors.password}
         label={m.field_password()}
-        hint={<Checklist password={password} />}
+        hint={<Checklist />}
         autoComplete="new-password"
         minLength={minimumPasswordLength}
         maxLength={maximumPasswordLength}
         required
-        onChange={(event) => setPassword(event.target.value)}
       />
       <PasswordField
         name="confirm_password"
@@ -70,20 +67,19 @@ export function RegistrationFields({ failure }: { failure: FormFailure | undefin
   );
 }
 
-/** Only the length is required. The other items are advice, checked off while a person types. */
-function Checklist({ password }: { password: string }) {
-  const met = passwordChecklist(password);
-  const lines = [
-    { met: met.length, text: m.checklist_length({ limit: minimumPasswordLength }) },
-    { met: met.uppercase, text: m.checklist_uppercase() },
-    { met: met.lowercase, text: m.checklist_lowercase() },
-    { met: met.number, text: m.checklist_number() },
-  ];
+/** Only the length is required. The other items are advice, which a script checks off while a person types (app/compose/passwords.ts). */
+function Checklist() {
+  const lines: Record<keyof ReturnType<typeof passwordChecklist>, string> = {
+    length: m.checklist_length({ limit: minimumPasswordLength }),
+    uppercase: m.checklist_uppercase(),
+    lowercase: m.checklist_lowercase(),
+    number: m.checklist_number(),
+  };
   return (
     <ul>
-      {lines.map((line) => (
-        <li key={line.text} className={line.met ? "text-today" : ""}>
-          <span aria-hidden="true">{line.met ? "✓" : "·"}</span> {line.text}
+      {Object.entries(lines).map(([name, text]) => (
+        <li key={name} data-advice={name}>
+          <span aria-hidden="true">·</span> {text}
         </li>
       ))}
     </ul>

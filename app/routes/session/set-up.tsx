@@ -14,7 +14,7 @@ import { titled } from "../title.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
 import { startSession } from "./start-session.server.ts";
 
-export const handle = { hydrate: true };
+export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.set_up_title());
 
 /** Handles the link that a server without an admin prints when it starts. */

@@ -1,0 +1,18 @@
+import { speak } from "#app/words/language.ts";
+import { nameChips } from "./chips.ts";
+import { countCharacters } from "./count.ts";
+import { localDraft } from "./local-draft.ts";
+import { onboarding } from "./onboarding.ts";
+import { passwords } from "./passwords.ts";
+import { postForm } from "./post-form.ts";
+import { signIn } from "./sign-in.ts";
+
+speak(() => (document.documentElement.lang === "fr" ? "fr" : "en"));
+localDraft(); // first: the rest starts from what stands in the fields
+nameChips();
+countCharacters();
+passwords();
+signIn();
+postForm();
+onboarding();
+for (const plain of document.querySelectorAll("[data-plain]")) plain.remove(); // what only a page without this script needs

@@ -1,0 +1,71 @@
+import { ownerlessKeys } from "#app/features/drafts/rules.ts";
+
+/**
+ * Stores a wizard's step in the browser at every change (docs/product/pages.md#drafts), and fills the form with that copy when it is newer
+ * than the server's draft. `draftIn` (app/features/drafts) marks the form. The copy is deleted when the draft is discarded, or when the
+ * wizard ends (app/enhance).
+ */
+export function localDraft() {
+  const form = document.querySelector<HTMLFormElement>("form[data-draft]");
+  const storage = ownStorage();
+  if (!form || !storage) return;
+  const { draft: key = "", keptAt, servedAt } = form.dataset;
+  const openedAt = performance.now();
+  for (const ownerless of ownerlessKeys) storage.removeItem(ownerless);
+  const found = read(storage.getItem(key));
+  if (keptAt && found && found.at > Number(keptAt) && !isTouched(form)) fill(form, found.values);
+  form.addEventListener("input", () => {
+    // Takes the server's clock where the browser's is behind, and the browser's where the page came from its cache.
+    const at = Math.max(Date.now(), Math.round(Number(servedAt) + performance.now() - openedAt));
+    storage.setItem(key, JSON.stringify({ at, values: valuesOf(form) }));
+  });
+  form.querySelector("[data-discards]")?.addEventListener("click", () => storage.removeItem(key));
+}
+
+/** Returns null where the browser's settings forbid storing. */
+function ownStorage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns whether somebody typed before the script arrived; what they typed is newer than any copy. */
+function isTouched(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) {
+      const drawn = [...field.options].findIndex((option) => option.defaultSelected);
+      return field.selectedIndex !== Math.max(0, drawn);
+    }
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    return field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked);
+  });
+}
+
+/** Returns what the form would send; "" for a box that is not ticked. */
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const boxes = [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")].map(({ name }) => [name, ""]);
+  const sent = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return Object.fromEntries([...boxes, ...sent]);
+}
+
+function fill(form: HTMLFormElement, values: Map<string, string>) {
+  for (const field of form.elements) {
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;
+    const value = isField && field.type !== "hidden" ? values.get(field.name) : undefined;
+    if (!isField || value === undefined) continue;
+    if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) field.checked = field.value === value;
+    else field.value = value;
+  }
+}
+
+function read(stored: string | null): { at: number; values: Map<string, string> } | null {
+  try {
+    const { at, values } = JSON.parse(stored ?? "null");
+    const texts = Object.entries(values).flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
+    return { at: Number(at), values: new Map(texts) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,11 @@
+/** Returns whether a page carries the script of the forms (app/compose). Composing pages opt in with `export const handle = { composes: true }`. */
+export function isComposing(handles: unknown[]): boolean {
+  return handles.some((handle) => (handle as Handle)?.composes === true);
+}
+
+/** Returns whether a page is rendered once for all readers. Reading pages opt in with `export const handle = { shared: true }`. */
+export function isShared(handles: unknown[]): boolean {
+  return handles.some((handle) => (handle as Handle)?.shared === true);
+}
+
+type Handle = { composes?: boolean; shared?: boolean } | undefined;
