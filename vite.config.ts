@@ -25,6 +25,27 @@ const commandLine: Plugin = {
       : undefined,
 };
 
+/**
+ * Leaves the modules that Remix makes for the browser out of the build: pages carry a script of our own, whole in one file, and no framework.
+ * All but that of app/root.tsx, which imports the scripts and the stylesheet, are emptied before they are bundled.
+ */
+const noFramework: Plugin = {
+  name: "no-framework",
+  apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  transform: {
+    order: "post",
+    handler(_, id) {
+      return this.getModuleInfo(id)?.isEntry && !id.includes("/app/root.tsx") ? { code: "", map: null } : undefined;
+    },
+  },
+  generateBundle: {
+    order: "post", // after Vite has listed them for Remix
+    handler(_, bundle) {
+      for (const [name, { type }] of Object.entries(bundle)) if (type === "chunk") delete bundle[name];
+    },
+  },
+};
+
 const pluralRules = "new Intl.PluralRules(locale, options)";
 /** Paraglide makes the rules anew for every plural it words, a sixth of the time a feed takes; a language's are kept here. */
 const keptPluralRules: Plugin = {
@@ -37,6 +58,6 @@ const keptPluralRules: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig), commandLine, keptPluralRules],
+  plugins: [tailwindcss(), remix(remixConfig), commandLine, noFramework, keptPluralRules],
   build: { assetsInlineLimit: 0, target: "es2020" },
 });

@@ -2,7 +2,6 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 import { pageAddress } from "./data-address.ts";
 
 const depth = 2;
-const manifestPart = "__manifest";
 const partsOf = (path: string) => path.split("/").filter(Boolean).slice(0, depth);
 
 /**
@@ -10,14 +9,12 @@ const partsOf = (path: string) => path.split("/").filter(Boolean).slice(0, depth
  * request with every route, twice. All routes lie directly under the root.
  */
 export function narrowedRoutes(build: ServerBuild): RequestHandler {
-  // At this address a hydrated page asks about any route.
-  const handlers = new Map<string, RequestHandler>([[manifestPart, createRequestHandler(build, "production")]]);
+  const handlers = new Map<string, RequestHandler>();
   const routes = Object.entries(build.routes).map(([id, route]) => ({ id, parts: partsOf(route?.path ?? "") }));
   const words = Array.from({ length: depth }, (_, at) => new Set(routes.map(({ parts }) => parts[at]).filter((part) => isWord(part))));
 
   /** All words that no route spells out count as one, so that there are at most as many handlers as routes. */
-  const beginningOf = (path: string) =>
-    partsOf(pageAddress(path)).map((part, at) => (words[at]?.has(part) || part === manifestPart ? part : ":"));
+  const beginningOf = (path: string) => partsOf(pageAddress(path)).map((part, at) => (words[at]?.has(part) ? part : ":"));
   const handlerFor = (beginning: string[]) => {
     const canMatch = (parts: string[]) => parts.every((part, at) => !isWord(part) || part === beginning[at]);
     const some = new Set(routes.filter(({ parts }) => canMatch(parts)).map(({ id }) => id));
