@@ -35,7 +35,7 @@ test.each([
   expect([first.status, first.tag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{22}"$/)]);
   const again = await page(path, cookie, first.tag);
   expect([again.status, again.tag, again.html]).toEqual([304, first.tag, ""]);
-  // The page kept its policy, with the number of its scripts: another one would forbid them.
+  // The browser keeps the policy that the page came with.
   expect(again.headers.get("Content-Security-Policy")).toBeNull();
   for (const name of ["Cache-Control", "Vary"]) expect(again.headers.get(name)).toBe(first.headers.get(name));
 });
