@@ -1,5 +1,5 @@
 import { asc, gt, lt, sql } from "drizzle-orm";
-import { type Change, everything } from "#app/page-parts.ts";
+import { type Change, everything } from "#app/page-parts.server.ts";
 import { dataVersion, db, type Writer } from "./client.server.ts";
 import { preparedOn } from "./prepared.server.ts";
 import { changes } from "./schema/index.ts";
@@ -7,7 +7,7 @@ import { changes } from "./schema/index.ts";
 type ChangeRow = typeof changes.$inferSelect;
 
 /** Longer than any page is kept (app/server/page-cache.ts). */
-const keptMs = 120_000;
+export const keptMs = 120_000;
 const clearEvery = 100;
 
 const inserted = preparedOn((tx: Writer) =>

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { unseen } from "#app/page-parts.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import { writerFile } from "./client.server.ts";
 import { betweenTransactions, transaction } from "./transaction.server.ts";
 

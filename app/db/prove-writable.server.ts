@@ -1,4 +1,4 @@
-import { unseen } from "#app/page-parts.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import { recordChange } from "./changes.server.ts";
 import { writerFile } from "./client.server.ts";
 import { storageWorks, transaction } from "./transaction.server.ts";

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Change, everything } from "#app/page-parts.ts";
+import { type Change, everything } from "#app/page-parts.server.ts";
 import { StorageFull } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { recordChange } from "./changes.server.ts";

@@ -1,5 +1,5 @@
 import { log } from "#app/log.server.ts";
-import { type Change, everything } from "#app/page-parts.ts";
+import { type Change, everything } from "#app/page-parts.server.ts";
 import type { Writer } from "./client.server.ts";
 import { isStorageFailure } from "./errors.ts";
 import { outsideTransaction, transaction } from "./transaction.server.ts";

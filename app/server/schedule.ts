@@ -1,4 +1,5 @@
 import { emptyLog } from "#app/db/erase.server.ts";
+import { forgetChanges } from "#app/db/forget-changes.server.ts";
 import { answerResetRequests } from "#app/features/accounts/password-reset.server.ts";
 import { forgetOldFailures } from "#app/features/accounts/sign-in-failures.server.ts";
 import { backUpWhenDue } from "#app/features/backups/own-process.server.ts";
@@ -16,6 +17,7 @@ const hourMs = 3_600_000;
 /** The jobs that a serving process runs by itself. */
 export const jobs: Job[] = [
   { name: "erasures", everyMs: 60_000, run: finishErasures },
+  { name: "old changes", everyMs: 60_000, run: forgetChanges },
   { name: "log", everyMs: hourMs, run: emptyLog }, // what members delete leaves it within the hour
   { name: "alerts", everyMs: hourMs, run: recomputeAlerts },
   { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },

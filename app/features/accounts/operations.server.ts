@@ -5,7 +5,7 @@ import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { owePasswordRecord } from "#app/features/erasure/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
-import { partOf, unseen } from "#app/page-parts.ts";
+import { partOf, unseen } from "#app/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/revisions.ts";
 import type { Language } from "#app/words/language.ts";

@@ -2,7 +2,7 @@ import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { eraseSoon } from "#app/features/erasure/operations.server.ts";
-import { unseen } from "#app/page-parts.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as accounts from "./data.server.ts";

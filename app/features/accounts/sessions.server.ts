@@ -3,7 +3,7 @@ import type { Member, Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { addToBatch } from "#app/db/write-batch.server.ts";
 import { log } from "#app/log.server.ts";
-import { unseen } from "#app/page-parts.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import { StorageFull } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";

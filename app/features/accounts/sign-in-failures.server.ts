@@ -1,6 +1,6 @@
 import { transaction } from "#app/db/transaction.server.ts";
 import { networkOf } from "#app/network.server.ts";
-import { unseen } from "#app/page-parts.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import { SignInLocked, WrongCredentials } from "#app/problems.ts";
 import { keyedHash } from "#app/secret.server.ts";
 import { m } from "#app/words/messages.ts";

@@ -2,7 +2,7 @@ import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { eraseSoon } from "#app/features/erasure/operations.server.ts";
-import { unseen } from "#app/page-parts.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import { InvalidInput, NotFound, WrongCredentials } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";

@@ -4,7 +4,7 @@ import { preparedBy } from "#app/db/prepared.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { comments, users } from "#app/db/schema/index.ts";
 import { wilson } from "#app/features/scores/rules.ts";
-import { partOf } from "#app/page-parts.ts";
+import { partOf } from "#app/page-parts.server.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import type { CommentSort, Subject } from "./rules.ts";
 

@@ -7,7 +7,7 @@ import { hidesMember, isBlockedFrom } from "#app/features/connections/operations
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
-import { partOf } from "#app/page-parts.ts";
+import { partOf } from "#app/page-parts.server.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { cursorFrom, cursorText } from "#app/text/cursors.ts";

@@ -16,7 +16,7 @@ import {
 import { fold } from "#app/db/search.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
 import { countersNow, moveCounter } from "#app/features/counters/operations.server.ts";
-import { partOf } from "#app/page-parts.ts";
+import { partOf } from "#app/page-parts.server.ts";
 import type { Change } from "#app/revisions.ts";
 import { listsOf } from "./filters.ts";
 import { wantLogo } from "./logos-data.server.ts";

@@ -3,7 +3,7 @@ import { isOneOfMany, type Member, memberOrThrow, publisherOrThrow, type Viewer,
 import type { Reader } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
-import { unseen } from "#app/page-parts.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";

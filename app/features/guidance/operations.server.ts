@@ -5,7 +5,7 @@ import { showAccount, updateAccount } from "#app/features/accounts/operations.se
 import { isUserType } from "#app/features/accounts/rules.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { log } from "#app/log.server.ts";
-import { unseen } from "#app/page-parts.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import { InvalidInput, NotFound, SignInNeeded } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
-import { unseen } from "#app/page-parts.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { changesBetween, type FieldWords, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";

@@ -3,7 +3,7 @@ import { nextAttemptAt } from "#app/back-off.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { log } from "#app/log.server.ts";
-import { unseen } from "#app/page-parts.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import { settings } from "#app/settings.server.ts";
 import * as data from "./data.server.ts";
 

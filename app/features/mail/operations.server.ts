@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { adminOrThrow } from "#app/features/intelligence/admin.server.ts";
-import { unseen } from "#app/page-parts.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import { Conflict, InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";

@@ -7,7 +7,7 @@ import type { Target } from "#app/features/moderation-log/rules.ts";
 import { showProfileById } from "#app/features/people/operations.server.ts";
 import { readPost } from "#app/features/posts/operations.server.ts";
 import { showProject } from "#app/features/projects/operations.server.ts";
-import { unseen } from "#app/page-parts.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";

@@ -4,7 +4,7 @@ import { db, type Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { updateAccount } from "#app/features/accounts/operations.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
-import { unseen } from "#app/page-parts.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";

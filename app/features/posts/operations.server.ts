@@ -9,7 +9,7 @@ import { recordAct, recordRemoval } from "#app/features/moderation-log/operation
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { emit, forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
-import { partOf } from "#app/page-parts.ts";
+import { partOf } from "#app/page-parts.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";

@@ -5,7 +5,7 @@ import { nextRevision } from "#app/db/revision.ts";
 import { projectListCounts, projectListings, projects, users } from "#app/db/schema/index.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import { readRecord } from "#app/fields/record.ts";
-import { partOf } from "#app/page-parts.ts";
+import { partOf } from "#app/page-parts.server.ts";
 import { writtenFields } from "./fields.ts";
 import { listsOf } from "./lists.ts";
 import type { ProfileTab } from "./rules.ts";

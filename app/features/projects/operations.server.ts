@@ -7,7 +7,7 @@ import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { fieldWords } from "#app/fields/record.ts";
-import { partOf } from "#app/page-parts.ts";
+import { partOf } from "#app/page-parts.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";

@@ -4,7 +4,7 @@ import { companyCardsOf as companyCards } from "#app/features/companies/list-com
 import { showCompanyById } from "#app/features/companies/operations.server.ts";
 import { readableCards, readPost } from "#app/features/posts/operations.server.ts";
 import { readableProjects, showProject } from "#app/features/projects/operations.server.ts";
-import { unseen } from "#app/page-parts.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
 import * as data from "./data.server.ts";
 import { pageSize, type SaveTarget } from "./rules.ts";

@@ -4,7 +4,7 @@ import { opportunitiesClosing } from "#app/features/funding/operations.server.ts
 import { serializeFunding } from "#app/features/funding/serializers.server.ts";
 import { log } from "#app/log.server.ts";
 import { PrivateAddress, postOutside } from "#app/outside.server.ts";
-import { unseen } from "#app/page-parts.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import * as data from "./data.server.ts";
 import { emit } from "./outbox.server.ts";
 import { closingDays, logMs, stoppedAfterMs, timeoutMs } from "./rules.ts";

@@ -10,7 +10,7 @@ import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { partOf } from "#app/page-parts.ts";
+import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

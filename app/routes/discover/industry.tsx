@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { partOf } from "#app/page-parts.ts";
+import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Page } from "#app/ui/page.tsx";

@@ -10,7 +10,7 @@ import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { partFailed } from "#app/http/page-loader.server.ts";
-import { partOf } from "#app/page-parts.ts";
+import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countersNow } from "#app/features/counters/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { partOf } from "#app/page-parts.ts";
+import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";

@@ -10,7 +10,7 @@ import { scoreLabel } from "#app/features/scores/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { partOf } from "#app/page-parts.ts";
+import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";

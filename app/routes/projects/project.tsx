@@ -15,7 +15,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember, requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
-import { partOf } from "#app/page-parts.ts";
+import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";

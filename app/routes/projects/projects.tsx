@@ -9,7 +9,7 @@ import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
-import { partOf } from "#app/page-parts.ts";
+import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";

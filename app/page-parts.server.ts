@@ -1,3 +1,5 @@
+import { keyedHash } from "./secret.server.ts";
+
 type Subject = { type: "post" | "project"; id: number };
 
 /**
@@ -8,9 +10,9 @@ export const partOf = {
   /** The post as a card or its page shows it, without its discussion. */
   post: (id: number) => `post ${id}`,
   /** Which posts a list has. `list` is a key of `listsOf` (features/posts/lists.ts). */
-  posts: (list: string) => `posts of ${list}`,
+  posts: (list: string) => `posts of ${nameOf(list)}`,
   /** The scores of the posts of a list, which its order depends on. */
-  ranks: (list: string) => `ranks of ${list}`,
+  ranks: (list: string) => `ranks of ${nameOf(list)}`,
   discussion: ({ type, id }: Subject) => `discussion of ${type} ${id}`,
   project: (id: number) => `project ${id}`,
   /** Every list of projects. */
@@ -22,6 +24,9 @@ export const partOf = {
   /** How many comments and members the site has. */
   totals: "totals",
 };
+
+/** A tag is somebody's word, which must leave no trace once they delete it. */
+const nameOf = (list: string) => (list.startsWith("tag:") ? keyedHash("parts", list) : list);
 
 /** What a write changes on the pages kept for many readers. */
 export type Change = {

@@ -1,0 +1,25 @@
+import { and, lt, ne, sql } from "drizzle-orm";
+import { unseen } from "#app/page-parts.server.ts";
+import { keptMs } from "./changes.server.ts";
+import { db } from "./client.server.ts";
+import { changes } from "./schema/index.ts";
+import { transaction } from "./transaction.server.ts";
+
+/**
+ * Deletes what was noted of earlier changes, where no write has come to do it: the rows say who wrote. Leaves the last row, which says nothing,
+ * so that a site where nothing happens is not written to.
+ */
+export async function forgetChanges(now: number): Promise<void> {
+  const isOld = lt(changes.createdAt, now - keptMs);
+  const telling = db.select({ id: changes.id }).from(changes);
+  const found = await telling.where(and(isOld, ne(sql`${changes.parts}`, "[]"))).limit(1);
+  if (found.length > 0)
+    await transaction(
+      (tx) =>
+        tx
+          .delete(changes)
+          .where(isOld)
+          .then(() => {}),
+      unseen,
+    );
+}
