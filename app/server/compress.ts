@@ -8,15 +8,15 @@ const qualities = { once: 4, often: 6 };
 
 export type Encoding = "br" | "gzip" | null;
 
-/** Returns the best encoding that a client accepts: brotli, else gzip, else none. */
-export function acceptedEncoding(acceptEncoding: string | undefined): Encoding {
+/** Returns the first of these encodings that a client accepts: brotli, else gzip, else none. */
+export function acceptedEncoding(acceptEncoding: string | undefined, offered: Encoding[] = ["br", "gzip"]): Encoding {
   const accepted = new Negotiator({ headers: { "accept-encoding": acceptEncoding } }).encodings(["br", "gzip"]);
-  return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : null;
+  return offered.find((encoding) => encoding && accepted.includes(encoding)) ?? null;
 }
 
 /** Returns the encoding that a client accepts and that is worth it for a body of so many bytes. */
-export const encodingFor = (acceptEncoding: string | undefined, bytes: number): Encoding =>
-  bytes < worthIt ? null : acceptedEncoding(acceptEncoding);
+export const encodingFor = (acceptEncoding: string | undefined, bytes: number, offered?: Encoding[]): Encoding =>
+  bytes < worthIt ? null : acceptedEncoding(acceptEncoding, offered);
 
 /** Compresses in this thread: it takes a fraction of a millisecond, and going to another thread and back is no cheaper. */
 export function encode(body: Buffer, encoding: Encoding, sent: keyof typeof qualities): Buffer {

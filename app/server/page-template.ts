@@ -83,10 +83,12 @@ const texts = new Set(["vote", "username", "email", "unread", "key"]);
 const nothing = Buffer.alloc(0);
 const truths = { true: Buffer.from("true"), false: Buffer.from("false") };
 
-function holds([name, ...rest]: string[], own: OwnFacts | null): boolean {
+export function holds([name, ...rest]: string[], own: OwnFacts | null): boolean {
   if (!own) throw new Error("The page of a guest has a slot");
-  const [first = "", id] = rest;
+  const [first = "", id, direction] = rest;
   switch (name) {
+    case "vote":
+      return own.votes[first as VoteTarget]?.[Number(id)] === direction;
     case "is":
       return own.id === Number(first);
     case "not":
@@ -100,11 +102,12 @@ function holds([name, ...rest]: string[], own: OwnFacts | null): boolean {
   }
 }
 
-function textOf([name, type, id, direction]: string[], own: OwnFacts | null, slotTexts: SlotTexts): Buffer {
+export function textOf(fact: string[], own: OwnFacts | null, slotTexts: SlotTexts): Buffer {
   if (!own) throw new Error("The page of a guest has a slot");
+  const [name] = fact;
   switch (name) {
     case "vote":
-      return truths[own.votes[type as VoteTarget]?.[Number(id)] === direction ? "true" : "false"];
+      return holds(fact, own) ? truths.true : truths.false;
     case "username":
     case "email":
       return Buffer.from(escaped(own[name]));

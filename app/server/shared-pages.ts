@@ -22,6 +22,7 @@ import type { Language } from "#app/words/language.ts";
 import { changeIndex } from "./change-index.ts";
 import { type Encoding, encode, encodingFor } from "./compress.ts";
 import { type Dated, versionNeeded, wouldBeTheSame } from "./freshness.ts";
+import { gzipJoiner, keptBytes } from "./gzip-pieces.ts";
 import { pageCache } from "./page-cache.ts";
 import { compileTemplate, fillTemplate, type OwnFacts, type PageTemplate } from "./page-template.ts";
 import { isDataAddress } from "./remix/data-address.ts";
@@ -38,6 +39,8 @@ type SharedPage = Dated & {
   bytes: number;
   /** The bodies of a guest's page, by their encoding. */
   compressed: Map<Encoding, Buffer>;
+  /** Joins a member's page, in gzip. */
+  joinGzip: ReturnType<typeof gzipJoiner> | null;
 };
 type Reader = { member: Member | null; language: Language; light: boolean; address: string };
 
@@ -121,7 +124,9 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     const digest = hash("sha256", html.replaceAll(rendering.token, ""), "base64url").slice(0, 22);
     const headers: [string, string][] = [...response.headers, ...extra];
     for (const header of headers) if (header[0] === "vary") header[1] += ", Accept-Encoding";
-    return { template, rendering, headers, digest, version, madeOf, bytes: template?.bytes ?? 0, compressed: new Map() };
+    const bytes = template ? template.bytes + (member ? keptBytes(template) : 0) : 0;
+    const joinGzip = template && member ? gzipJoiner(template) : null;
+    return { template, rendering, headers, digest, version, madeOf, bytes, compressed: new Map(), joinGzip };
   }
 
   async function send(
@@ -135,12 +140,12 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     if (member) for (const work of page.rendering.forEachReader) await work(member);
     const etag = `W/"${page.digest}${own ? hash("sha256", JSON.stringify(own), "base64url").slice(0, 22) : ""}"`;
     const isCurrent = matchesEtag(request.headers["if-none-match"], etag);
-    const encoding = encodingFor(request.headers["accept-encoding"], template.bytes);
     // Before any header: what fails here is still answered by the application.
-    const body = isCurrent ? null : bodyOf(page, template, own, language, encoding);
+    const sent = isCurrent ? null : bodyOf(page, template, own, language, request.headers["accept-encoding"]);
     for (const [name, value] of page.headers) response.setHeader(name, value);
     response.setHeader("ETag", etag);
-    if (!body) return void response.writeHead(304).end();
+    if (!sent) return void response.writeHead(304).end();
+    const { body, encoding } = sent;
     if (encoding) response.setHeader("Content-Encoding", encoding);
     response.setHeader("Content-Length", body.length);
     response.end(request.method === "HEAD" ? undefined : body);
@@ -162,13 +167,16 @@ function inBackground() {
   };
 }
 
-/** Nothing in a guest's page is its reader's own, so it is compressed once. */
-function bodyOf(page: SharedPage, template: PageTemplate, own: OwnFacts | null, language: Language, encoding: Encoding): Buffer {
+/** Nothing in a guest's page is its reader's own, so it is compressed once. A member's is joined from gzip pieces where it can be. */
+function bodyOf(page: SharedPage, template: PageTemplate, own: OwnFacts | null, language: Language, accepted: string | undefined) {
+  const slotTexts = slotTextsIn(language);
+  const joined = own && encodingFor(accepted, template.bytes, ["gzip"]) && page.joinGzip?.(own, slotTexts);
+  if (joined) return { body: joined, encoding: "gzip" };
+  const encoding = encodingFor(accepted, template.bytes);
   const known = page.compressed.get(encoding);
-  if (known) return known;
-  const body = encode(fillTemplate(template, own, slotTextsIn(language)), encoding, own ? "once" : "often");
+  const body = known ?? encode(fillTemplate(template, own, slotTexts), encoding, own ? "once" : "often");
   if (!own) page.compressed.set(encoding, body);
-  return body;
+  return { body, encoding };
 }
 
 /** Returns null for readers whose pages differ in more than slots: moderators, suspended members, and members who block or are blocked by anyone. */
