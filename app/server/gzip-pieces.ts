@@ -27,103 +27,107 @@ const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff]);
 const emptyLastBlock = Buffer.from([3, 0]);
 
 type Deflated = { body: Buffer; crc: number; shift: number };
-/** Deflates a piece of a page, given the texts of all its slots. */
+/** Deflates a part of a page, given the texts of all slots of the page. */
 type Piece = (texts: string[]) => Deflated;
+type Page = { pieces: Piece[]; bytes: number; slots: FixedSlot[]; textBytes: number };
 
 /** Returns a function that makes a member's page, in gzip. It returns null where the page cannot be joined, or not for this member. */
 export function gzipJoiner(template: PageTemplate): (own: OwnFacts, slotTexts: SlotTexts) => Buffer | null {
-  let laidOut: LaidOut | null | undefined;
-  let pieces: Piece[];
-  let bytes: number;
-
+  let page: Page | null | undefined;
   return (own, slotTexts) => {
-    if (laidOut === undefined) {
-      laidOut = layOut(template);
-      pieces = cut(laidOut ?? [], keptBytes(template));
-      bytes = (laidOut ?? []).reduce((sum, part) => sum + lengthOf(part), 0);
+    if (page === undefined) {
+      const laidOut = layOut(template);
+      page = laidOut && cut(laidOut, keptBytes(template));
     }
-    const texts = laidOut && textsOf(laidOut, own, slotTexts);
-    if (!texts) return null;
-    const deflated = pieces.map((piece) => piece(texts));
+    const texts = page && textsOf(page, own, slotTexts);
+    if (!page || !texts) return null;
+    const deflated = page.pieces.map((piece) => piece(texts));
     let sum = 0;
     for (const { crc, shift } of deflated) sum = combineCrc(sum, crc, shift);
     const end = Buffer.alloc(8);
     end.writeUInt32LE(sum, 0);
-    end.writeUInt32LE(bytes, 4);
+    end.writeUInt32LE(page.bytes, 4);
     const joined = Buffer.concat([head, ...deflated.map(({ body }) => body), emptyLastBlock, end]);
     if (joined.length <= mostBytes) return joined;
-    laidOut = null;
+    page = null;
     return null;
   };
 }
 
-const lengthOf = (part: Buffer | FixedSlot) => (Buffer.isBuffer(part) ? part.length : part.bytes);
-const filled = (text: string, bytes: number) => Buffer.from(text.padEnd(bytes, " "), "latin1");
-
-/** Returns the text of each slot, and "" for the parts between them. Returns null where a text is too long. */
-function textsOf(laidOut: LaidOut, own: OwnFacts, slotTexts: SlotTexts): string[] | null {
+/** Returns the text of each slot, or null where one is too long. */
+function textsOf({ slots, textBytes }: Page, own: OwnFacts, slotTexts: SlotTexts): string[] | null {
   const texts: string[] = [];
   let weightAt = -1;
-  let bytes = -"><".length; // of the page without its weight and without spaces, as fillTemplate counts them
-  for (const [at, part] of laidOut.entries()) {
+  let bytes = textBytes - "><".length; // without weight and spaces, as fillTemplate counts them
+  for (const { fact, texts: choice, tail } of slots) {
     let text = "";
-    if (Buffer.isBuffer(part)) bytes += part.length;
-    else if (part.fact[0] === "weight") weightAt = at;
-    else text = part.texts ? part.texts[holds(part.fact, own) ? 1 : 0] : textOf(part.fact, own, slotTexts).toString("latin1") + part.tail;
+    if (choice) text = choice[holds(fact, own) ? 1 : 0];
+    else if (fact[0] === "weight") weightAt = texts.length;
+    else text = textOf(fact, own, slotTexts).toString("latin1") + tail;
     bytes += text.length;
     texts.push(text);
   }
-  const weight = laidOut[weightAt];
-  if (weight && !Buffer.isBuffer(weight)) {
-    texts[weightAt] = Buffer.from(slotTexts.weight(Math.ceil(bytes / 1024))).toString("latin1") + weight.tail;
-  }
-  return laidOut.some((part, at) => (texts[at]?.length ?? 0) > lengthOf(part)) ? null : texts;
+  const weight = slots[weightAt];
+  if (weight) texts[weightAt] = Buffer.from(slotTexts.weight(Math.ceil(bytes / 1024))).toString("latin1") + weight.tail;
+  return slots.every((slot, at) => (texts[at] ?? "").length <= slot.bytes) ? texts : null;
 }
 
-/** What a member wrote, and the keys of forms: pieces of their own, never kept. */
-const isStored = (part: Buffer | FixedSlot) => !Buffer.isBuffer(part) && ["username", "email", "key"].includes(part.fact[0] ?? "");
+const isSlot = (part: Buffer | FixedSlot): part is FixedSlot => !Buffer.isBuffer(part);
+const lengthOf = (parts: LaidOut) => parts.reduce((sum, part) => sum + (isSlot(part) ? part.bytes : part.length), 0);
+const filled = (text: string, bytes: number) => Buffer.from(text.padEnd(bytes, " "), "latin1");
+/** What a member wrote, and the keys of forms. */
+const isStored = (slot: FixedSlot) => ["username", "email", "key"].includes(slot.fact[0] ?? "");
 
-function cut(laidOut: LaidOut, mostKept: number): Piece[] {
+function cut(laidOut: LaidOut, mostKept: number): Page {
   const kept = new LRUCache<string, Deflated>({ maxSize: mostKept, sizeCalculation: ({ body }) => body.length });
+  const slots = laidOut.filter(isSlot);
   const pieces: Piece[] = [];
   let begun = 0;
-  let bytes = 0;
-  const endAt = (end: number) => {
-    if (end > begun) pieces.push(keptPiece(laidOut, begun, end, kept));
-    begun = end;
-    bytes = 0;
-  };
+  let firstSlot = 0;
   for (const [at, part] of laidOut.entries()) {
-    if (!Buffer.isBuffer(part) && (bytes >= pieceBytes || isStored(part))) endAt(at);
-    if (!Buffer.isBuffer(part) && isStored(part)) {
-      pieces.push(storedPiece(part, at));
-      begun = at + 1;
-    } else bytes += lengthOf(part);
+    if (!isSlot(part) || (!isStored(part) && lengthOf(laidOut.slice(begun, at)) < pieceBytes)) continue;
+    endAt(at);
+    if (isStored(part)) {
+      pieces.push(storedPiece(part, firstSlot));
+      begun += 1;
+      firstSlot += 1;
+    }
   }
   endAt(laidOut.length);
-  return pieces;
+  return { pieces, bytes: lengthOf(laidOut), slots, textBytes: lengthOf(laidOut.filter((part) => !isSlot(part))) };
+
+  function endAt(end: number) {
+    if (end === begun) return;
+    pieces.push(keptPiece(laidOut, begun, end, firstSlot, kept));
+    firstSlot += laidOut.slice(begun, end).filter(isSlot).length;
+    begun = end;
+  }
 }
 
 /** Text and slots with few values: deflated when first wanted with these values, and kept. */
-function keptPiece(laidOut: LaidOut, begun: number, end: number, kept: LRUCache<string, Deflated>): Piece {
+function keptPiece(laidOut: LaidOut, begun: number, end: number, firstSlot: number, kept: LRUCache<string, Deflated>): Piece {
   const parts = laidOut.slice(begun, end);
-  const slots = parts.flatMap((slot, at) => (Buffer.isBuffer(slot) ? [] : [{ slot, at: begun + at }]));
-  const shift = crcShift(parts.reduce((sum, part) => sum + lengthOf(part), 0));
+  const slots = parts.filter(isSlot);
+  const shift = crcShift(lengthOf(parts));
   return (texts) => {
     let key = `${begun}`;
-    for (const { slot, at } of slots) key += ` ${slot.texts?.indexOf(texts[at] ?? "") ?? texts[at]}`;
+    for (const [at, slot] of slots.entries()) {
+      const text = texts[firstSlot + at] ?? "";
+      key += slot.texts ? (text === slot.texts[1] ? "+" : "-") : `${text}\n`;
+    }
     const known = kept.get(key);
     if (known) return known;
-    const text = Buffer.concat(parts.map((part, at) => (Buffer.isBuffer(part) ? part : filled(texts[begun + at] ?? "", part.bytes))));
+    let at = firstSlot;
+    const text = Buffer.concat(parts.map((part) => (isSlot(part) ? filled(texts[at++] ?? "", part.bytes) : part)));
     const made = { body: deflate(text, windowBefore(laidOut, begun)), crc: crc32(text), shift };
     kept.set(key, made);
     return made;
   };
 }
 
-/** The 32 kB before a part, as preset dictionary. */
+/** Returns the 32 kB before a part, as preset dictionary. */
 function windowBefore(laidOut: LaidOut, end: number): Buffer {
-  const window = laidOut.slice(0, end).map((part) => (Buffer.isBuffer(part) ? part : Buffer.alloc(part.bytes, notUtf8)));
+  const window = laidOut.slice(0, end).map((part) => (isSlot(part) ? Buffer.alloc(part.bytes, notUtf8) : part));
   return Buffer.concat(window).subarray(-windowBytes);
 }
 
@@ -132,18 +136,18 @@ function deflate(text: Buffer, dictionary?: Buffer): Buffer {
   return Buffer.from(deflateRawSync(text, options)); // a copy: zlib returns a slice of 64 kB
 }
 
-/** The same few ends of slots follow all texts. */
+/** Texts of different lengths leave the same few ends of slots. */
 const ends = new LRUCache<string, Buffer>({ max: 1_000 });
 
 /** A text in a stored block (RFC 1951, 3.2.4), and behind it the rest of its slot. */
 function storedPiece({ tail, bytes }: FixedSlot, at: number): Piece {
   const shift = crcShift(bytes);
   return (texts) => {
-    const all = filled(texts[at] ?? "", bytes);
-    const length = (texts[at] ?? "").length - tail.length;
-    const rest = all.subarray(length);
-    const key = rest.toString("latin1");
-    const end = ends.get(key) ?? deflate(rest);
+    const text = texts[at] ?? "";
+    const length = text.length - tail.length;
+    const all = filled(text, bytes);
+    const key = `${tail} ${bytes - length}`;
+    const end = ends.get(key) ?? deflate(all.subarray(length));
     ends.set(key, end);
     const blockHead = Buffer.alloc(5);
     blockHead.writeUInt16LE(length, 1);

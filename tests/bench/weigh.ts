@@ -1,19 +1,19 @@
 import { get } from "node:http";
-import { brotliDecompressSync } from "node:zlib";
-import { asMember } from "./load.ts";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { asMember, compressed } from "./load.ts";
 
 type Sent = { bytes: number; text: string };
 
 /** Fetches the compressed response, as a browser would. */
 function fetchCompressed(url: string): Promise<Sent> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { ...asMember, "accept-encoding": "br" } }, (answer) => {
+    get(url, { headers: { ...asMember, ...compressed } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("end", () => {
         const body = Buffer.concat(chunks);
-        const text = answer.headers["content-encoding"] === "br" ? brotliDecompressSync(body).toString() : body.toString();
-        resolve({ bytes: body.length, text });
+        const decode = { br: brotliDecompressSync, gzip: gunzipSync }[answer.headers["content-encoding"] ?? ""];
+        resolve({ bytes: body.length, text: (decode?.(body) ?? body).toString() });
       });
     }).once("error", reject);
   });
