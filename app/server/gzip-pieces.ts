@@ -10,7 +10,8 @@ import { holds, type OwnFacts, type PageTemplate, type SlotTexts, textOf } from 
 // - distances count bytes of text (3.2.5), and a slot has one length for all readers (gzip-template.ts).
 // - a piece is deflated with the 32 kB before it as preset dictionary, in which slots are full of a byte that UTF-8 never has. Nothing equals
 //   it, so no piece copies from a slot before it.
-// - what members wrote is in stored blocks, outside all that is compressed: the length of a page says nothing of secrets in it (BREACH).
+// The reader's name and address and the keys of forms are in stored blocks, outside what is compressed together: the length of a page says
+// nothing of them, whatever else is made to stand on it (BREACH).
 
 const windowBytes = 32_768;
 const notUtf8 = 0xff;
