@@ -4,6 +4,7 @@ import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { settings } from "#app/settings.server.ts";
 import { migrate } from "./migrations.server.ts";
 import { openDatabase } from "./open.server.ts";
+import { withStablePlans } from "./stable-plans.server.ts";
 import { keepCopy } from "./upgrade-copy.server.ts";
 
 /** The connection of reading code. It cannot write, so its type has no insert, update or delete. */
@@ -22,7 +23,7 @@ migrate(writerFile, (step) => keepCopy(writerFile, step));
 const readerFile = openDatabase(settings.databaseFile, "reader");
 
 /** The reading connection. Await its results, since another database behind this file would answer later. */
-export const db: Reader = drizzle(readerFile, { casing: "snake_case" });
+export const db: Reader = withStablePlans(readerFile);
 
 const version = readerFile.prepare("pragma data_version").pluck();
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Member } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { apiTokens, passwordResets, sessions, signInFailures, users } from "#app/db/schema/index.ts";
 import { moveCounter } from "#app/features/counters/operations.server.ts";
@@ -27,23 +28,25 @@ const memberColumns = {
 /** A member, with the session or token that let them in and the time of its last use. */
 export type Entered = { member: Member; entry: { id: number; lastUsedAt: number | null } };
 
-const memberOfSession = db
-  .select({ member: memberColumns, entry: { id: sessions.id, lastUsedAt: sessions.lastUsedAt } })
-  .from(sessions)
-  .innerJoin(users, eq(users.id, sessions.userId))
-  .where(and(eq(sessions.secretHash, sql.placeholder("hash")), gt(sessions.expiresAt, sql.placeholder("now"))))
-  .prepare();
+const memberOfSession = prepareRows(
+  db
+    .select({ member: memberColumns, entry: { id: sessions.id, lastUsedAt: sessions.lastUsedAt } })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.secretHash, sql.placeholder("hash")), gt(sessions.expiresAt, sql.placeholder("now")))),
+);
 
 export async function findMemberBySession(hash: string): Promise<Entered | undefined> {
   return (await memberOfSession.execute({ hash, now: Date.now() }))[0];
 }
 
-const memberOfToken = db
-  .select({ member: memberColumns, entry: { id: apiTokens.id, lastUsedAt: apiTokens.lastUsedAt }, scope: apiTokens.scope })
-  .from(apiTokens)
-  .innerJoin(users, eq(users.id, apiTokens.userId))
-  .where(and(eq(apiTokens.secretHash, sql.placeholder("hash")), gt(apiTokens.expiresAt, sql.placeholder("now"))))
-  .prepare();
+const memberOfToken = prepareRows(
+  db
+    .select({ member: memberColumns, entry: { id: apiTokens.id, lastUsedAt: apiTokens.lastUsedAt }, scope: apiTokens.scope })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(and(eq(apiTokens.secretHash, sql.placeholder("hash")), gt(apiTokens.expiresAt, sql.placeholder("now")))),
+);
 
 export async function findMemberByToken(hash: string): Promise<(Entered & { scope: TokenScope }) | undefined> {
   return (await memberOfToken.execute({ hash, now: Date.now() }))[0];

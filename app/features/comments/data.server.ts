@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { preparedBy } from "#app/db/prepared.server.ts";
+import { amongBound, preparedBy } from "#app/db/prepared.server.ts";
+import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { comments, users } from "#app/db/schema/index.ts";
+import { untilWritten } from "#app/db/until-written.server.ts";
 import { wilson } from "#app/features/scores/rules.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import type { Cursor } from "#app/text/cursors.ts";
@@ -41,32 +43,34 @@ function buildChildren(type: Subject["type"], sort: CommentSort, isAfter: boolea
   const column = sort === "best" ? comments.best : comments.createdAt;
   const direction = sort === "oldest" ? asc : desc;
   const beyond = sort === "oldest" ? sql`>` : sql`<`;
-  return db
-    .select(shownColumns)
-    .from(comments)
-    .innerJoin(users, eq(users.id, comments.userId))
-    .where(
-      and(
-        eq(subjectColumn[type], sql.placeholder("subject")),
-        eq(comments.parentId, sql.placeholder("parentId")),
-        isAfter ? sql`(${column}, ${comments.id}) ${beyond} (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
-      ),
-    )
-    .orderBy(direction(column), direction(comments.id))
-    .limit(sql.placeholder("limit"))
-    .prepare();
+  return prepareRows(
+    db
+      .select(shownColumns)
+      .from(comments)
+      .innerJoin(users, eq(users.id, comments.userId))
+      .where(
+        and(
+          eq(subjectColumn[type], sql.placeholder("subject")),
+          eq(comments.parentId, sql.placeholder("parentId")),
+          isAfter ? sql`(${column}, ${comments.id}) ${beyond} (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
+        ),
+      )
+      .orderBy(direction(column), direction(comments.id))
+      .limit(sql.placeholder("limit")),
+  );
 }
 const children = preparedBy<ReturnType<typeof buildChildren>>();
+type ChildRow = Awaited<ReturnType<ReturnType<typeof buildChildren>["execute"]>>[number];
+const readChildren = untilWritten<ChildRow[]>(100);
 
 /** Returns the comments directly under `parentId` (0: under the subject itself), from the cursor on. */
 export async function childrenOf({ type, id }: Subject, parentId: number, sort: CommentSort, cursor: Cursor | null, limit: number) {
   const query = children(`${type} ${sort} ${cursor ? "after a cursor" : ""}`, () => buildChildren(type, sort, cursor !== null));
-  return query.execute({ subject: id, parentId, value: cursor?.value, id: cursor?.id, limit });
+  const given = { subject: id, parentId, value: cursor?.value, id: cursor?.id, limit };
+  return readChildren(`${type} ${sort} ${JSON.stringify(given)}`, () => query.execute(given));
 }
 
-/** Returns the first replies to each of these comments, at most `each` per comment. */
-export async function repliesOf({ type, id }: Subject, parentIds: number[], sort: CommentSort, each: number): Promise<ShownComment[]> {
-  if (parentIds.length === 0) return [];
+function buildReplies(type: Subject["type"], sort: CommentSort) {
   const column = sort === "best" ? comments.best : comments.createdAt;
   const direction = sort === "oldest" ? asc : desc;
   const order = sql`${direction(column)}, ${direction(comments.id)}`;
@@ -77,15 +81,24 @@ export async function repliesOf({ type, id }: Subject, parentIds: number[], sort
       rank: sql<number>`row_number() over (partition by ${comments.parentId} order by ${order})`.as("rank"),
     })
     .from(comments)
-    .where(and(eq(subjectColumn[type], id), inArray(comments.parentId, parentIds)))
+    .where(and(eq(subjectColumn[type], sql.placeholder("subject")), amongBound(comments.parentId, "parentIds")))
     .as("ranked");
-  return db
-    .select(shownColumns)
-    .from(ranked)
-    .innerJoin(comments, eq(comments.id, ranked.id))
-    .innerJoin(users, eq(users.id, comments.userId))
-    .where(lte(ranked.rank, each))
-    .orderBy(ranked.parentId, sql`${ranked.rank}`);
+  return prepareRows(
+    db
+      .select(shownColumns)
+      .from(ranked)
+      .innerJoin(comments, eq(comments.id, ranked.id))
+      .innerJoin(users, eq(users.id, comments.userId))
+      .where(lte(ranked.rank, sql.placeholder("each")))
+      .orderBy(ranked.parentId, sql`${ranked.rank}`),
+  );
+}
+const replies = preparedBy<ReturnType<typeof buildReplies>>();
+
+/** Returns the first replies to each of these comments, at most `each` per comment. */
+export async function repliesOf({ type, id }: Subject, parentIds: number[], sort: CommentSort, each: number): Promise<ShownComment[]> {
+  if (parentIds.length === 0) return [];
+  return replies(`${type} ${sort}`, () => buildReplies(type, sort)).execute({ subject: id, parentIds: JSON.stringify(parentIds), each });
 }
 
 export async function findComment(id: number, from: Reader = db): Promise<CommentRow | undefined> {

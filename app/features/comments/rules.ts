@@ -46,6 +46,7 @@ export function treeOf<C extends Comment>(comments: C[]): CommentNode<C>[] {
 
 /** Returns the comments that fit the weight, in reading order; at least one. */
 export function trimTree<C extends Comment>(tree: CommentNode<C>[], weight: number): CommentNode<C>[] {
+  if (weight === Number.POSITIVE_INFINITY) return tree;
   let left = weight;
   const trim = (nodes: CommentNode<C>[], isFirst: boolean): CommentNode<C>[] => {
     const kept: CommentNode<C>[] = [];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type VoteType, voteTypes } from "#app/features/scores/rules.ts";
-import { count, id, time } from "#app/json-fields.server.ts";
+import { count, id, time, timeText } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ReadComment } from "./operations.server.ts";
 import type { CommentNode } from "./rules.ts";
@@ -54,8 +54,8 @@ export function serializeComment(
     reply_count: comment.replyCount,
     is_deleted: isDeleted,
     is_author: !isUnread && comment.userId === viewerId,
-    created_at: new Date(comment.createdAt).toISOString(),
-    updated_at: new Date(comment.updatedAt).toISOString(),
+    created_at: timeText(comment.createdAt),
+    updated_at: timeText(comment.updatedAt),
     replies: comment.replies.map((reply) => serializeComment(reply, viewerId, votes)),
   };
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { preparedOn } from "#app/db/prepared.server.ts";
 import { connections, memberBlocks, users } from "#app/db/schema/index.ts";
 import { type ConnectionTab, pairOf } from "./rules.ts";
 
@@ -87,9 +88,17 @@ export async function findBlock(a: number, b: number, from: Reader = db): Promis
   return rows.length > 0;
 }
 
+const blockBy = preparedOn((from: Reader) => {
+  const isBy = and(eq(memberBlocks.userId, sql.placeholder("blockerId")), eq(memberBlocks.otherId, sql.placeholder("userId")));
+  return from
+    .select({ kind: memberBlocks.kind })
+    .from(memberBlocks)
+    .where(and(isBy, eq(memberBlocks.kind, "block")))
+    .prepare();
+});
+
 export async function isBlockedBy(userId: number, blockerId: number, from: Reader = db): Promise<boolean> {
-  const mine = and(eq(memberBlocks.userId, blockerId), eq(memberBlocks.otherId, userId), eq(memberBlocks.kind, "block"));
-  return (await from.select({ kind: memberBlocks.kind }).from(memberBlocks).where(mine)).length > 0;
+  return (await blockBy(from).execute({ userId, blockerId })).length > 0;
 }
 
 export async function hidesMember(userId: number, otherId: number, from: Reader): Promise<boolean> {

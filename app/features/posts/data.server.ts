@@ -2,8 +2,10 @@ import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-or
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
+import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { industryHubs, postListings, posts, provinces, users } from "#app/db/schema/index.ts";
+import { untilWritten } from "#app/db/until-written.server.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import { columnsOf, readRecord } from "#app/fields/record.ts";
 import type { Cursor } from "#app/text/cursors.ts";
@@ -56,14 +58,14 @@ export const selectPosts = (content = beginning, value = sql<number>`0`) =>
     .leftJoin(industryHubs, eq(industryHubs.id, posts.industryHubId))
     .leftJoin(provinces, eq(provinces.code, posts.province));
 
-const postById = selectPosts(wholeText)
-  .where(and(eq(posts.id, sql.placeholder("id")), isNull(posts.removedAt)))
-  .prepare();
+const postById = prepareRows(selectPosts(wholeText).where(and(eq(posts.id, sql.placeholder("id")), isNull(posts.removedAt))));
 
-export async function findPost(id: number) {
-  return (await postById.execute({ id }))[0];
+const readPosts = untilWritten<PostCardRow[]>(500);
+
+export async function findPost(id: number): Promise<ShownPost | undefined> {
+  return (await readPosts(String(id), () => postById.execute({ id })))[0];
 }
-export type ShownPost = NonNullable<Awaited<ReturnType<typeof findPost>>>;
+export type ShownPost = PostCardRow;
 
 const postRow = preparedOn((from: Reader) =>
   from

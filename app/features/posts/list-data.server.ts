@@ -1,8 +1,10 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
+import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { postListings, posts, users } from "#app/db/schema/index.ts";
 import { searchQuery, wholeWordsQuery } from "#app/db/search.ts";
+import { untilWritten } from "#app/db/until-written.server.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import { cardsOf, type PostCardRow, selectPosts } from "./data.server.ts";
 import { narrowestList, type PostFilters } from "./lists.ts";
@@ -32,21 +34,23 @@ type Order = keyof typeof columnOf;
 
 function buildPage(order: Order, filters: PostFilters, isAfter: boolean) {
   const column = columnOf[order];
-  return selectPosts(undefined, sql<number>`${column}`)
-    .innerJoin(postListings, eq(postListings.postId, posts.id))
-    .where(
-      and(
-        eq(postListings.list, sql.placeholder("list")),
-        isAfter ? sql`(${column}, ${postListings.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
-        ...remaining(filters),
-      ),
-    )
-    .orderBy(desc(column), desc(postListings.postId))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare();
+  return prepareRows(
+    selectPosts(undefined, sql<number>`${column}`)
+      .innerJoin(postListings, eq(postListings.postId, posts.id))
+      .where(
+        and(
+          eq(postListings.list, sql.placeholder("list")),
+          isAfter ? sql`(${column}, ${postListings.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
+          ...remaining(filters),
+        ),
+      )
+      .orderBy(desc(column), desc(postListings.postId))
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset")),
+  );
 }
 const pages = preparedBy<ReturnType<typeof buildPage>>();
+const readPages = untilWritten<PostCardRow[]>(100);
 
 /** Returns a page of hot, new or top of all time, read from one index. `offset` serves the numbered pages of the JSON API. */
 export async function postPage(
@@ -56,7 +60,8 @@ export async function postPage(
 ): Promise<PostCardRow[]> {
   const [list, rest] = narrowestList(filters);
   const query = pages(`${order} ${shapeOf(rest)} ${cursor ? "after a cursor" : ""}`, () => buildPage(order, rest, cursor !== null));
-  return query.execute({ list, ...bound(rest), ...cursor, limit, offset });
+  const given = { list, ...bound(rest), ...cursor, limit, offset };
+  return readPages(`${order} ${JSON.stringify(given)}`, () => query.execute(given));
 }
 
 /** Returns the day or month buckets that a range covers, the newest first. */

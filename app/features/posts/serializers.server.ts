@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type VoteType, voteTypes } from "#app/features/scores/rules.ts";
 import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
-import { count, id, time } from "#app/json-fields.server.ts";
+import { count, id, time, timeText } from "#app/json-fields.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { language } from "#app/words/messages.ts";
 import type { PostCardRow, PostRow } from "./data.server.ts";
@@ -55,8 +55,8 @@ export function serializePost(post: PostCardRow, userVote: VoteType | undefined)
     pinned: post.pinned,
     featured: post.featured,
     language: post.language,
-    created_at: new Date(post.createdAt).toISOString(),
-    updated_at: new Date(post.updatedAt).toISOString(),
+    created_at: timeText(post.createdAt),
+    updated_at: timeText(post.updatedAt),
     revision: post.revision,
   };
 }

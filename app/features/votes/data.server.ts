@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { amongBound, preparedOn } from "#app/db/prepared.server.ts";
+import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { votes } from "#app/db/schema/index.ts";
 import type { VoteType } from "#app/features/scores/rules.ts";
 import type { VoteTarget } from "./rules.ts";
@@ -33,17 +34,18 @@ export async function saveVote(tx: Writer, userId: number, targetType: VoteTarge
   else await voteStored(tx).execute({ userId, targetType, targetId, voteType, createdAt: Date.now() });
 }
 
-const votesAmong = db
-  .select({ targetId: votes.targetId, voteType: votes.voteType })
-  .from(votes)
-  .where(
-    and(
-      eq(votes.userId, sql.placeholder("userId")),
-      eq(votes.targetType, sql.placeholder("targetType")),
-      amongBound(votes.targetId, "ids"),
+const votesAmong = prepareRows(
+  db
+    .select({ targetId: votes.targetId, voteType: votes.voteType })
+    .from(votes)
+    .where(
+      and(
+        eq(votes.userId, sql.placeholder("userId")),
+        eq(votes.targetType, sql.placeholder("targetType")),
+        amongBound(votes.targetId, "ids"),
+      ),
     ),
-  )
-  .prepare();
+);
 
 /** Returns a member's votes by target id, with one query for a whole page. */
 export async function votesOf(userId: number, targetType: VoteTarget, ids: number[]): Promise<Record<number, VoteType>> {
