@@ -6,8 +6,8 @@ import { settings } from "#app/settings.server.ts";
 import { openDatabase } from "./open.server.ts";
 
 /**
- * A database file of its own beside the site's. Every call writes a count, which must not invalidate the site's page cache. Its rows expire
- * within the hour, and the file may be deleted while nothing runs.
+ * A database file of its own beside the site's: a count that is written must not invalidate the site's page cache. Its rows expire within the
+ * hour, and the file may be deleted while nothing runs.
  */
 const store = openDatabase(join(dirname(settings.databaseFile), "limits.db"), "writer");
 store.exec("create table if not exists rate_limits (key text primary key, points integer not null default 0, expire integer)");
@@ -34,9 +34,9 @@ export const limitsStore = {
 };
 
 /**
- * Makes a limiter of so many points in `duration` seconds. It counts on disk, so that neither a restart nor a second process starts anew,
- * and holds what is over the limit in memory. While the disk takes no writes, this process counts in memory: reading goes on, and so does
- * the limit.
+ * Makes a limiter of so many points in `duration` seconds. It writes each count at once, so that neither a restart nor a second process
+ * starts anew, and holds what is over the limit in memory. While the disk takes no writes, this process counts in memory, and so the limit
+ * holds.
  */
 export function storedLimiter(counted: { keyPrefix: string; points: number; duration: number }): RateLimiterSQLite {
   return new RateLimiterSQLite({

@@ -1,4 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { RateLimiterRes } from "rate-limiter-flexible";
+import { batchedLimiter } from "#app/db/batched-limiter.server.ts";
 import { storedLimiter } from "#app/db/limits-store.server.ts";
 import { networkOf } from "#app/network.server.ts";
 import { TooManyRequests } from "#app/problems.ts";
@@ -13,20 +15,31 @@ export type Counted = { address: string; member?: number | undefined; token?: nu
 
 const windows = { reads: 60, writes: 60, "sign-ins": 900, registrations: 3600 };
 const sharers = { token: 1, member: 2, address: 4 };
-const limiters = new Map<string, ReturnType<typeof storedLimiter>>();
+type Limiter = { consume: (key: string) => Promise<RateLimiterRes> };
+const limiters = new Map<string, Limiter>();
 
 function limiterOf(limit: Limit, points: number) {
   const name = `${limit} ${points}`;
-  const limiter = limiters.get(name) ?? storedLimiter({ keyPrefix: limit, points, duration: windows[limit] });
+  // Reads are many, and one too many in a second does no harm; what guesses or fills the site is counted exactly.
+  const make = limit === "reads" ? batchedLimiter : storedLimiter;
+  const limiter: Limiter = limiters.get(name) ?? make({ keyPrefix: limit, points, duration: windows[limit] });
   limiters.set(name, limiter);
   return limiter;
+}
+
+const addressKeys = new LRUCache<string, string>({ max: 1_000 });
+
+/** Hashes an address with a key, so that nobody who reads the file finds the address by trying them all. */
+function addressKey(address: string): string {
+  const key = keyedHash("limits", networkOf(address));
+  addressKeys.set(address, key);
+  return key;
 }
 
 /** Returns what a request counts against. Guests, sign-ins and registrations count by their network alone. */
 function pointsOf(limit: Limit, counted: Counted): [key: string, points: number][] {
   const points = settings.rateLimits[limit];
-  // Hashed with a key, so that nobody who reads the file finds the address by trying them all.
-  const address = keyedHash("limits", networkOf(counted.address));
+  const address = addressKeys.get(counted.address) ?? addressKey(counted.address);
   if (limit === "sign-ins" || limit === "registrations" || !counted.member) return [[`address:${address}`, points]];
   return [
     [`address:${address}`, points * sharers.address],

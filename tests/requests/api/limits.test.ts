@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { limitsStore } from "#app/db/limits-store.server.ts";
 import { createToken } from "#app/features/accounts/sign-ins.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, cookieOf } from "#tests/support/factories.ts";
@@ -51,6 +52,46 @@ test("a restart and a second process forget nothing", async () => {
   expect((await callApi(server.url, ...vote())).status).toBe(404);
   expect((await callApi(second.url, ...vote())).status).toBe(429);
   await second.stop();
+});
+
+/** The `RateLimit` header tells how many reads are left, after counting the one that asks. */
+async function leftAt(url: string, token: string): Promise<number> {
+  const { headers } = await callApi(url, "GET /api/auth/me", undefined, token, from());
+  return Number(/r=(\d+)/.exec(headers.get("RateLimit") ?? "")?.[1]);
+}
+
+/** Waits until the file has so many reads of a key. */
+const settled = (key: string, points: number) =>
+  expect.poll(() => limitsStore.prepare("select points from rate_limits where key = ?").pluck().get(key), { timeout: 5_000 }).toBe(points);
+
+test("reads that several processes count each by itself are added up within a second", { timeout: 90_000 }, async () => {
+  const member = await aMember();
+  const token = await tokenOf(member);
+  const second = await startServer(limits);
+  onTestFinished(() => second.stop());
+  expect([await leftAt(server.url, token), await leftAt(second.url, token)]).toEqual([4, expect.any(Number)]);
+  expect(await leftAt(server.url, token)).toBeLessThan(4);
+  await settled(`reads:member:${member.id}`, 3);
+  expect(await leftAt(server.url, token)).toBe(1);
+  await settled(`reads:member:${member.id}`, 4);
+  expect(await leftAt(second.url, token)).toBe(0);
+  await settled(`reads:member:${member.id}`, 5);
+  for (const { url } of [server, second]) expect((await callApi(url, "GET /api/auth/me", undefined, token, from())).status).toBe(429);
+});
+
+test("a server that stops forgets no read, one that is killed at most those of its last second", { timeout: 90_000 }, async () => {
+  const member = await aMember();
+  const token = await tokenOf(member);
+  const first = await startServer(limits);
+  expect([await leftAt(first.url, token), await leftAt(first.url, token)]).toEqual([4, 3]);
+  await first.stop();
+  const second = await startServer(limits);
+  expect(await leftAt(second.url, token)).toBe(2);
+  await settled(`reads:member:${member.id}`, 3);
+  await second.kill();
+  const third = await startServer(limits);
+  onTestFinished(() => third.stop());
+  expect(await leftAt(third.url, token)).toBe(1);
 });
 
 test("signing in and registering have limits of their own, over the API and on the page", async () => {
