@@ -76,8 +76,9 @@ export function apiCall<Q extends z.ZodObject = typeof nothing, B extends z.ZodT
     revision: (given.revision as ApiDefinition["revision"]) ?? null, // it gets what `run` returned
     async run(call) {
       if (!call.viewer && needsMember(given.access)) throw new SignInNeeded((given.guestSentence ?? m.problem_sign_in_needed)());
-      const asked = parse(query, fieldsOf(call.search)) as z.output<Q>; // the default schema stands for Q where none was given
-      return given.run({ ...call, query: asked, body: parse(body, call.body) as z.output<B> });
+      // `nothing` stands for Q and B where none was given; a read has no body to check.
+      const asked = (query === nothing ? {} : parse(query, fieldsOf(call.search))) as z.output<Q>;
+      return given.run({ ...call, query: asked, body: (body === nothing ? {} : parse(body, call.body)) as z.output<B> });
     },
   };
 }

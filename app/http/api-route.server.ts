@@ -9,6 +9,7 @@ import { bearerOf } from "./authenticator.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { jsonWithEtag, matchedRevision, nextLink } from "./conditional.server.ts";
 import { viewerOf } from "./guards.server.ts";
+import { type JsonAnswer, refusal, respond, responseOf } from "./json-answers.server.ts";
 import { isFromOwnPage } from "./origin-check.server.ts";
 import { headersOf, serializeProblem, statusOf } from "./problem-answers.server.ts";
 import { countRequest } from "./rate-limits.server.ts";
@@ -24,7 +25,7 @@ export type ApiCalls = Partial<Record<ApiMethod, ApiDefinition>>;
 export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
   const callsAt = typeof calls === "function" ? calls : () => calls;
   const answer = ({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) =>
-    inLanguage(languageOf(request), async () => {
+    inLanguage(languageOf(request), async (): Promise<JsonAnswer> => {
       const url = new URL(request.url);
       const here = callsAt(url.pathname);
       const call = here[(request.method === "HEAD" ? "GET" : request.method) as ApiMethod];
@@ -33,12 +34,12 @@ export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
       try {
         const { viewer, headers } = await admit(request, call);
         limits = headers;
-        const body = await readBody(request, call);
-        if (body instanceof Response) return withHeaders(body, limits);
+        const read = await readBody(request, call);
+        if ("refused" in read) return { ...read.refused, headers: { ...read.refused.headers, ...limits } };
         const search = new URLSearchParams(url.searchParams);
         if (search.has("cursor")) search.set("after", search.get("cursor") ?? "");
         const openedOn = call.revision === "If-Match" ? matchedRevision(request.headers.get("If-Match")) : null;
-        const given = await call.run({ request, params, search, viewer, body, openedOn });
+        const given = await call.run({ request, params, search, viewer, body: read.body, openedOn });
         const json = { success: true, ...given };
         const revision = typeof call.revision === "function" ? call.revision(given) : undefined;
         if (isRead(request)) return jsonWithEtag(request, json, { ...limits, ...nextLink(url, json) }, revision);
@@ -49,7 +50,8 @@ export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
         return refusal(500, m.api_server_error());
       }
     });
-  return { loader: Object.assign(answer, { callsAt }), action: answer };
+  const respondTo = async (args: LoaderFunctionArgs | ActionFunctionArgs) => responseOf(await answer(args));
+  return { loader: Object.assign((args: LoaderFunctionArgs) => respondTo(args), { callsAt, answer }), action: respondTo };
 }
 
 const isRead = (request: Request) => request.method === "GET" || request.method === "HEAD";
@@ -78,33 +80,20 @@ async function readerOfSession(request: Request): Promise<Viewer> {
   return isOwnRead ? viewerOf(request) : null;
 }
 
-function withHeaders(response: Response, headers: Record<string, string>): Response {
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-  return response;
-}
-
 /** Lists the methods for the Allow header; HEAD comes with GET. */
 const allowed = (calls: ApiCalls) => Object.keys(calls).join(", ");
 
-export function respond(body: object, status: number, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { "Cache-Control": "private, no-cache", ...headers } });
-}
-
-export function refusal(status: number, error: string, headers: Record<string, string> = {}): Response {
-  return respond({ success: false, error }, status, headers);
-}
-
 /** Returns the JSON object in the body, or an answer that refuses it. Some calls carry no body at all (a view, an upvote). */
-async function readBody(request: Request, { keepsBody }: ApiDefinition): Promise<unknown> {
-  if (isRead(request)) return {};
+async function readBody(request: Request, { keepsBody }: ApiDefinition): Promise<{ body: object } | { refused: JsonAnswer }> {
+  if (isRead(request)) return { body: {} };
   const text = await (keepsBody ? request.clone() : request).text();
-  if (text === "") return {};
-  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return refusal(415, m.api_json_only());
+  if (text === "") return { body: {} };
+  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return { refused: refusal(415, m.api_json_only()) };
   try {
     const body = parseJson(text);
-    if (body !== null && typeof body === "object" && !Array.isArray(body)) return body;
+    if (body !== null && typeof body === "object" && !Array.isArray(body)) return { body };
   } catch {
     // answered below
   }
-  return refusal(400, m.api_not_json());
+  return { refused: refusal(400, m.api_not_json()) };
 }

@@ -1,17 +1,17 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { settings } from "#app/settings.server.ts";
+import type { JsonAnswer } from "./json-answers.server.ts";
 
 /**
  * Answers a read with its ETag, or with 304 and no body when the client has it already. Only the client may cache it, and must ask each
  * time. The ETag of what can be changed begins with its revision, for `If-Match`; its hash changes with the whole answer.
  */
-export function jsonWithEtag(request: Request, json: object, headers: Record<string, string>, revision?: number): Response {
+export function jsonWithEtag(request: Request, json: object, headers: Record<string, string>, revision?: number): JsonAnswer {
   const body = JSON.stringify(json);
-  const hash = createHash("sha1").update(body).digest("base64url");
-  const etag = `W/"${revision === undefined ? "" : `r${revision}.`}${hash}"`; // weak: compression changes the bytes, not what they say
+  const etag = `W/"${revision === undefined ? "" : `r${revision}.`}${hash("sha1", body, "base64url")}"`; // weak: compression changes the bytes, not what they say
   const all = { ...headers, ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie, Accept-Language" };
-  if (matchesEtag(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers: all });
-  return new Response(body, { headers: { ...all, "Content-Type": "application/json" } });
+  if (matchesEtag(request.headers.get("If-None-Match"), etag)) return { status: 304, headers: all, body: null };
+  return { status: 200, headers: { ...all, "Content-Type": "application/json" }, body };
 }
 
 const strong = (etag: string) => etag.trim().replace(/^W\//, "");

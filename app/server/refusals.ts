@@ -1,4 +1,4 @@
-import { refusal } from "#app/http/api-route.server.ts";
+import { refusal, responseOf } from "#app/http/json-answers.server.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 
@@ -17,7 +17,7 @@ export function refuse(request: Asking, status: number, say: (isJson: boolean) =
   return inLanguage(language, () => {
     const isJson = isJsonPath(new URL(request.url).pathname);
     const sentence = say(isJson);
-    if (isJson) return refusal(status, sentence, headers);
+    if (isJson) return responseOf(refusal(status, sentence, headers));
     return new Response(pageOf(language, m.problem_title(), sentence), {
       status,
       headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", ...headers },

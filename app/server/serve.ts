@@ -10,6 +10,7 @@ import { withPageEtags } from "./page-etags.ts";
 import { publicFiles } from "./public-files.ts";
 import { isStopping, noLongerReady } from "./readiness.ts";
 import { pageAddress } from "./remix/data-address.ts";
+import { jsonReads } from "./remix/json-reads.ts";
 import { remixHandler } from "./remix/remix-handler.ts";
 import { withRenderLimit } from "./render-limit.ts";
 import { logged, routeNames } from "./request-log.ts";
@@ -35,14 +36,16 @@ export async function serve({ port, host }: { port: number; host: string | undef
   const handler = handlerAround(withPageEtags(withRenderLimit(remix)), bodyLimits(build.routes));
   const application = createRequestListener(handler, { onError });
   const shared = settings.sharedPages ? sharedPages(remix, build.routes, securityHeaders) : async () => false;
+  const calls = settings.seam ? jsonReads(build.routes) : async () => false;
   const files = publicFiles();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const isAnswered = await shared(request, response).catch((err) => {
-      log.error({ err }, "a shared page failed");
+    const isAnswered = await sooner(request, response).catch((err) => {
+      log.error({ err }, "a request failed before it reached Remix");
       return response.headersSent;
     });
     if (!isAnswered) await application(request, response);
   };
+  const sooner: typeof shared = async (request, response) => (await calls(request, response)) || shared(request, response);
   const server = createServer(timeouts, (request, response) => {
     if (isStopping()) response.setHeader("Connection", "close");
     response.once("finish", () => drain(request));

@@ -15,7 +15,9 @@ export function inLanguage<T>(language: Language, work: () => T): T {
 export function languageOf(request: { headers: Pick<Headers, "get"> }): Language {
   const chosen = parseCookie(request.headers.get("Cookie") ?? "").language;
   if (isLanguage(chosen)) return chosen;
-  const asked = new Negotiator({ headers: { "accept-language": request.headers.get("Accept-Language") ?? "" } }).languages();
+  const preferences = request.headers.get("Accept-Language");
+  if (!preferences) return "en";
+  const asked = new Negotiator({ headers: { "accept-language": preferences } }).languages();
   return asked.map((tag) => tag.toLowerCase().split("-")[0]).find(isLanguage) ?? "en";
 }
 

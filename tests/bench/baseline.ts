@@ -24,6 +24,9 @@ const postById = sqlite.prepare(
 const answers = sqlite.prepare(
   "select comments.*, username from comments join users on users.id = user_id where post_id = ? and parent_id = 0 order by best desc, comments.id desc limit 41",
 );
+const newest = sqlite.prepare(
+  "select comments.*, username from comments join users on users.id = user_id where post_id = ? and parent_id = 0 order by comments.created_at desc, comments.id desc limit 51",
+);
 const found = sqlite.prepare(
   "select posts.*, substr(posts.content, 1, 400) as preview, username from post_search join posts on posts.id = post_search.rowid join users on users.id = user_id where post_search match ? order by post_search.rowid desc limit 21",
 );
@@ -74,15 +77,24 @@ function post(viewer: Row | undefined, id: number) {
   return document(viewer, row.title, `${card(row, voted(viewer, "post", [row]).get(row.id ?? 0))}<ol>${thread.join("")}</ol>`);
 }
 
+const withVotes = (viewer: Row | undefined, type: string, rows: Row[]) => {
+  const mine = voted(viewer, type, rows);
+  return rows.map((row) => ({ ...row, user_vote: mine.get(row.id ?? 0) ?? null }));
+};
+
+/** Answers a JSON call: the list of posts, one post, or its newest comments. */
+function jsonOf(viewer: Row | undefined, path: string): string {
+  const [, id, comments] = /^\/api\/discovery\/posts\/(\d+)(\/comments)?$/.exec(path) ?? [];
+  if (comments) return JSON.stringify({ success: true, comments: withVotes(viewer, "comment", (newest.all(id) as Row[]).slice(0, 50)) });
+  if (id) return JSON.stringify({ success: true, post: withVotes(viewer, "post", postById.all(id) as Row[])[0] });
+  return JSON.stringify({ success: true, posts: withVotes(viewer, "post", (feed.all("all") as Row[]).slice(0, 20)) });
+}
+
 function pageOf(path: string, query: URLSearchParams, viewer: Row | undefined): string {
   const [, id] = /^\/post\/(\d+)$/.exec(path) ?? [];
   if (id) return post(viewer, Number(id));
   const [, slug] = /^\/discover\/industry\/([\w-]+)$/.exec(path) ?? [];
-  if (path === "/api/discovery/posts") {
-    const posts = (feed.all("all") as Row[]).slice(0, 20);
-    const mine = voted(viewer, "post", posts);
-    return JSON.stringify({ success: true, posts: posts.map((row) => ({ ...row, user_vote: mine.get(row.id ?? 0) ?? null })) });
-  }
+  if (path.startsWith("/api/")) return jsonOf(viewer, path);
   if (slug) {
     const hub = hubBySlug.get(slug) as Row;
     return list(viewer, hub.name_en, feed.all(`hub:${hub.id}`) as Row[]);
