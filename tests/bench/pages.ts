@@ -9,7 +9,15 @@ export const reads = (posts: number): Record<string, string> => ({
   search: `/search?q=${commonWord}`,
 });
 
-export const apiList: Asked = { path: "/api/discovery/posts", headers: { authorization: `Bearer ${reader.secret}` } };
+const asProgram = { authorization: `Bearer ${reader.secret}` };
+export const apiList: Asked = { path: "/api/discovery/posts", headers: asProgram };
+
+/** The calls of the JSON API whose throughput is measured. */
+export const calls = (posts: number): Record<string, Asked> => ({
+  "JSON list": apiList,
+  "JSON post": { path: `/api/discovery/posts/${posts}`, headers: asProgram },
+  "JSON comments": { path: `/api/discovery/posts/${posts}/comments`, headers: asProgram },
+});
 
 export const weighed = (posts: number): Record<string, string> => ({
   ...reads(posts),
@@ -28,6 +36,7 @@ export const lists: Record<string, Asked> = {
   "hub and province": { path: `/discover/industry/${hub}?province=ON`, headers: asMember },
   tag: { path: `/discover/tag/${commonWord}`, headers: asMember },
   search: { path: `/search?q=${commonWord}`, headers: asMember },
+  "search, unfinished word": { path: `/search?q=${commonWord.slice(0, 4)}`, headers: asMember },
   "JSON list": apiList,
 };
 

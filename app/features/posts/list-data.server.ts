@@ -9,6 +9,7 @@ import type { Cursor } from "#app/text/cursors.ts";
 import { cardsOf, type PostCardRow, selectPosts } from "./data.server.ts";
 import { narrowestList, type PostFilters } from "./lists.ts";
 import { dayOf, monthOf, type PostType, pageSize, type TimeRange } from "./rules.ts";
+import { newestWithUnfinishedWord } from "./unfinished-word-data.server.ts";
 
 /** Returns conditions for the filters that the list does not cover. Their values are bound as `is_…`. */
 function remaining(filters: PostFilters): SQL[] {
@@ -192,22 +193,24 @@ export async function newestOfType(filters: PostFilters, postType: PostType, lim
   return typed("", buildTyped).execute({ list, postType, limit, window });
 }
 
+/** Returns conditions for all filters of a search. */
+const searched = (filters: PostFilters): SQL[] => [
+  isNull(posts.removedAt),
+  ...(filters.tag === undefined
+    ? []
+    : [
+        sql`exists (select 1 from ${postListings} where ${postListings.postId} = ${posts.id} and ${postListings.list} = ${sql.placeholder("list")})`,
+      ]),
+  ...remaining(filters),
+];
+
 function buildSearch(filters: PostFilters) {
-  const tag = filters.tag !== undefined;
   return db
     .select({ id: posts.id, score: sql<number>`${posts.upvotes} - ${posts.downvotes}`, createdAt: posts.createdAt })
     .from(sql`post_search`)
     .innerJoin(posts, sql`${posts.id} = post_search.rowid`)
     .where(
-      and(
-        sql`post_search match ${sql.placeholder("words")}`,
-        sql`post_search.rowid < ${sql.placeholder("before")}`,
-        isNull(posts.removedAt),
-        tag
-          ? sql`exists (select 1 from ${postListings} where ${postListings.postId} = ${posts.id} and ${postListings.list} = ${sql.placeholder("list")})`
-          : undefined,
-        ...remaining(filters),
-      ),
+      and(sql`post_search match ${sql.placeholder("words")}`, sql`post_search.rowid < ${sql.placeholder("before")}`, ...searched(filters)),
     )
     .orderBy(sql`post_search.rowid desc`)
     .limit(sql.placeholder("limit"))
@@ -222,15 +225,9 @@ const holding = db
   .limit(sql.placeholder("limit"))
   .prepare();
 
-/**
- * Builds the FTS5 query of a search. The last word is a prefix unless a page is full of posts with the whole word: FTS5 collects every
- * match of a prefix before it returns the first one (470 ms for a common prefix among a million posts, against 0.1 ms).
- */
-async function queryOf(text: string): Promise<string | null> {
-  const whole = wholeWordsQuery(text);
-  if (whole === null) return null;
-  const found = await holding.execute({ words: whole, limit: pageSize + 1 });
-  return found.length > pageSize ? whole : searchQuery(text);
+/** Whether a page is full of posts with the whole last word, so that it is not taken for the beginning of others. */
+async function isWhole(words: string): Promise<boolean> {
+  return (await holding.execute({ words, limit: pageSize + 1 })).length > pageSize;
 }
 
 /**
@@ -243,8 +240,14 @@ export async function matchingRanked(
   limit: number,
   before = Number.MAX_SAFE_INTEGER,
 ): Promise<Ranked[]> {
-  const words = await queryOf(text);
-  if (words === null) return [];
-  const query = searches(shapeOf(filters), () => buildSearch(filters));
-  return query.execute({ words, before, list: `tag:${filters.tag}`, ...bound(filters), limit });
+  const whole = wholeWordsQuery(text);
+  if (whole === null) return [];
+  const shape = shapeOf(filters);
+  const values = { list: `tag:${filters.tag}`, ...bound(filters) };
+  const finished = await isWhole(whole);
+  const walk = { shape, conditions: searched(filters), values, limit, before };
+  const walked = finished ? null : await newestWithUnfinishedWord(text, walk);
+  if (walked) return walked;
+  const query = searches(shape, () => buildSearch(filters));
+  return query.execute({ words: finished ? whole : searchQuery(text), before, ...values, limit });
 }
