@@ -115,8 +115,20 @@ for (const [page, asked] of Object.entries(writes(largest))) {
 }
 show(`Requests a second on one core, ${largest.toLocaleString("en-CA")} posts`, rows);
 
-const remix = await startPortage(folder, { SHARED_PAGES: "off" });
+// ---- Sign-ins beside reads ----------------------------------------------------------------------
+
 const feed = { path: "/discover", headers: asMember };
+const signIn = writes(largest)["sign-in"];
+const alone = await load(portage.url, feed, seconds);
+const [beside, signIns] = await Promise.all([load(portage.url, feed, seconds), signIn && load(portage.url, signIn, seconds, 20)]);
+const besideSignIns = beside.perSecond / alone.perSecond;
+show("Feeds of a member while 20 people sign in at once", [
+  { beside: "nothing", "requests/s": Math.round(alone.perSecond), "p99 ms": alone.p99Ms, ratio: "1.00" },
+  { beside: "sign-ins", "requests/s": Math.round(beside.perSecond), "p99 ms": beside.p99Ms, ratio: besideSignIns.toFixed(2) },
+  { beside: "(the sign-ins)", "requests/s": Math.round(signIns?.perSecond ?? 0), "p99 ms": signIns?.p99Ms, ratio: "" },
+]);
+
+const remix = await startPortage(folder, { SHARED_PAGES: "off" });
 const rendered = await against(feed, feed, remix);
 
 // ---- Memory -----------------------------------------------------------------------------------
@@ -144,7 +156,11 @@ const two = await startPortage(folder, { SHARED_PAGES: "off", WEB_CONCURRENCY: "
 await load(two.url, feed, seconds * 2, 32); // the other one has rendered for a while already
 const { vote } = writes(largest);
 const spread = [];
-for (const [what, asked] of Object.entries({ "feeds rendered": feed, "votes, which wait for one lock": vote, "JSON lists": apiList })) {
+for (const [what, asked] of Object.entries({
+  "feeds rendered": feed,
+  "votes, which wait for one lock": vote,
+  "JSON lists": calls(largest)["JSON list"],
+})) {
   if (!asked) continue;
   const [one, both] = [await load(remix.url, asked, seconds, 32), await load(two.url, asked, seconds, 32)];
   spread.push({
@@ -180,24 +196,24 @@ cpSync(folders.get(smallest) ?? "", copy, { recursive: true });
 const mixed = await startPortage(copy);
 await openAll(mixed.url, smallest);
 await mixedLoad(mixed.url, smallest, living, seconds);
-const beside: { alone: Mixed; living: Mixed }[] = [];
+const rounded: { alone: Mixed; living: Mixed }[] = [];
 for (let round = 0; round < rounds; round += 1) {
   const alone = await mixedLoad(mixed.url, smallest, nothing, seconds);
-  beside.push({ alone, living: await mixedLoad(mixed.url, smallest, living, seconds) });
+  rounded.push({ alone, living: await mixedLoad(mixed.url, smallest, living, seconds) });
 }
 const mixedRows = [];
 for (const votes of [0, 1, 5, 20]) mixedRows.push({ votes, ...(await mixedLoad(mixed.url, smallest, { ...nothing, votes }, seconds)) });
 await mixed.stop();
 rmSync(copy, { recursive: true });
 const besideWrites = {
-  ratio: median(beside.map((turn) => turn.living.perSecond / turn.alone.perSecond)),
-  p99: median(beside.map((turn) => turn.living.p99)),
-  voteMs: median(beside.map((turn) => turn.living.voteMs)),
+  ratio: median(rounded.map((turn) => turn.living.perSecond / turn.alone.perSecond)),
+  p99: median(rounded.map((turn) => turn.living.p99)),
+  voteMs: median(rounded.map((turn) => turn.living.voteMs)),
 };
 show("Members read 500 pages while others vote", mixedRows);
 show(
   "Members read 500 pages beside 20 votes, 2 comments and 1 post a second",
-  beside.flatMap(({ alone, living }) => [alone, living]),
+  rounded.flatMap(({ alone, living }) => [alone, living]),
 );
 
 // ---- Growth -----------------------------------------------------------------------------------
@@ -240,6 +256,7 @@ holds("the feed of a member, shared and compressed, against the baseline", ratio
 for (const page of ["hub", "post with 200 comments"]) {
   holds(`${page} of a member, shared and compressed, against the baseline`, ratios[`${page} member compressed`] ?? 0, 1.5, false);
 }
+holds("feeds while 20 people sign in, against feeds alone", besideSignIns, 0.3, false);
 holds("the feed of a member, rendered by Remix, against the baseline", rendered.ratio, 1 / 30, false);
 for (const page of Object.keys(calls(largest))) holds(`${page} against the baseline`, ratios[page] ?? 0, 1, false);
 for (const { page, times } of growth) holds(`${page} at ${largest} posts against ${sizes[0]}`, times, 1.3, true);

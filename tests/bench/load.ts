@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import { cookie } from "./known.ts";
 
 export type Asked = { path: string; headers?: Record<string, string>; method?: "POST"; bodies?: string[]; expect?: number };
-export type Load = { perSecond: number; medianMs: number; bytes: number };
+export type Load = { perSecond: number; medianMs: number; p99Ms: number; bytes: number };
 
 /** The headers that a member's browser sends with every request. */
 export const asMember = { cookie };
@@ -33,6 +33,7 @@ export async function load(
   return {
     perSecond: result.requests.average,
     medianMs: result.latency.p50,
+    p99Ms: result.latency.p99,
     bytes: Math.round(result.throughput.total / Math.max(1, answered)),
   };
 }

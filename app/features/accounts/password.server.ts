@@ -1,23 +1,34 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { TooManyRequests } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
 import { maximumPasswordLength } from "./rules.ts";
+import { turns } from "./turns.ts";
 
 // OWASP's scrypt profile with the least memory: 32 MiB a hash.
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 const keyLength = 32;
 
-let last: Promise<unknown> = Promise.resolve();
+/** How long 60 hashes take a slow core, about. */
+const busySeconds = 15;
+/**
+ * Two hashes at once, in threads of their own: a burst of sign-ins takes 64 MiB, not the memory of a small server, and leaves two of libuv's
+ * four threads to files and names. One core makes no more hashes of two at once, and would draw pages in a third of its time, not a half.
+ */
+const inTurn = turns({
+  atOnce: Math.min(2, availableParallelism()),
+  mostWaiting: 60,
+  refusal: () => new TooManyRequests(m.problem_too_many(), busySeconds, {}),
+});
 
-/** Makes one hash at a time: a burst of sign-ins must not take the memory of a small server. */
-function derive(password: string, salt: Buffer): Promise<Buffer> {
-  const mine = last.then(
+/** @throws TooManyRequests while too many wait for a hash */
+const derive = (password: string, salt: Buffer): Promise<Buffer> =>
+  inTurn(
     () =>
-      new Promise<Buffer>((resolve, reject) => {
+      new Promise((resolve, reject) => {
         scrypt(password.normalize("NFKC"), salt, keyLength, cost, (error, key) => (error ? reject(error) : resolve(key)));
       }),
   );
-  last = mine.catch(() => {});
-  return mine;
-}
 
 /** Returns "scrypt$N$r$p$salt$key", with salt and key in base64url. */
 export async function hashPassword(password: string): Promise<string> {

@@ -69,7 +69,10 @@ const settled = (html: string) => html.replace(/value="[\da-f-]{36}-/g, 'value="
 async function pages(base: string, who: keyof typeof readers): Promise<Record<string, string>> {
   const got: Record<string, string> = {};
   for (const path of addresses) {
-    const answer = await send(base, path, { cookie: readers[who], headers: { "Accept-Language": languages[who], "Accept-Encoding": "identity" } });
+    const answer = await send(base, path, {
+      cookie: readers[who],
+      headers: { "Accept-Language": languages[who], "Accept-Encoding": "identity" },
+    });
     got[path] = settled(await answer.text());
   }
   return got;
