@@ -1,14 +1,13 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { flagsFor, smallFlags } from "#app/cli/node-flags.js";
 import { databaseOf } from "./database.ts";
 import { cookie } from "./known.ts";
 import { type Asked, asMember, compressed, load, medianMs } from "./load.ts";
-import { living, type Mixed, mixedLoad, nothing, openAll } from "./mixed.ts";
+import { readBesideWrites } from "./mixed.ts";
 import { calls, lists, reads, weighed, writes } from "./pages.ts";
-import { loadFromLastCore, loadIsApart, type Measured, startBaseline, startPortage } from "./servers.ts";
+import { byTwoProcesses, whatMemoryBuys } from "./processes.ts";
+import { broken, figures, holds, median, show } from "./report.ts";
+import { loadFromLastCore, type Measured, startBaseline, startPortage } from "./servers.ts";
 import { firstForm, firstVisit } from "./slow-line.ts";
 import { weigh } from "./weigh.ts";
 
@@ -32,22 +31,7 @@ const largest = Math.max(...sizes);
 const smallest = Math.min(...sizes);
 const folder = folders.get(largest) ?? "";
 loadFromLastCore();
-const broken: string[] = [];
-const figures: Record<string, unknown> = { sizes, seconds };
-
-function holds(what: string, value: number, bound: number, atMost: boolean) {
-  const kept = atMost ? value <= bound : value >= bound;
-  console.log(`${kept ? "holds " : "BROKEN"}  ${what}: ${value.toFixed(2)} (${atMost ? "at most" : "at least"} ${bound.toFixed(2)})`);
-  if (!kept) broken.push(what);
-}
-
-function show(title: string, rows: Record<string, unknown>[]) {
-  console.log(`\n${title}`);
-  console.table(rows);
-  figures[title] = rows;
-}
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+Object.assign(figures, { sizes, seconds });
 
 async function etagOf(url: string, path: string): Promise<string> {
   const answer = await fetch(url + path, { headers: asMember });
@@ -131,48 +115,12 @@ show("Feeds of a member while 20 people sign in at once", [
 const remix = await startPortage(folder, { SHARED_PAGES: "off" });
 const rendered = await against(feed, feed, remix);
 
-// ---- Memory -----------------------------------------------------------------------------------
+// ---- Memory, several processes, writes ----------------------------------------------------------
 
-const small = await startPortage(folder, {}, smallFlags);
-const smallAtRest = small.memory();
-for (const path of Object.values(reads(largest))) await load(small.url, { path, headers: { ...asMember, ...compressed } }, seconds);
-const smallFeeds = await startPortage(folder, { SHARED_PAGES: "off" }, smallFlags);
-const large = await startPortage(folder, { SHARED_PAGES: "off" }, flagsFor(2 ** 32));
-const turns = { small: [] as number[], large: [] as number[] };
-for (let round = 0; round < rounds; round += 1) {
-  turns.small.push((await load(smallFeeds.url, feed, Math.ceil(seconds / rounds))).perSecond);
-  turns.large.push((await load(large.url, feed, Math.ceil(seconds / rounds))).perSecond);
-}
-const smallUnderLoad = small.memory();
-show("What memory buys: feeds rendered for each request", [
-  { flags: "little memory", "feeds/s": Math.round(median(turns.small)), "MB at most": smallFeeds.memory()?.most },
-  { flags: "two gigabytes or more", "feeds/s": Math.round(median(turns.large)), "MB at most": large.memory()?.most },
-]);
-await Promise.all([small.stop(), smallFeeds.stop(), large.stop()]);
-
-// ---- Several processes ------------------------------------------------------------------------
-
-const two = await startPortage(folder, { SHARED_PAGES: "off", WEB_CONCURRENCY: "2" });
-await load(two.url, feed, seconds * 2, 32); // the other one has rendered for a while already
-const { vote } = writes(largest);
-const spread = [];
-for (const [what, asked] of Object.entries({
-  "feeds rendered": feed,
-  "votes, which wait for one lock": vote,
-  "JSON lists": calls(largest)["JSON list"],
-})) {
-  if (!asked) continue;
-  const [one, both] = [await load(remix.url, asked, seconds, 32), await load(two.url, asked, seconds, 32)];
-  spread.push({
-    what,
-    one: Math.round(one.perSecond),
-    two: Math.round(both.perSecond),
-    times: (both.perSecond / one.perSecond).toFixed(2),
-  });
-}
-await Promise.all([remix.stop(), two.stop()]);
-const where = loadIsApart ? "the load has a core of its own" : "the load shares the core of the second";
-show(`Requests a second by one process and by two (${where})`, spread);
+const { smallAtRest, smallUnderLoad } = await whatMemoryBuys(folder, largest, seconds, rounds);
+await byTwoProcesses(remix, folder, largest, seconds);
+await remix.stop();
+const besideWrites = await readBesideWrites(folders.get(smallest) ?? "", smallest, seconds, rounds);
 
 // ---- Bytes ------------------------------------------------------------------------------------
 
@@ -188,33 +136,6 @@ const form = await firstForm(portage.url, cookie);
 show("A first visit to the form of a post at 400 kbit/s and 400 ms", [form]);
 await portage.stop();
 await baseline.stop();
-
-// ---- Reading while others write ----------------------------------------------------------------
-
-const copy = mkdtempSync(join(tmpdir(), "portage-mixed-"));
-cpSync(folders.get(smallest) ?? "", copy, { recursive: true });
-const mixed = await startPortage(copy);
-await openAll(mixed.url, smallest);
-await mixedLoad(mixed.url, smallest, living, seconds);
-const rounded: { alone: Mixed; living: Mixed }[] = [];
-for (let round = 0; round < rounds; round += 1) {
-  const alone = await mixedLoad(mixed.url, smallest, nothing, seconds);
-  rounded.push({ alone, living: await mixedLoad(mixed.url, smallest, living, seconds) });
-}
-const mixedRows = [];
-for (const votes of [0, 1, 5, 20]) mixedRows.push({ votes, ...(await mixedLoad(mixed.url, smallest, { ...nothing, votes }, seconds)) });
-await mixed.stop();
-rmSync(copy, { recursive: true });
-const besideWrites = {
-  ratio: median(rounded.map((turn) => turn.living.perSecond / turn.alone.perSecond)),
-  p99: median(rounded.map((turn) => turn.living.p99)),
-  voteMs: median(rounded.map((turn) => turn.living.voteMs)),
-};
-show("Members read 500 pages while others vote", mixedRows);
-show(
-  "Members read 500 pages beside 20 votes, 2 comments and 1 post a second",
-  rounded.flatMap(({ alone, living }) => [alone, living]),
-);
 
 // ---- Growth -----------------------------------------------------------------------------------
 

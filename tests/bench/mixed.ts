@@ -1,9 +1,14 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 import { randomFrom } from "#seeds/demo/random.ts";
 import { hub, writers } from "./known.ts";
 import { asForm, asMember } from "./load.ts";
+import { median, show } from "./report.ts";
+import { startPortage } from "./servers.ts";
 
 // Members read 500 pages, the first of them most often (Zipf), while others vote, comment and post.
 
@@ -116,3 +121,31 @@ export async function mixedLoad(url: string, posts: number, writes: Writes, seco
 }
 
 const every = (perSecond: number, write: () => Promise<unknown>) => (perSecond > 0 ? [{ perSecond, write }] : []);
+
+/** Measures a copy of the database, which the writes change, alone and beside writes in turns. */
+export async function readBesideWrites(folder: string, posts: number, seconds: number, rounds: number) {
+  const copy = mkdtempSync(join(tmpdir(), "portage-mixed-"));
+  cpSync(folder, copy, { recursive: true });
+  const mixed = await startPortage(copy);
+  await openAll(mixed.url, posts);
+  await mixedLoad(mixed.url, posts, living, seconds);
+  const rounded: { alone: Mixed; living: Mixed }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const alone = await mixedLoad(mixed.url, posts, nothing, seconds);
+    rounded.push({ alone, living: await mixedLoad(mixed.url, posts, living, seconds) });
+  }
+  const mixedRows = [];
+  for (const votes of [0, 1, 5, 20]) mixedRows.push({ votes, ...(await mixedLoad(mixed.url, posts, { ...nothing, votes }, seconds)) });
+  await mixed.stop();
+  rmSync(copy, { recursive: true });
+  show("Members read 500 pages while others vote", mixedRows);
+  show(
+    "Members read 500 pages beside 20 votes, 2 comments and 1 post a second",
+    rounded.flatMap(({ alone, living }) => [alone, living]),
+  );
+  return {
+    ratio: median(rounded.map((turn) => turn.living.perSecond / turn.alone.perSecond)),
+    p99: median(rounded.map((turn) => turn.living.p99)),
+    voteMs: median(rounded.map((turn) => turn.living.voteMs)),
+  };
+}
