@@ -10,7 +10,7 @@ export const reads = (posts: number): Record<string, string> => ({
 });
 
 const asProgram = { authorization: `Bearer ${reader.secret}` };
-export const apiList: Asked = { path: "/api/discovery/posts", headers: asProgram };
+const apiList: Asked = { path: "/api/discovery/posts", headers: asProgram };
 
 /** The calls of the JSON API whose throughput is measured. */
 export const calls = (posts: number): Record<string, Asked> => ({
