@@ -52,14 +52,10 @@ export function changeReader(): () => Promise<Written[]> {
   return async () => {
     const now = dataVersion();
     if (now === version) return [];
-    version = now;
-    if (last === null) {
-      last = (await latest.execute())[0]?.id ?? 0;
-      return [];
-    }
-    const rows = await later.execute({ id: last });
-    const isWhole = rows[0]?.id === last + 1;
-    last = rows.at(-1)?.id ?? last;
+    const rows = last === null ? [] : await later.execute({ id: last });
+    const isWhole = last === null || rows[0]?.id === last + 1;
+    last = rows.at(-1)?.id ?? last ?? (await latest.execute())[0]?.id ?? 0;
+    version = now; // not before: what could not be read is read again
     return isWhole ? rows : [{ parts: everything.parts, memberId: null, isUrgent: true, createdAt: Date.now() }];
   };
 }
