@@ -1,6 +1,6 @@
 // The CRC-32 of two texts, one behind the other, from the CRC-32 of each: as crc32_combine of zlib computes it.
 
-/** The polynomial of CRC-32 (RFC 1952, section 8). The highest bit is the coefficient of x^0. */
+/** The polynomial of CRC-32 (RFC 1952, 8). The highest bit is the coefficient of x^0. */
 const polynomial = 0xedb88320;
 const x0 = 0x80000000;
 const x8 = 0x00800000;
