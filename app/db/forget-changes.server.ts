@@ -11,15 +11,7 @@ import { transaction } from "./transaction.server.ts";
  */
 export async function forgetChanges(now: number): Promise<void> {
   const isOld = lt(changes.createdAt, now - keptMs);
-  const telling = db.select({ id: changes.id }).from(changes);
-  const found = await telling.where(and(isOld, ne(sql`${changes.parts}`, "[]"))).limit(1);
-  if (found.length > 0)
-    await transaction(
-      (tx) =>
-        tx
-          .delete(changes)
-          .where(isOld)
-          .then(() => {}),
-      unseen,
-    );
+  const telling = and(isOld, ne(sql`${changes.parts}`, "[]"));
+  const found = await db.select({ id: changes.id }).from(changes).where(telling).limit(1);
+  if (found.length > 0) await transaction(async (tx) => void (await tx.delete(changes).where(isOld)), unseen);
 }

@@ -23,7 +23,11 @@ export function changeIndex() {
       version += 1;
       const change = { ...written, version };
       all.push(change);
-      for (const part of parts) byPart.set(part, [...(byPart.get(part) ?? []), change]);
+      for (const part of parts) {
+        const known = byPart.get(part);
+        if (known) known.push(change);
+        else byPart.set(part, [change]);
+      }
     }
     clear(Date.now());
     return version;
@@ -49,9 +53,9 @@ export function changeIndex() {
     },
     /** Returns the changes after the version `since` of any of these parts; of anything at all where `parts` is null. */
     changesOf(parts: string[] | null, since: number): Known[] {
-      const isLater = (change: Known) => change.version > since;
-      if (parts === null) return all.filter(isLater);
-      return [everyPart, ...parts].flatMap((part) => byPart.get(part)?.filter(isLater) ?? []);
+      // In the order of their versions: every request asks, and most of what is known is old.
+      const laterOf = (known: Known[] = []) => known.slice(known.findLastIndex(({ version }) => version <= since) + 1);
+      return parts === null ? laterOf(all) : [everyPart, ...parts].flatMap((part) => laterOf(byPart.get(part)));
     },
   };
 }

@@ -61,11 +61,6 @@ export async function editPost(viewer: Viewer, id: number, input: PostInput, ope
   const { userId } = await postToChange(member, id);
   const { hub: _hub, ...post } = await checkedPost(input);
   const words = await postFieldWords();
-  // At once for everybody: an edit may take back what should not have been said.
-  const change = (before: data.PostRow) => ({
-    parts: [partOf.post(id), ...[...listsOf(before), ...listsOf(post)].map(partOf.posts)],
-    isUrgent: true,
-  });
   const { after } = await transaction(
     async (tx) => {
       const row = await rowOf(id, tx);
@@ -75,7 +70,8 @@ export async function editPost(viewer: Viewer, id: number, input: PostInput, ope
       if (userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "post", id } });
       return { before: row, after: await data.updatePost(tx, row, { ...post, updatedAt: Date.now() }) };
     },
-    ({ before }) => change(before),
+    // At once for everybody: an edit may take back what should not have been said.
+    ({ before }) => ({ parts: [partOf.post(id), ...[...listsOf(before), ...listsOf(post)].map(partOf.posts)], isUrgent: true }),
   );
   return after;
 }

@@ -33,15 +33,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const post = await readPost(viewer, id);
   await viewPost(viewer, id);
   pageIsMadeOf([partOf.post(id), partOf.discussion({ type: "post", id })]);
-  return {
-    post,
-    ...(await loadDiscussion(
-      viewer,
-      request,
-      { type: "post", id },
-      { weight: textWeight(post.content), hidden: await hiddenFrom(viewer) },
-    )),
-  };
+  const around = { weight: textWeight(post.content), hidden: await hiddenFrom(viewer) };
+  return { post, ...(await loadDiscussion(viewer, request, { type: "post", id }, around)) };
 });
 
 export const handle = { shared: true };
