@@ -36,8 +36,8 @@ program
 const seed = program.command("seed").description("put content into the database");
 seed
   .command("reference")
-  .description("hubs and provinces, renewed from seeds/reference")
-  .action(async () => (await import("./seed.ts")).migrateCommand());
+  .description("hubs, provinces and programmes, renewed from seeds/reference; what staff changed stays")
+  .action(async () => (await import("./seed.ts")).seedReferenceCommand());
 seed
   .command("demo")
   .description("invented members, posts, comments and votes, into a database without members")

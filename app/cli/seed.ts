@@ -1,4 +1,5 @@
 import { countersNow } from "#app/features/counters/operations.server.ts";
+import type { SeedReport } from "#app/features/funding/operations.server.ts";
 import { deleteAgain } from "#app/features/privacy/operations.server.ts";
 import { version } from "#app/installation.server.ts";
 import { settings } from "#app/settings.server.ts";
@@ -10,18 +11,30 @@ import { seedReference } from "#seeds/reference/reference.ts";
  * Stores the reference rows of every installation and deletes the accounts in the ledger again. Opening the database has already migrated
  * it.
  */
-export async function prepareDatabase() {
-  await seedReference();
+export async function prepareDatabase(): Promise<SeedReport | null> {
+  const report = await seedReference();
   const deleted = await deleteAgain(Date.now());
   if (deleted > 0)
     console.log(
       `${deleted === 1 ? "1 account was" : `${deleted} accounts were`} deleted again: the ledger beside the database names them.`,
     );
+  return report;
 }
 
 export async function migrateCommand() {
   await prepareDatabase();
   console.log(`${settings.databaseFile} is at the schema of version ${version}, with its reference data.`);
+}
+
+/** Says what was renewed, and which fields stayed because staff had changed them. */
+export async function seedReferenceCommand() {
+  const report = await prepareDatabase();
+  if (!report) {
+    console.log("The reference data is the newest already.");
+    return;
+  }
+  console.log(`${report.added} programmes were added, ${report.renewed} renewed.`);
+  for (const { slug, fields } of report.kept) console.log(`${slug} keeps what staff entered: ${fields.join(", ")}`);
 }
 
 export async function hasMembers(): Promise<boolean> {

@@ -14,7 +14,7 @@ export const instant = () => integer();
 export const flag = () => integer({ mode: "boolean" });
 
 /** For values that are shown but never filtered on. */
-export const json = <T>() => text({ mode: "json" }).$type<T>();
+export const json = <T>(name?: string) => (name === undefined ? text({ mode: "json" }) : text(name, { mode: "json" })).$type<T>();
 
 export const id = () => integer().primaryKey({ autoIncrement: true });
 

@@ -1,16 +1,20 @@
 import type { ProvinceFacts, SourcedFigure } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import type { SeedReport } from "#app/features/funding/operations.server.ts";
 import { saveGuidanceReference } from "#app/features/guidance/reference.server.ts";
 import { saveHub, saveHubRelation } from "#app/features/hubs/operations.server.ts";
 import { saveProvince } from "#app/features/provinces/operations.server.ts";
 import hubFile from "./hubs.json" with { type: "json" };
 import areaFile from "./postal-areas.json" with { type: "json" };
-import programFile from "./programs.json" with { type: "json" };
+import { seededPrograms } from "./programs.ts";
 import provinceFile from "./provinces.json" with { type: "json" };
 import ridingFile from "./ridings.json" with { type: "json" };
 
-/** Hubs and provinces: stored when missing, their words renewed when there, their counters left alone. */
-export async function seedReference(): Promise<void> {
+/**
+ * Stores the reference files, and renews what stands of them without touching what staff changed since. Returns what became of the
+ * programmes; null when this edition is stored already.
+ */
+export async function seedReference(): Promise<SeedReport | null> {
   await transaction(async (tx) => {
     const ids = new Map<string, number>();
     for (const [position, hub] of hubFile.hubs.entries()) {
@@ -49,7 +53,7 @@ export async function seedReference(): Promise<void> {
       });
     }
   });
-  await saveGuidanceReference({ ridings: ridings(), areas: areas(), programs: programs() });
+  return saveGuidanceReference({ ridings: ridings(), areas: areas(), programs: seededPrograms() });
 }
 
 type Confidence = "high" | "medium" | "low";
@@ -77,30 +81,6 @@ function areas() {
     place,
     ridings: codes,
     ridingConfidence: sure === "none" ? ("none" as const) : sureness(sure),
-  }));
-}
-
-function programs() {
-  return programFile.programs.map((row) => ({
-    slug: row.slug,
-    level: row.level === "provincial" ? ("provincial" as const) : ("federal" as const),
-    titleEn: row.title_en,
-    titleFr: row.title_fr,
-    organization: row.organization,
-    description: row.description,
-    amount: row.amount,
-    intake: row.intake,
-    status: row.status,
-    eligibility: row.eligibility,
-    who: row.who,
-    userTypes: row.user_types,
-    provinces: row.provinces,
-    hubs: row.hubs,
-    isAiRelevant: row.ai_relevant,
-    sourceUrl: row.source_url,
-    source: row.source,
-    confidence: sureness(row.confidence),
-    asOf: row.as_of,
   }));
 }
 

@@ -1,24 +1,28 @@
 import { expect, test } from "vitest";
 import { calendarOf } from "#app/features/funding/calendar.ts";
 import { readCsv } from "#app/features/funding/csv.server.ts";
-import { badgeOf, dayMs, daysLeft, fundingStatus, relevanceOf } from "#app/features/funding/rules.ts";
+import { badgeOf, dayMs, daysLeft, fundingStatus, namesAi, programStates, relevanceOf } from "#app/features/funding/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { dayFrom } from "#app/text/days.ts";
 
 const now = Date.UTC(2026, 10, 21, 13);
 const today = Date.UTC(2026, 10, 21);
-const at = (days: number) => ({ deadline: today + days * dayMs, intake: "by call", status: "" });
+const at = (days: number) => ({ deadline: today + days * dayMs, status: "unknown" as const });
 
 test("a status follows the deadline: closed when past, closing soon within 14 days, else open", () => {
   const statuses = [-1, 0, 14, 15, 400].map((days) => fundingStatus(at(days), now));
   expect(statuses).toEqual(["closed", "closing_soon", "closing_soon", "open", "open"]);
 });
 
-test("without a deadline open is said only of an intake that never closes", () => {
-  const plain = { deadline: null, status: "check the page" };
-  expect(fundingStatus({ ...plain, intake: "continuous" }, now)).toBe("open");
-  expect(fundingStatus({ ...plain, intake: "continuous while money lasts" }, now)).toBe("check");
-  expect(fundingStatus({ ...plain, intake: "continuous", status: "last known call closed" }, now)).toBe("closed");
+test("without a deadline the status is what the source says", () => {
+  const statuses = programStates.map((status) => fundingStatus({ deadline: null, status }, now));
+  expect(statuses).toEqual(["open", "closed", "unknown"]);
+});
+
+test("a text names artificial intelligence in either language, not by chance letters", () => {
+  for (const text of ["AI labs", "une IA responsable", "Apprentissage automatique", "machine learning"])
+    expect(namesAi(text), text).toBe(true);
+  for (const text of ["PAID", "aid", "Miami", "ai", "RAII"]) expect(namesAi(text), text).toBe(false);
 });
 
 test("a deadline's badge is red at 7 days or less, yellow at 30 or less", () => {
@@ -27,7 +31,7 @@ test("a deadline's badge is red at 7 days or less, yellow at 30 or less", () => 
 });
 
 test("the relevance is counted from what is known", () => {
-  const plain = { deadline: null, intake: "", status: "", isAiRelevant: false, confidence: "low" } as const;
+  const plain = { deadline: null, intake: "unknown", isAiRelevant: false, confidence: "low" } as const;
   expect(relevanceOf(plain)).toBe(40);
   expect(relevanceOf({ ...plain, isAiRelevant: true, confidence: "high", intake: "continuous" })).toBe(100);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { canadianContext } from "#app/features/guidance/context.ts";
 import { guide } from "#app/features/guidance/engine.ts";
 import type { Ask, Facts, ProgramFacts, RidingFacts } from "#app/features/guidance/facts.ts";
-import { matchPrograms, programStatus } from "#app/features/guidance/matching.ts";
+import { matchPrograms } from "#app/features/guidance/matching.ts";
 import { cutAtWord, promptLimit, publicText, shareableLinks } from "#app/features/guidance/prompt.ts";
 import { relevanceScore } from "#app/features/guidance/rules.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
@@ -14,18 +14,32 @@ const aProgram = (given: Partial<ProgramFacts> = {}): ProgramFacts => ({
   titleEn: "A programme",
   titleFr: null,
   organization: "An agency",
+  organizationFr: null,
   description: "Money for sensors.",
+  descriptionFr: null,
   amount: "up to $10,000",
+  amountFr: null,
+  eligibility: [],
+  eligibilityFr: [],
+  regions: [],
   deadline: null,
-  intake: "by call",
-  status: "check the page",
+  intake: "by_call",
+  status: "unknown",
   who: ["individual"],
   userTypes: ["professional"],
   provinces: [],
   hubs: [],
   isAiRelevant: false,
   sourceUrl: "https://agency.example/programme",
-  source: "the agency's page",
+  source: {
+    title: "The agency's page",
+    url: "https://agency.example/about",
+    language: "en",
+    date: "2026-06",
+    isApproximate: false,
+    isOwnPage: true,
+    supports: ["title", "amount"],
+  },
   confidence: "high",
   asOf: "2026-06",
   ...given,
@@ -139,7 +153,8 @@ test("a programme for other places, people, industries or times is no match", ()
   expect(slugs([aProgram({ provinces: ["QC", "NB"] })])).toEqual([]);
   expect(slugs([aProgram({ userTypes: ["secondary_student"] })])).toEqual([]);
   expect(slugs([aProgram({ hubs: ["aerospace"] })], { industry: "ocean-arctic" })).toEqual([]);
-  expect(slugs([aProgram({ status: "first intake closed 20 December 2024" })])).toEqual([]);
+  expect(slugs([aProgram({ status: "closed" })])).toEqual([]);
+  expect(slugs([aProgram({ source: null })])).toEqual([]);
   expect(slugs([aProgram({ provinces: ["ON"] })])).toEqual(["a-programme"]);
 });
 
@@ -161,19 +176,12 @@ test("a business programme is for a project, and for who works or looks for work
   expect(slugs(business, { userType: "seeker" })).toEqual(["a-programme"]);
 });
 
-test("open is said only of an intake that never closes or a deadline ahead", () => {
-  const now = Date.UTC(2026, 10, 21);
-  expect(programStatus(aProgram({ intake: "continuous" }), now)).toBe("open");
-  expect(programStatus(aProgram({ intake: "continuous while money lasts", status: "open" }), now)).toBe("check");
-  expect(programStatus(aProgram({ deadline: now + 1 }), now)).toBe("open");
-  expect(programStatus(aProgram({ deadline: now - 1 }), now)).toBe("closed");
-  expect(programStatus(aProgram({ intake: "continuous", status: "closed" }), now)).toBe("closed");
-});
-
 test("a prompt names province and programmes, with address and date", () => {
   const { enhancedPrompt } = guided();
   expect(enhancedPrompt).toContain("About me: a professional, in Ontario.");
-  expect(enhancedPrompt).toContain("- A programme (An agency): up to $10,000. https://agency.example/programme (checked 2026-06)");
+  expect(enhancedPrompt).toContain(
+    "- A programme (An agency): up to $10,000. https://agency.example/programme (source: The agency's page, page of 2026-06)",
+  );
   expect(guided({ project: { title: "Buoy", description: "Counts cod." } }).enhancedPrompt).toContain("My project: Buoy\nCounts cod.");
 });
 

@@ -14,7 +14,7 @@ import { createProject } from "#app/features/projects/operations.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 
 let made = 0;
-let reference: Promise<void> | null = null;
+let reference: Promise<unknown> | null = null;
 
 /** Makes a member and returns them as a viewer. It is fast, because no password is hashed. */
 export async function aMember(given: Partial<NewAccount> = {}): Promise<Member> {

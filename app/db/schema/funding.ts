@@ -1,35 +1,55 @@
+import { intakes, kinds, levels, programStates } from "#app/features/funding/rules.ts";
+import type { Source } from "#app/ui/source.ts";
 import { flag, id, index, instant, integer, json, revision, table, text } from "../columns.ts";
 
-/** Federal and provincial programmes and funding opportunities. What a row leaves out is unknown, and shown so. */
+/**
+ * Federal and provincial programmes and funding opportunities (docs/product/funding.md). What no source confirms is left out, and shown as
+ * unknown.
+ */
 export const programs = table(
   "programs",
   {
     id: id(),
     /** The id in seeds/reference; an admin's entry gets one made from its title. */
     slug: text().notNull().unique(),
-    level: text({ enum: ["federal", "provincial"] }).notNull(),
+    level: text({ enum: levels }).notNull(),
+    kind: text({ enum: kinds }).notNull().default("programme"),
     titleEn: text().notNull(),
     titleFr: text(),
     organization: text().notNull(),
+    organizationFr: text(),
     description: text().notNull(),
+    descriptionFr: text(),
     amount: text(),
+    amountFr: text(),
     /** Null when no closing date could be sourced. */
     deadline: instant(),
-    /** In the source's words; only "continuous" counts as open without a deadline. */
-    intake: text().notNull(),
-    status: text().notNull(),
+    intake: text({ enum: intakes }).notNull(),
+    /** How and when one applies, in the source's words. */
+    intakeText: text().notNull().default(""),
+    intakeTextFr: text().notNull().default(""),
+    status: text({ enum: programStates }).notNull(),
+    /** What the source says of it at its date. */
+    statusText: text().notNull().default(""),
+    statusTextFr: text().notNull().default(""),
     eligibility: json<string[]>().notNull(),
+    eligibilityFr: json<string[]>().notNull().default([]),
     who: json<string[]>().notNull(),
     userTypes: json<string[]>().notNull(),
-    /** The provinces it serves and the discovery hubs it is for; no hub means any. */
+    /** The provinces it serves, the regions within them, and the discovery hubs it is for; no hub means any. */
     provinces: json<string[]>().notNull(),
+    regions: json<string[]>().notNull().default([]),
+    city: text(),
     hubs: json<string[]>().notNull(),
+    /** Whether its own text names artificial intelligence (`namesAi`). */
     isAiRelevant: flag().notNull(),
-    sourceUrl: text().notNull(),
-    source: text().notNull(),
+    sourceUrl: text("source_url").notNull(),
+    source: json<Source>("source_record"),
     confidence: text({ enum: ["high", "medium", "low"] }).notNull(),
-    /** When its page was last checked, as the source says: "2026-06". */
+    /** When somebody last read the source: "2026-11"; empty when nobody has. */
     asOf: text().notNull(),
+    /** For editors alone. */
+    editorNote: text().notNull().default(""),
     archivedAt: instant(),
     /** From 0 to 100 by the rules of features/funding; updated with the row. */
     relevance: integer().notNull().default(0),

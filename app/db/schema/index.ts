@@ -19,6 +19,7 @@ export * from "./posts.ts";
 export * from "./projects.ts";
 export * from "./provinces.ts";
 export * from "./saves.ts";
+export * from "./seeded-rows.ts";
 export * from "./views.ts";
 export * from "./votes.ts";
 export * from "./webhooks.ts";

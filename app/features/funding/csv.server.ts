@@ -4,9 +4,10 @@ import { csvLines } from "#app/text/csv.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ProgramRow } from "./data.server.ts";
 import { importLimit } from "./rules.ts";
+import { opportunityValues } from "./values.ts";
 
 /** The columns of imports and exports. */
-export const csvColumns = ["slug", "level", "title", "title_fr", "organization", "amount", "deadline", "description", "eligibility", "provinces", "hubs", "user_types", "business", "ai_relevant", "source_url", "intake", "status", "source", "confidence", "as_of"] as const; // biome-ignore format: a list
+export const csvColumns = ["slug", "level", "kind", "title", "title_fr", "organization", "organization_fr", "amount", "amount_fr", "deadline", "description", "description_fr", "eligibility", "eligibility_fr", "provinces", "regions", "city", "hubs", "user_types", "business", "source_url", "intake", "intake_text", "intake_text_fr", "status", "status_text", "status_text_fr", "source", "source_address", "source_language", "source_date", "own_page", "confidence", "as_of"] as const; // biome-ignore format: a list
 
 export type CsvRow = { line: number; values: Record<string, string> };
 
@@ -35,29 +36,18 @@ const unquoted = (record: Record<string, string>) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, /^'[=+\-@]/.test(value) ? value.slice(1) : value]));
 
 export function writeCsv(programs: ProgramRow[]): string {
-  const records = programs.map(
-    (row): Record<(typeof csvColumns)[number], unknown> => ({
-      slug: row.slug,
-      level: row.level,
-      title: row.titleEn,
-      title_fr: row.titleFr,
-      organization: row.organization,
-      amount: row.amount,
-      deadline: row.deadline === null ? "" : new Date(row.deadline).toISOString().slice(0, 10),
-      description: row.description,
-      eligibility: row.eligibility,
-      provinces: row.provinces,
-      hubs: row.hubs,
-      user_types: row.userTypes,
-      business: row.who.includes("business") ? "yes" : "no",
-      ai_relevant: row.isAiRelevant ? "yes" : "no",
-      source_url: row.sourceUrl,
-      intake: row.intake,
-      status: row.status,
-      source: row.source,
-      confidence: row.confidence,
-      as_of: row.asOf,
-    }),
-  );
+  const records = programs.map((row) => {
+    const values: Record<string, string> = { ...opportunityValues(row), slug: row.slug };
+    return Object.fromEntries(csvColumns.map((name) => [name, listColumns[name]?.(row) ?? values[name] ?? ""]));
+  });
   return csvLines(csvColumns, records, true);
 }
+
+const listColumns: Partial<Record<(typeof csvColumns)[number], (row: ProgramRow) => string[]>> = {
+  eligibility: (row) => row.eligibility,
+  eligibility_fr: (row) => row.eligibilityFr,
+  provinces: (row) => row.provinces,
+  regions: (row) => row.regions,
+  hubs: (row) => row.hubs,
+  user_types: (row) => row.userTypes,
+};

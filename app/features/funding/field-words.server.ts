@@ -3,7 +3,7 @@ import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { type FieldWords, labelIn, yesOrNo } from "#app/revisions.ts";
 import { day } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
-import { confidenceLabels } from "./opportunity-list.tsx";
+import { confidenceLabels, intakeLabels, kindLabels, regionLabels, statusLabels } from "./labels.ts";
 
 /** Returns the label of each field of an opportunity, as its form shows it, and the words for its values. */
 export async function opportunityFieldWords(): Promise<FieldWords> {
@@ -12,21 +12,33 @@ export async function opportunityFieldWords(): Promise<FieldWords> {
     level: { label: m.funding_field_level, value: labelIn({ federal: m.funding_level_federal, provincial: m.funding_level_provincial }) },
     titleEn: { label: m.funding_field_title },
     titleFr: { label: m.funding_field_title_fr },
+    kind: { label: m.funding_field_kind, value: labelIn(kindLabels) },
     organization: { label: m.funding_field_organization },
+    organizationFr: { label: m.funding_field_organization_fr },
     amount: { label: m.funding_field_amount },
+    amountFr: { label: m.funding_field_amount_fr },
     deadline: { label: m.funding_field_deadline, value: (value) => day(Number(value)) },
     description: { label: m.funding_field_description },
+    descriptionFr: { label: m.funding_field_description_fr },
     eligibility: { label: m.funding_field_eligibility },
+    eligibilityFr: { label: m.funding_field_eligibility_fr },
     sourceUrl: { label: m.funding_field_address },
     provinces: { label: m.funding_field_provinces, value: (value) => provinces.find((one) => one.slug === value)?.name ?? value },
+    regions: { label: m.funding_field_regions, value: labelIn(regionLabels) },
+    city: { label: m.funding_field_city },
     hubs: { label: m.funding_field_hubs, value: (value) => hubs.find((hub) => hub.slug === value)?.name ?? value },
     userTypes: { label: m.funding_field_user_types, value: labelIn(userTypeLabels) },
     isForBusiness: { label: m.funding_field_business, value: yesOrNo },
     isAiRelevant: { label: m.funding_field_ai, value: yesOrNo },
-    intake: { label: m.funding_field_intake },
-    status: { label: m.funding_field_status },
+    intake: { label: m.funding_field_intake, value: labelIn(intakeLabels) },
+    intakeText: { label: m.funding_field_intake_text },
+    intakeTextFr: { label: m.funding_field_intake_text_fr },
+    status: { label: m.funding_field_status, value: labelIn(statusLabels) },
+    statusText: { label: m.funding_field_status_text },
+    statusTextFr: { label: m.funding_field_status_text_fr },
     source: { label: m.funding_field_source },
     confidence: { label: m.funding_field_confidence, value: labelIn(confidenceLabels) },
     asOf: { label: m.funding_field_as_of },
+    editorNote: { label: m.funding_field_editor_note },
   };
 }

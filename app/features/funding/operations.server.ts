@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
@@ -6,12 +7,22 @@ import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
+import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import { type CsvRow, readCsv } from "./csv.server.ts";
 import * as data from "./data.server.ts";
 import { opportunityFieldWords } from "./field-words.server.ts";
 import { checkOpportunity, type FundingValues, type OpportunityFields } from "./forms.server.ts";
-import { closingFilterDays, dayMs, type FundingFilter, type FundingSort, largestSum, pageSize, relevanceOf } from "./rules.ts";
+import {
+  closingFilterDays,
+  dayMs,
+  type FundingFilter,
+  type FundingSort,
+  largestSum,
+  pageSize,
+  relevanceOf,
+  supportedFields,
+} from "./rules.ts";
 
 /** @throws SignInNeeded, AdminOnly */
 function adminOrThrow(viewer: Viewer): Member {
@@ -113,12 +124,25 @@ export async function editOpportunity(viewer: Viewer, slug: string, values: Fund
     const row = await rowOf(slug, tx);
     const changes = changesBetween(asEntered(row), asEntered(fields));
     refuseStaleEdit(openedOn, row, changes, words);
-    if (changes.length > 0) await data.updateProgram(tx, row.id, stored(fields));
+    if (changes.length > 0) await data.updateProgram(tx, row.id, stored({ ...fields, source: sourceAfter(row, fields) }));
   });
 }
 
-/** Reduces `who` to what the form asks: whether it is for businesses. */
-const asEntered = ({ who, ...fields }: OpportunityFields) => ({ ...fields, isForBusiness: who.includes("business") });
+/** Reduces `who` to what the form asks, whether it is for businesses, and the source to a line. */
+const asEntered = ({ who, source, ...fields }: Omit<OpportunityFields, "source"> & Pick<data.ProgramRow, "source">) => ({
+  ...fields,
+  source: source ? [source.title, source.url, source.date ?? "", source.isOwnPage].join(" · ") : "",
+  isForBusiness: who.includes("business"),
+});
+
+/** The same page goes on supporting what it did and what was changed now; another page supports what was entered. */
+function sourceAfter(row: data.ProgramRow, { source, ...fields }: OpportunityFields): Source {
+  if (row.source?.url !== source.url) return source;
+  const before = row.source.supports;
+  const changed = supportedFields.filter(([, field]) => !isDeepStrictEqual(row[field], fields[field])).map(([name]): string => name);
+  const isApproximate = row.source.isApproximate && row.source.date === source.date;
+  return { ...source, isApproximate, supports: [...new Set([...before, ...source.supports.filter((name) => changed.includes(name))])] };
+}
 
 /** Removes an opportunity from every list, prompt and feed, or puts it back. @throws SignInNeeded, AdminOnly, NotFound, Conflict */
 export async function archiveOpportunity(viewer: Viewer, slug: string, archived: boolean, openedOn: OpenedOn = null): Promise<void> {
@@ -205,3 +229,5 @@ export async function fundingForStaff(viewer: Viewer, asked: { province: string;
   const { programs } = await listFunding({ filter, sort: "relevance", province: asked.province, hub: "", after: null, limit: 500 });
   return programs.filter((program) => asked.minAmount === 0 || largestSum(program.amount ?? "") >= asked.minAmount);
 }
+
+export { type SeededProgram, type SeedReport, saveSeededPrograms } from "./seed.server.ts";

@@ -2,7 +2,8 @@ import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { userTypes } from "#app/features/accounts/rules.ts";
 import { CheckField, FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
-import { confidenceLabels } from "./opportunity-list.tsx";
+import { confidenceLabels, intakeLabels, kindLabels, regionLabels, statusLabels } from "./labels.ts";
+import { intakes, kinds, programStates, regions } from "./rules.ts";
 
 type Named = { slug: string; name: string };
 type Props = { values: Record<string, string | undefined>; errors: Record<string, string> | undefined; hubs: Named[]; provinces: Named[] };
@@ -37,13 +38,29 @@ export function OpportunityFields({ values, errors, hubs, provinces }: Props) {
       />
       <TextField {...field("title")} label={m.funding_field_title()} maxLength={300} required />
       <TextField {...field("title_fr")} label={m.funding_field_title_fr()} maxLength={300} />
+      <SelectField
+        {...field("kind")}
+        defaultValue={values.kind ?? "programme"}
+        label={m.funding_field_kind()}
+        choices={kinds.map((value) => ({ value, label: kindLabels[value]() }))}
+      />
       <TextField {...field("organization")} label={m.funding_field_organization()} maxLength={300} required />
+      <TextField {...field("organization_fr")} label={m.funding_field_organization_fr()} maxLength={300} />
       <TextField {...field("amount")} label={m.funding_field_amount()} maxLength={300} />
+      <TextField {...field("amount_fr")} label={m.funding_field_amount_fr()} maxLength={300} />
       <TextField {...field("deadline")} type="date" label={m.funding_field_deadline()} />
       <TextArea {...field("description")} label={m.funding_field_description()} rows={5} maxLength={4000} required />
+      <TextArea {...field("description_fr")} label={m.funding_field_description_fr()} rows={5} maxLength={4000} />
       <TextArea {...field("eligibility")} label={m.funding_field_eligibility()} rows={4} maxLength={4000} />
+      <TextArea {...field("eligibility_fr")} label={m.funding_field_eligibility_fr()} rows={4} maxLength={4000} />
       <TextField {...field("source_url")} type="url" label={m.funding_field_address()} maxLength={2000} required />
       {several("provinces", m.funding_field_provinces(), provinces)}
+      {several(
+        "regions",
+        m.funding_field_regions(),
+        regions.map((slug) => ({ slug, name: regionLabels[slug]() })),
+      )}
+      <TextField {...field("city")} label={m.funding_field_city()} maxLength={300} />
       {several("hubs", m.funding_field_hubs(), hubs)}
       {several(
         "user_types",
@@ -51,10 +68,35 @@ export function OpportunityFields({ values, errors, hubs, provinces }: Props) {
         userTypes.map((slug) => ({ slug, name: userTypeLabels[slug]() })),
       )}
       <CheckField name="business" label={m.funding_field_business()} checked={values.business === "yes"} />
-      <CheckField name="ai_relevant" label={m.funding_field_ai()} checked={values.ai_relevant === "yes"} />
-      <TextField {...field("intake")} label={m.funding_field_intake()} maxLength={300} />
-      <TextField {...field("status")} label={m.funding_field_status()} maxLength={300} />
+      <SelectField
+        {...field("intake")}
+        defaultValue={values.intake ?? "unknown"}
+        label={m.funding_field_intake()}
+        choices={intakes.map((value) => ({ value, label: intakeLabels[value]() }))}
+      />
+      <TextField {...field("intake_text")} label={m.funding_field_intake_text()} maxLength={300} />
+      <TextField {...field("intake_text_fr")} label={m.funding_field_intake_text_fr()} maxLength={300} />
+      <SelectField
+        {...field("status")}
+        defaultValue={values.status ?? "unknown"}
+        label={m.funding_field_status()}
+        choices={programStates.map((value) => ({ value, label: statusLabels[value]() }))}
+      />
+      <TextField {...field("status_text")} label={m.funding_field_status_text()} maxLength={300} />
+      <TextField {...field("status_text_fr")} label={m.funding_field_status_text_fr()} maxLength={300} />
+      <TextField {...field("source_address")} type="url" label={m.funding_field_source_address()} maxLength={2000} />
       <TextField {...field("source")} label={m.funding_field_source()} maxLength={300} />
+      <SelectField
+        {...field("source_language")}
+        defaultValue={values.source_language ?? "en"}
+        label={m.funding_field_source_language()}
+        choices={[
+          { value: "en", label: "English" },
+          { value: "fr", label: "Français" },
+        ]}
+      />
+      <TextField {...field("source_date")} label={m.funding_field_source_date()} placeholder="2026-11" maxLength={10} />
+      <CheckField name="own_page" label={m.funding_field_own_page()} checked={values.own_page === "yes"} />
       <SelectField
         {...field("confidence")}
         defaultValue={values.confidence ?? "medium"}
@@ -62,6 +104,7 @@ export function OpportunityFields({ values, errors, hubs, provinces }: Props) {
         choices={(["high", "medium", "low"] as const).map((value) => ({ value, label: confidenceLabels[value]() }))}
       />
       <TextField {...field("as_of")} label={m.funding_field_as_of()} placeholder="2026-11" maxLength={10} />
+      <TextArea {...field("editor_note")} label={m.funding_field_editor_note()} rows={3} maxLength={4000} />
     </>
   );
 }

@@ -1,21 +1,22 @@
 import { day } from "#app/ui/day.ts";
-import { language, m } from "#app/words/messages.ts";
+import { phrase } from "#app/ui/phrase.ts";
+import { Said } from "#app/ui/said.tsx";
+import { SourceLine } from "#app/ui/source-line.tsx";
+import { m } from "#app/words/messages.ts";
 import type { ProgramRow } from "./data.server.ts";
+import { intakeLabels, statusLabels } from "./labels.ts";
 import { badgeOf, daysLeft, type FundingStatus, fundingStatus } from "./rules.ts";
 
-export const statusLabels: Record<FundingStatus, () => string> = {
-  open: m.funding_status_open,
-  closing_soon: m.funding_status_closing_soon,
-  closed: m.funding_status_closed,
-  check: m.funding_status_check,
+const statusColours: Record<FundingStatus, string> = {
+  open: "text-today",
+  closing_soon: "text-tomorrow",
+  closed: "text-brand",
+  unknown: "",
 };
-const statusColours: Record<FundingStatus, string> = { open: "text-today", closing_soon: "text-tomorrow", closed: "text-brand", check: "" };
 const badgeColours = { red: "font-semibold text-brand", yellow: "font-semibold text-tomorrow", none: "" };
-export const confidenceLabels = { high: m.confidence_high, medium: m.confidence_medium, low: m.confidence_low };
 
 /** Opportunities with all their facts. Staff get `editable`, which adds the links to edit them. */
 export function OpportunityList({ programs, now, editable }: { programs: ProgramRow[]; now: number; editable: boolean }) {
-  const lang = language() === "en" ? undefined : "en";
   return (
     <ol data-feed="">
       {programs.map((program) => {
@@ -24,12 +25,15 @@ export function OpportunityList({ programs, now, editable }: { programs: Program
           <li key={program.id} className="border-t border-line py-4" id={program.slug}>
             <h2>
               <a className="hover:underline" href={program.sourceUrl} rel="noopener">
-                {language() === "fr" ? (program.titleFr ?? program.titleEn) : program.titleEn}
+                <Said phrase={phrase(program.titleEn, program.titleFr)} />
               </a>
             </h2>
             <p className="mt-1 flex flex-wrap gap-x-2.5 text-sm text-soft">
               <b className={statusColours[status]}>{statusLabels[status]()}</b>
-              <span>{program.organization}</span>
+              <span>
+                <Said phrase={phrase(program.organization, program.organizationFr)} />
+              </span>
+              <span>{intakeLabels[program.intake]()}</span>
               {program.deadline === null ? (
                 <span>{m.funding_no_deadline()}</span>
               ) : (
@@ -42,17 +46,15 @@ export function OpportunityList({ programs, now, editable }: { programs: Program
               <span>{program.provinces.length > 0 && program.provinces.length < 13 ? program.provinces.join(", ") : m.canada()}</span>
               {program.archivedAt !== null && <b className="text-brand">{m.funding_archived()}</b>}
             </p>
-            <p className="mt-1.5 max-w-2xl" lang={lang}>
-              {program.description}
+            <p className="mt-1.5 max-w-2xl">
+              <Said phrase={phrase(program.description, program.descriptionFr)} />
             </p>
             {program.amount && (
               <p className="mt-1 max-w-2xl">
-                <b>{m.funding_field_amount()}</b> <span lang={lang}>{program.amount}</span>
+                <b>{m.funding_field_amount()}</b> <Said phrase={phrase(program.amount, program.amountFr)} />
               </p>
             )}
-            <p className="mt-1 text-sm text-soft">
-              {m.program_checked({ date: program.asOf })} {program.confidence !== "high" && confidenceLabels[program.confidence]()}
-            </p>
+            <SourceLine source={program.source} now={now} className="mt-1 text-sm text-soft" />
             {editable && (
               <a className="inline-flex min-h-11 items-center text-sm underline" href={`/admin/funding/${program.slug}`}>
                 {m.funding_edit()}

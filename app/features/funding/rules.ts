@@ -8,6 +8,18 @@ export const closingFilterDays = 30;
 export const redDays = 7;
 export const yellowDays = 30;
 
+export const levels = ["federal", "provincial"] as const;
+export const kinds = ["programme", "tax credit", "institute", "incubator", "association", "cluster"] as const;
+/** When one can apply: at any time, or when a call is out. */
+export const intakes = ["continuous", "by_call", "unknown"] as const;
+export type Intake = (typeof intakes)[number];
+/** What is known of a programme without a deadline. */
+export const programStates = ["open", "closed", "unknown"] as const;
+export type ProgramState = (typeof programStates)[number];
+/** Parts of a province that programmes are limited to. */
+export const regions = ["northern-ontario", "southern-ontario"] as const;
+export type Region = (typeof regions)[number];
+
 export const fundingFilters = ["all", "ai_relevant", "closing_soon"] as const;
 export type FundingFilter = (typeof fundingFilters)[number];
 export const fundingSorts = ["relevance", "deadline", "amount"] as const;
@@ -15,18 +27,17 @@ export type FundingSort = (typeof fundingSorts)[number];
 export const pageSize = 20;
 export const importLimit = 500;
 
-export type FundingStatus = "open" | "closing_soon" | "closed" | "check";
+export type FundingStatus = "open" | "closing_soon" | "closed" | "unknown";
 
-type Dated = { deadline: number | null; intake: string; status: string };
+type Dated = { deadline: number | null; status: ProgramState };
 
-/** Returns the status by the deadline; without one, it is open only where the intake never closes (docs/product/funding.md#status). */
-export function fundingStatus({ deadline, intake, status }: Dated, now: number): FundingStatus {
+/** Returns the status by the deadline; without one, what the source says (docs/product/funding.md#status). */
+export function fundingStatus({ deadline, status }: Dated, now: number): FundingStatus {
   if (deadline !== null) {
     if (deadline + dayMs <= now) return "closed";
     return deadline <= now + closingStatusDays * dayMs ? "closing_soon" : "open";
   }
-  if (/\bclosed\b/i.test(status)) return "closed";
-  return intake === "continuous" ? "open" : "check";
+  return status;
 }
 
 /** Returns the whole days until the end of the deadline's day; negative when it is over. */
@@ -38,7 +49,7 @@ export function badgeOf(deadline: number, now: number): "red" | "yellow" | "none
   return days <= yellowDays ? "yellow" : "none";
 }
 
-type Scored = Dated & { isAiRelevant: boolean; confidence: "high" | "medium" | "low" };
+type Scored = { deadline: number | null; intake: Intake; isAiRelevant: boolean; confidence: "high" | "medium" | "low" };
 
 /**
  * Returns the relevance: 40, plus 25 for AI, 20 for certain facts (10 for likely ones), 15 for a deadline or an intake that never closes.
@@ -57,3 +68,18 @@ export function largestSum(text: string): number {
   );
   return Math.max(0, ...sums);
 }
+
+/** Returns whether a text names artificial intelligence, in either language. */
+export const namesAi = (text: string) =>
+  /(?<!\p{L})(AI|IA)(?!\p{L})/u.test(text) || /artificial intelligence|intelligence artificielle|machine learning|apprentissage (automatique|profond)|deep learning/i.test(text); // biome-ignore format: one line
+
+/** The facts that a source may support: their names in `Source.supports`, and their fields. */
+export const supportedFields = [
+  ["title", "titleEn"],
+  ["organization", "organization"],
+  ["description", "description"],
+  ["amount", "amount"],
+  ["eligibility", "eligibility"],
+  ["intake", "intakeText"],
+  ["status", "statusText"],
+] as const;

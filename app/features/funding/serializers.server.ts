@@ -1,7 +1,20 @@
 import { z } from "zod";
 import { day } from "#app/json-fields.server.ts";
+import type { Source } from "#app/ui/source.ts";
 import type { ProgramRow } from "./data.server.ts";
 import { fundingStatus } from "./rules.ts";
+
+export const SourceJson = z
+  .object({ title: z.string(), url: z.string(), date: z.string().nullable(), ownPage: z.boolean(), supports: z.array(z.string()) })
+  .meta({ id: "Source" });
+
+export const serializeSource = ({ title, url, date, isOwnPage, supports }: Source): z.input<typeof SourceJson> => ({
+  title,
+  url,
+  date,
+  ownPage: isOwnPage,
+  supports,
+});
 
 export const FundingJson = z
   .object({
@@ -17,6 +30,8 @@ export const FundingJson = z
     sourceUrl: z.string(),
     lastUpdated: z.string(),
     status: z.string(),
+    intake: z.string(),
+    source: SourceJson.nullable(),
     provinces: z.array(z.string()),
     hubs: z.array(z.string()),
   })
@@ -37,6 +52,8 @@ export function serializeFunding(program: ProgramRow, now: number): z.input<type
     sourceUrl: program.sourceUrl,
     lastUpdated: program.asOf,
     status: fundingStatus(program, now),
+    intake: program.intake,
+    source: program.source && serializeSource(program.source),
     provinces: program.provinces,
     hubs: program.hubs,
   };

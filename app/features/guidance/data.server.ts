@@ -1,12 +1,10 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { insights, postalAreas, programs, provinces, ridings, users } from "#app/db/schema/index.ts";
-import { relevanceOf } from "#app/features/funding/rules.ts";
 import type { Facts } from "./facts.ts";
 
 export type NewArea = typeof postalAreas.$inferInsert;
 export type NewRiding = typeof ridings.$inferInsert;
-export type NewProgram = typeof programs.$inferInsert;
 
 // ---- Reference -------------------------------------------------------------------------------
 
@@ -40,17 +38,6 @@ export async function saveAreas(tx: Writer, rows: NewArea[]) {
     ridingConfidence: given("riding_confidence"),
   };
   await inParts(rows, (part) => tx.insert(postalAreas).values(part).onConflictDoUpdate({ target: postalAreas.fsa, set }));
-}
-
-/** Inserts the programmes whose slug is new; existing rows stay, since an admin may have corrected them. */
-export async function saveNewPrograms(tx: Writer, rows: NewProgram[]) {
-  await inParts(rows, (part) => tx.insert(programs).values(part).onConflictDoNothing());
-  for (const row of await tx.select().from(programs).where(eq(programs.relevance, 0))) {
-    await tx
-      .update(programs)
-      .set({ relevance: relevanceOf(row) })
-      .where(eq(programs.id, row.id));
-  }
 }
 
 // ---- Facts -----------------------------------------------------------------------------------
@@ -92,14 +79,20 @@ export async function currentPrograms(): Promise<Facts["programs"]> {
       titleEn: programs.titleEn,
       titleFr: programs.titleFr,
       organization: programs.organization,
+      organizationFr: programs.organizationFr,
       description: programs.description,
+      descriptionFr: programs.descriptionFr,
       amount: programs.amount,
+      amountFr: programs.amountFr,
       deadline: programs.deadline,
       intake: programs.intake,
       status: programs.status,
+      eligibility: programs.eligibility,
+      eligibilityFr: programs.eligibilityFr,
       who: programs.who,
       userTypes: programs.userTypes,
       provinces: programs.provinces,
+      regions: programs.regions,
       hubs: programs.hubs,
       isAiRelevant: programs.isAiRelevant,
       sourceUrl: programs.sourceUrl,
@@ -120,7 +113,7 @@ export async function provincialPrograms(province: string, most: number) {
       titleEn: programs.titleEn,
       titleFr: programs.titleFr,
       sourceUrl: programs.sourceUrl,
-      asOf: programs.asOf,
+      source: programs.source,
     })
     .from(programs)
     .where(

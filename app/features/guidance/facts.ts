@@ -1,3 +1,5 @@
+import type { Intake, ProgramState } from "#app/features/funding/rules.ts";
+import type { Source } from "#app/ui/source.ts";
 import { language } from "#app/words/messages.ts";
 
 /** The engine's input: stored facts, each with its source. It is plain data, the same in a browser. */
@@ -25,18 +27,24 @@ export type ProgramFacts = {
   titleEn: string;
   titleFr: string | null;
   organization: string;
+  organizationFr: string | null;
   description: string;
+  descriptionFr: string | null;
   amount: string | null;
+  amountFr: string | null;
   deadline: number | null;
-  intake: string;
-  status: string;
+  intake: Intake;
+  status: ProgramState;
+  eligibility: string[];
+  eligibilityFr: string[];
   who: string[];
   userTypes: string[];
   provinces: string[];
+  regions: string[];
   hubs: string[];
   isAiRelevant: boolean;
   sourceUrl: string;
-  source: string;
+  source: Source | null;
   confidence: "high" | "medium" | "low";
   asOf: string;
 };

@@ -4,16 +4,6 @@ import { type Ask, type Facts, localName, type ProgramFacts, programTitle } from
 export type Match = { program: ProgramFacts; points: number; reasons: string[] };
 
 /**
- * Returns whether a programme is open. "check" stands for "check the page": nothing stored tells; admins enter deadlines
- * (docs/product/guidance.md#canadian-context).
- */
-export function programStatus({ deadline, intake, status }: ProgramFacts, now: number): "open" | "closed" | "check" {
-  if (/\bclosed\b/i.test(status) || (deadline !== null && deadline < now)) return "closed";
-  if (deadline !== null || intake === "continuous") return "open";
-  return "check";
-}
-
-/**
  * Returns the best matching programmes, the best first, each with its reasons. Leaves out programmes for other places, people or
  * industries.
  */
@@ -32,7 +22,7 @@ function matched(program: ProgramFacts, { province }: Facts, ask: Ask): Match | 
   const fitsPerson = program.userTypes.includes(ask.userType);
   const forBusiness =
     program.who.includes("business") && (ask.project !== null || ask.userType === "professional" || ask.userType === "seeker");
-  if (!serves || !fitsHub || /\bclosed\b|replaced|ended/i.test(program.status) || !(fitsPerson || forBusiness)) return null;
+  if (!serves || !fitsHub || program.status === "closed" || program.source === null || !(fitsPerson || forBusiness)) return null;
   const words = sharedWords(ask, program);
   const rules: [holds: boolean, points: number, reason: () => string][] = [
     [isLocal, 25, () => m.match_province({ province: province ? localName(province) : m.canada() })],

@@ -1,8 +1,10 @@
 import { RailSection } from "#app/ui/page.tsx";
+import { phrase } from "#app/ui/phrase.ts";
+import { Said } from "#app/ui/said.tsx";
+import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
-import { programTitle } from "./facts.ts";
 
-type Program = { slug: string; titleEn: string; titleFr: string | null; sourceUrl: string; asOf: string };
+type Program = { slug: string; titleEn: string; titleFr: string | null; sourceUrl: string; source: Source | null };
 
 /** Links to the official pages of a province's own programmes, with the date they were checked. */
 export function ProgramLinks({ programs, province }: { programs: Program[]; province: string }) {
@@ -13,9 +15,9 @@ export function ProgramLinks({ programs, province }: { programs: Program[]; prov
         {programs.map((program) => (
           <li key={program.slug} className="flex items-center justify-between gap-3">
             <a className="inline-flex min-h-9 items-center hover:underline" href={program.sourceUrl} rel="noopener">
-              {programTitle(program)}
+              <Said phrase={phrase(program.titleEn, program.titleFr)} />
             </a>
-            <small className="text-soft">{program.asOf}</small>
+            {program.source?.date && <small className="text-soft">{program.source.date}</small>}
           </li>
         ))}
       </ul>

@@ -1,8 +1,11 @@
-import { language, m } from "#app/words/messages.ts";
-import { programFinder, programTitle } from "./facts.ts";
-import { type Match, programStatus } from "./matching.ts";
-
-const statusLabels = { open: m.program_open, closed: m.program_closed, check: m.program_check };
+import { statusLabels } from "#app/features/funding/labels.ts";
+import { fundingStatus } from "#app/features/funding/rules.ts";
+import { phrase } from "#app/ui/phrase.ts";
+import { Said } from "#app/ui/said.tsx";
+import { SourceLine } from "#app/ui/source-line.tsx";
+import { m } from "#app/words/messages.ts";
+import { programFinder } from "./facts.ts";
+import type { Match } from "./matching.ts";
 
 /** Matched programmes with their organization, reasons, status and date. Their own texts stay in the language they were written in. */
 export function ProgramList({ matches, now }: { matches: Match[]; now: number }) {
@@ -16,7 +19,6 @@ export function ProgramList({ matches, now }: { matches: Match[]; now: number })
       </p>
     );
   }
-  const lang = language() === "en" ? undefined : "en";
   return (
     <>
       <ul>
@@ -24,18 +26,19 @@ export function ProgramList({ matches, now }: { matches: Match[]; now: number })
           <li key={program.slug} className="border-t border-line py-3">
             <h3 className="text-base">
               <a className="underline" href={program.sourceUrl} rel="noopener">
-                {programTitle(program)}
+                <Said phrase={phrase(program.titleEn, program.titleFr)} />
               </a>
             </h3>
             <p className="text-sm text-soft">
-              {program.organization} · {statusLabels[programStatus(program, now)]()}
+              <Said phrase={phrase(program.organization, program.organizationFr)} /> · {statusLabels[fundingStatus(program, now)]()}
               {program.confidence === "low" && ` · ${m.program_low()}`}
             </p>
-            <p lang={lang}>
-              {program.description} {program.amount}.
+            <p>
+              <Said phrase={phrase(program.description, program.descriptionFr)} />{" "}
+              {program.amount !== null && <Said phrase={phrase(program.amount, program.amountFr)} />}
             </p>
             <p className="text-sm">{m.match_because({ reasons: reasons.join(", ") })}</p>
-            <p className="text-sm text-soft">{m.program_checked({ date: program.asOf })}</p>
+            <SourceLine source={program.source} now={now} />
           </li>
         ))}
       </ul>

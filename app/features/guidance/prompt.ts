@@ -1,3 +1,5 @@
+import { phrase } from "#app/ui/phrase.ts";
+import { sourceNotes } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import type { CanadianContext } from "./context.ts";
 import { type Ask, programTitle } from "./facts.ts";
@@ -76,10 +78,10 @@ function tasksOf({ project }: Ask): string[] {
 function programLine({ program }: Match): string {
   return m.prompt_program({
     title: programTitle(program),
-    organization: program.organization,
-    amount: program.amount ?? m.unknown(),
+    organization: phrase(program.organization, program.organizationFr).text,
+    amount: program.amount ? phrase(program.amount, program.amountFr).text : m.unknown(),
     address: program.sourceUrl,
-    date: program.asOf,
+    source: program.source ? [program.source.title, ...sourceNotes(program.source, null)].join(", ") : "",
   });
 }
 

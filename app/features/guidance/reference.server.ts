@@ -2,16 +2,20 @@ import { createHash } from "node:crypto";
 import { transaction } from "#app/db/transaction.server.ts";
 import { readCounter, setCounter } from "#app/features/counters/operations.server.ts";
 import { editionCounter } from "#app/features/counters/rules.ts";
-import { type NewArea, type NewProgram, type NewRiding, saveAreas, saveNewPrograms, saveRidings } from "./data.server.ts";
+import { type SeededProgram, type SeedReport, saveSeededPrograms } from "#app/features/funding/operations.server.ts";
+import { type NewArea, type NewRiding, saveAreas, saveRidings } from "./data.server.ts";
 
-/** Stores the reference files in one transaction, unless this edition is stored already. */
-export async function saveGuidanceReference(given: { ridings: NewRiding[]; areas: NewArea[]; programs: NewProgram[] }): Promise<void> {
+type Reference = { ridings: NewRiding[]; areas: NewArea[]; programs: SeededProgram[] };
+
+/** Stores the reference files in one transaction. Returns null, having done nothing, when this edition is stored already. */
+export async function saveGuidanceReference(given: Reference): Promise<SeedReport | null> {
   const edition = createHash("sha256").update(JSON.stringify(given)).digest().readUIntBE(0, 6);
-  if ((await readCounter(editionCounter)) === edition) return;
-  await transaction(async (tx) => {
+  if ((await readCounter(editionCounter)) === edition) return null;
+  return transaction(async (tx) => {
     await saveRidings(tx, given.ridings);
     await saveAreas(tx, given.areas);
-    await saveNewPrograms(tx, given.programs);
+    const report = await saveSeededPrograms(tx, given.programs);
     await setCounter(tx, editionCounter, edition);
+    return report;
   });
 }

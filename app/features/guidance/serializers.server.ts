@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { fundingStatus } from "#app/features/funding/rules.ts";
+import { SourceJson, serializeSource } from "#app/features/funding/serializers.server.ts";
 import { count, time } from "#app/json-fields.server.ts";
+import { phrase } from "#app/ui/phrase.ts";
 import { m } from "#app/words/messages.ts";
 import { type Guidance, localContext } from "./engine.ts";
 import { type ProgramFacts, programTitle } from "./facts.ts";
-import { type Match, programStatus } from "./matching.ts";
+import type { Match } from "./matching.ts";
 import type { Answer } from "./operations.server.ts";
 
 const ProgramJson = z
@@ -20,6 +23,7 @@ const ProgramJson = z
     ai_relevant: z.boolean(),
     source_url: z.string(),
     last_updated: z.string(),
+    source: SourceJson.nullable(),
   })
   .meta({ id: "MatchedProgram" });
 
@@ -108,15 +112,16 @@ function serializeProgram({ program, reasons, points }: Match) {
   return {
     id: program.slug,
     title: programTitle(program),
-    organization: program.organization,
-    amount: program.amount,
+    organization: phrase(program.organization, program.organizationFr).text,
+    amount: program.amount && phrase(program.amount, program.amountFr).text,
     deadline: program.deadline === null ? null : new Date(program.deadline).toISOString(),
-    status: programStatus(program, Date.now()),
-    description: program.description,
+    status: fundingStatus(program, Date.now()),
+    description: phrase(program.description, program.descriptionFr).text,
     reasons,
     relevance_score: points,
     ai_relevant: program.isAiRelevant,
     source_url: program.sourceUrl,
     last_updated: program.asOf,
+    source: program.source && serializeSource(program.source),
   };
 }

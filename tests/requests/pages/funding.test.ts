@@ -17,12 +17,11 @@ const opportunity = {
   level: "provincial",
   title: "Voucher for tide gauges",
   organization: "Agency of the shore",
-  description: 'Money for sensors; "small" firms, first.',
+  description: 'Money for sensors with AI; "small" firms, first.',
   source_url: "https://shore.example/voucher",
   provinces: "NS",
   hubs: "ocean-arctic",
   amount: "up to $5,000",
-  ai_relevant: "yes",
   deadline: inDays(5),
 };
 
@@ -90,16 +89,17 @@ test("what is exported can be imported again, and each line is reported", async 
   expect(csv.split("\r\n").length).toBeGreaterThan(140);
   const staff = await browserOf(admin, "/admin/funding/import");
   const [header = "", first = ""] = csv.split("\r\n");
+  const row = (values: Record<string, string>) => header.split(",").map((name) => values[name] ?? "").join(","); // biome-ignore format: one line
   const rows = [
     header,
     first,
-    'new-one,federal,A new one,,"An agency, far",,2027-01-31,"Words ""in quotes""",,,,,yes,yes,https://agency.example,,,,high,2026-11',
-    "bad-one,provincial,,,,,someday,,,XX,,king,no,no,javascript:x,,,,,",
+    row({ slug: "new-one", level: "federal", title: "A new one", organization: '"An agency, far"', deadline: "2027-01-31", description: '"Words ""in quotes"""', source_url: "https://agency.example", as_of: "2026-11" }), // biome-ignore format: one line
+    row({ slug: "bad-one", level: "provincial", deadline: "someday", provinces: "XX", user_types: "king", source_url: "javascript:x", intake: "soon" }), // biome-ignore format: one line
   ];
   await staff.submit({ import: "yes", csv: rows.join("\r\n") });
   expect(staff.text).toMatch(/Line 2 · [\w-]+ · renewed/);
   expect(staff.text).toContain("Line 3 · new-one · added");
-  expect(staff.text).toMatch(/Line 4 · bad-one · left out: .*title: Title is required/);
+  expect(staff.text).toMatch(/Line 4 · bad-one · left out: .*title: Title is required.*intake: soon is not known here/);
   expect((await staff.open("/admin/funding/new-one")).valueOf("deadline")).toBe("2027-01-31");
   expect((await staff.open("/admin/funding/bad-one")).status).toBe(404);
 });

@@ -1,0 +1,27 @@
+import { m } from "#app/words/messages.ts";
+import type { FundingStatus, Intake, kinds, Region } from "./rules.ts";
+
+export const statusLabels: Record<FundingStatus, () => string> = {
+  open: m.funding_status_open,
+  closing_soon: m.funding_status_closing_soon,
+  closed: m.funding_status_closed,
+  unknown: m.funding_status_unknown,
+};
+export const intakeLabels: Record<Intake, () => string> = {
+  continuous: m.funding_intake_continuous,
+  by_call: m.funding_intake_by_call,
+  unknown: m.funding_intake_unknown,
+};
+export const kindLabels: Record<(typeof kinds)[number], () => string> = {
+  programme: m.funding_kind_programme,
+  "tax credit": m.funding_kind_tax_credit,
+  institute: m.funding_kind_institute,
+  incubator: m.funding_kind_incubator,
+  association: m.funding_kind_association,
+  cluster: m.funding_kind_cluster,
+};
+export const regionLabels: Record<Region, () => string> = {
+  "northern-ontario": m.funding_region_northern_ontario,
+  "southern-ontario": m.funding_region_southern_ontario,
+};
+export const confidenceLabels = { high: m.confidence_high, medium: m.confidence_medium, low: m.confidence_low };

@@ -1,0 +1,70 @@
+import type { Writer } from "#app/db/client.server.ts";
+import { rememberSeed, seedsBefore } from "#app/db/seeded-rows.server.ts";
+import { renewedFromSeed } from "#app/db/three-way.ts";
+import * as data from "./data.server.ts";
+import { namesAi, relevanceOf, supportedFields } from "./rules.ts";
+
+/** A programme as the seed files give it. */
+export type SeededProgram = Omit<
+  data.NewProgram,
+  "id" | "isAiRelevant" | "relevance" | "archivedAt" | "updatedAt" | "revision" | "deadline"
+> & { slug: string };
+
+export type SeedReport = { added: number; renewed: number; kept: { slug: string; fields: string[] }[] };
+
+/** What is said in two fields, or in a word and its text, is changed together. */
+const groups: (keyof SeededProgram)[][] = [
+  ["titleEn", "titleFr"],
+  ["organization", "organizationFr"],
+  ["description", "descriptionFr"],
+  ["amount", "amountFr"],
+  ["eligibility", "eligibilityFr"],
+  ["intake", "intakeText", "intakeTextFr"],
+  ["status", "statusText", "statusTextFr"],
+];
+
+/**
+ * Adds the programmes that are new and renews the others, each field unless staff changed it since the seed before. A row that staff never
+ * touched is taken for the seed before where no other is remembered.
+ */
+export async function saveSeededPrograms(tx: Writer, seeds: SeededProgram[]): Promise<SeedReport> {
+  const report: SeedReport = { added: 0, renewed: 0, kept: [] };
+  const before = await seedsBefore(tx, "program");
+  for (const seed of seeds) {
+    const row = await data.findProgram(seed.slug, tx);
+    if (!row) {
+      const isAiRelevant = isAbout(seed);
+      await data.insertProgram(tx, { ...seed, isAiRelevant, relevance: relevanceOf({ deadline: null, ...seed, isAiRelevant }) });
+      report.added += 1;
+    } else {
+      const known = (before.get(seed.slug) as SeededProgram | undefined) ?? (row.updatedAt === null ? fieldsOf(row, seed) : null);
+      const { change, kept } = renewedFromSeed(known, seed, samePage(fieldsOf(row, seed), known), groups);
+      if (change.source) change.source = { ...change.source, supports: withoutKept(change.source.supports, kept) };
+      if (kept.length > 0) report.kept.push({ slug: seed.slug, fields: kept });
+      if (Object.keys(change).length > 0) {
+        const next = { ...row, ...change };
+        const isAiRelevant = isAbout(next);
+        await data.updateProgram(tx, row.id, { ...change, isAiRelevant, relevance: relevanceOf({ ...next, isAiRelevant }) });
+        report.renewed += 1;
+      }
+    }
+    await rememberSeed(tx, "program", seed.slug, seed);
+  }
+  return report;
+}
+
+const fieldsOf = (row: data.ProgramRow, seed: SeededProgram) =>
+  Object.fromEntries(Object.keys(seed).map((field) => [field, row[field as keyof SeededProgram]])) as SeededProgram;
+
+const isAbout = ({ titleEn, description, eligibility }: Pick<SeededProgram, "titleEn" | "description" | "eligibility">) =>
+  namesAi([titleEn, description, ...eligibility].join(" "));
+
+/** Which fields a page confirms follows from what staff changed, and is no change of the page by them. */
+const samePage = (row: SeededProgram, before: SeededProgram | null): SeededProgram =>
+  row.source && before?.source && row.source.url === before.source.url
+    ? { ...row, source: { ...row.source, supports: before.source.supports } }
+    : row;
+
+/** What staff changed is not what the seed's page says. */
+const withoutKept = (supports: string[], kept: string[]) =>
+  supports.filter((name) => !supportedFields.some(([fact, field]) => fact === name && kept.includes(field)));

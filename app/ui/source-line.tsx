@@ -1,0 +1,23 @@
+import type { Source } from "#app/ui/source.ts";
+import { sourceNotes } from "#app/ui/source.ts";
+import { language, m } from "#app/words/messages.ts";
+
+/** "Source: NRC, page of 2025-06", with its link; says so when the page is old, undated or somebody else's, or when there is none. */
+export function SourceLine({ source, now, className }: { source: Source | null; now: number; className?: string }) {
+  if (!source) return <p className={className ?? "text-sm text-soft"}>{m.source_none()}</p>;
+  return (
+    <p className={className ?? "text-sm text-soft"}>
+      {m.source_label()}{" "}
+      <a
+        className="underline"
+        href={source.url}
+        rel="noopener"
+        lang={source.language === language() ? undefined : source.language}
+        hrefLang={source.language}
+      >
+        {source.title}
+      </a>
+      , {sourceNotes(source, now).join(", ")}
+    </p>
+  );
+}

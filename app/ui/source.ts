@@ -1,0 +1,42 @@
+import { m } from "#app/words/messages.ts";
+
+/** The public page that facts were compared with. Null in its place means that none was found: the facts are not verified. */
+export type Source = {
+  title: string;
+  url: string;
+  /** The language of the title. */
+  language: "en" | "fr";
+  /** The date that the page bears, as far as it says: "2026", "2026-06" or "2026-06-04"; null for an undated page. */
+  date: string | null;
+  /** Whether the date is only about right. */
+  isApproximate: boolean;
+  /** Whether the page is that of the body itself, not of somebody who writes about it. */
+  isOwnPage: boolean;
+  /** The fields that the page confirms, by the names of seeds/reference. */
+  supports: string[];
+};
+
+const yearMs = 365 * 86_400_000;
+
+/** Returns whether a date like "2025", "2025-06" or "2025-06-04" ended more than a year before `now`. */
+export function isYearOld(date: string, now: number): boolean {
+  const [year = 0, month = 12, day] = date.split("-").map(Number);
+  const end = day === undefined ? Date.UTC(year, month, 1) : Date.UTC(year, month - 1, day + 1);
+  return end + yearMs < now;
+}
+
+/**
+ * Returns what a reader should know of a source beside its title: the date its page bears, its age, and whose page it is. Without `now`
+ * nothing is said of the age.
+ */
+export function sourceNotes({ date, isApproximate, isOwnPage }: Source, now: number | null): string[] {
+  return [
+    date === null ? m.source_undated() : isApproximate ? m.source_dated_about({ date }) : m.source_dated({ date }),
+    date !== null && now !== null && isYearOld(date, now) ? m.source_old() : "",
+    isOwnPage ? "" : m.source_not_own(),
+  ].filter(Boolean);
+}
+
+/** Returns a source in one line of plain text, for prompts, feeds, calendars and exports. */
+export const sourceLine = (source: Source | null, now: number | null): string =>
+  source ? m.source_line({ title: source.title, notes: sourceNotes(source, now).join(", "), address: source.url }) : m.source_none();

@@ -1,0 +1,57 @@
+import type { SeededProgram } from "#app/features/funding/operations.server.ts";
+import { intakes, kinds, programStates } from "#app/features/funding/rules.ts";
+import file from "./programs.json" with { type: "json" };
+
+/**
+ * Returns the programmes of the file. A fact that the row's source does not support is left out, and told to editors alone; that something
+ * is closed always counts, since nobody is led astray by it.
+ */
+export const seededPrograms = (): SeededProgram[] => file.programs.map(programOf);
+
+type Row = (typeof file.programs)[number];
+
+function programOf(row: Row): SeededProgram {
+  const confirms = (...fields: string[]) => fields.some((field) => row.source?.supports.includes(field));
+  const [amount, eligibility, intake, status] = [confirms("amount"), confirms("eligibility"), confirms("intake"), confirms("status")];
+  const state = programStates.find((one) => one === row.status) ?? "unknown";
+  const unconfirmed = [!amount && row.amount, !eligibility && row.eligibility.join("; "), !intake && row.intake_text, !status && row.status_text]; // biome-ignore format: one line
+  return {
+    slug: row.slug,
+    level: row.level === "provincial" ? "provincial" : "federal",
+    kind: kinds.find((one) => one === row.kind) ?? "programme",
+    titleEn: row.title,
+    titleFr: row.title_fr,
+    organization: row.organization,
+    organizationFr: row.organization_fr,
+    description: row.description,
+    descriptionFr: row.description_fr,
+    amount: amount ? row.amount : null,
+    amountFr: amount ? row.amount_fr : null,
+    eligibility: eligibility ? row.eligibility : [],
+    eligibilityFr: eligibility ? row.eligibility_fr : [],
+    intake: (intake || status) && intakes.find((one) => one === row.intake) || "unknown", // biome-ignore format: one line
+    intakeText: intake ? row.intake_text : "",
+    intakeTextFr: intake ? row.intake_text_fr : "",
+    status: state === "closed" || intake || status ? state : "unknown",
+    statusText: status ? row.status_text : "",
+    statusTextFr: status ? row.status_text_fr : "",
+    who: row.who,
+    userTypes: row.user_types,
+    provinces: row.provinces,
+    regions: row.regions,
+    city: row.city,
+    hubs: row.hubs,
+    sourceUrl: row.official_page,
+    source: sourceOf(row.source),
+    confidence: row.confidence === "high" || row.confidence === "medium" ? row.confidence : "low",
+    asOf: row.source?.read_in ?? "",
+    editorNote: [row.note, ...unconfirmed.filter(Boolean).map((text) => `Not confirmed: ${text}`)].filter(Boolean).join("\n"),
+  };
+}
+
+function sourceOf(source: Row["source"]): SeededProgram["source"] {
+  if (!source) return null;
+  const { title, url, date, approximate, own_page, supports } = source;
+  const language = source.language === "fr" ? "fr" : "en";
+  return { title, url, language, date, isApproximate: approximate, isOwnPage: own_page, supports };
+}
