@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
 import {
+  addOpportunity,
   archiveOpportunity,
   editOpportunity,
   findOpportunity,
@@ -56,4 +57,20 @@ test("what staff say of another page supports what they entered from it", async 
   const { source } = await opportunityToChange(admin, seed.slug);
   expect(source).toMatchObject({ title: "A press release", url: "https://press.example/", isOwnPage: false });
   expect(source?.supports).toContain("amount");
+});
+
+test("what staff entered before seeds were remembered stays, under the seed's page as far as that confirms it", async () => {
+  const entered = {
+    level: "federal",
+    title: "Entered earlier",
+    organization: "An agency",
+    description: "Ours.",
+    source_url: "https://a.example",
+  };
+  const { slug } = await addOpportunity(admin, entered);
+  const source = { ...seed.source, supports: ["title", "amount"] } as SeededProgram["source"];
+  await transaction((tx) => saveSeededPrograms(tx, [{ ...seed, slug, source, amount: "up to $9", amountFr: "jusqu’à 9 $" }]));
+  const row = await findOpportunity(slug);
+  expect(row).toMatchObject({ titleEn: "Entered earlier", description: "Ours.", amount: "up to $9" });
+  expect(row?.source).toMatchObject({ title: seed.source?.title, supports: ["amount"] });
 });

@@ -144,3 +144,24 @@ test("an upgrade forgets the failed sign-ins kept by address, and has every comp
   expect(logos).toEqual([{ company_id: 1, source_url: "https://a.example/logo.png", due_at: 0, digest: null }]);
   sqlite.close();
 });
+
+test("an upgrade keeps what staff say of a programme, as clear words beside their own, with its page as a source", () => {
+  const step = migrations.findIndex(({ name }) => readPart(`drizzle/${name}.sql`).toString().includes("CREATE TABLE `seeded_rows`"));
+  const sqlite = databaseAt(step);
+  const texts = { user_types: "[]", who: "[]", provinces: "[]", hubs: "[]", eligibility: "[]", confidence: "high", level: "federal" };
+  const row = { ...texts, source: "Their page", source_url: "https://a.example/", as_of: "2026-06" };
+  insert(sqlite, "programs", { ...row, slug: "never-closes", intake: "continuous", status: "active" });
+  insert(sqlite, "programs", { ...row, slug: "closed", intake: "by call, yearly", status: "Closed in May" });
+  insert(sqlite, "programs", { ...row, slug: "asks", intake: "ask them", status: "check the page" });
+  migrate(sqlite, () => "");
+  const told = sqlite.prepare("select slug, intake, intake_text, status, status_text from programs order by slug").raw().all();
+  expect(told).toEqual([
+    ["asks", "unknown", "ask them", "unknown", "check the page"],
+    ["closed", "by_call", "by call, yearly", "closed", "Closed in May"],
+    ["never-closes", "continuous", "continuous", "open", "active"],
+  ]);
+  const source = JSON.parse(sqlite.prepare("select source_record from programs where slug = 'asks'").pluck().get() as string);
+  expect(source).toMatchObject({ title: "Their page", url: "https://a.example/", date: null, isOwnPage: true });
+  expect(source.supports).toContain("amount");
+  sqlite.close();
+});

@@ -21,6 +21,7 @@ const groups: (keyof SeededProgram)[][] = [
   ["eligibility", "eligibilityFr"],
   ["intake", "intakeText", "intakeTextFr"],
   ["status", "statusText", "statusTextFr"],
+  ["source", "asOf"],
 ];
 
 /**
@@ -59,11 +60,15 @@ const fieldsOf = (row: data.ProgramRow, seed: SeededProgram) =>
 const isAbout = ({ titleEn, description, eligibility }: Pick<SeededProgram, "titleEn" | "description" | "eligibility">) =>
   namesAi([titleEn, description, ...eligibility].join(" "));
 
-/** Which fields a page confirms follows from what staff changed, and is no change of the page by them. */
-const samePage = (row: SeededProgram, before: SeededProgram | null): SeededProgram =>
-  row.source && before?.source && row.source.url === before.source.url
-    ? { ...row, source: { ...row.source, supports: before.source.supports } }
-    : row;
+/**
+ * Which fields a page confirms follows from what staff changed, and is no change of the page by them. What they entered before sources were
+ * pages gives way to the seed's page.
+ */
+function samePage(row: SeededProgram, before: SeededProgram | null): SeededProgram {
+  if (!before) return { ...row, source: null, asOf: "" };
+  if (!row.source || row.source.url !== before.source?.url) return row;
+  return { ...row, source: { ...row.source, supports: before.source.supports } };
+}
 
 /** What staff changed is not what the seed's page says. */
 const withoutKept = (supports: string[], kept: string[]) =>
