@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { FailedUpgrade, migrate, migrations, pendingSteps, stepsTaken } from "#app/db/migrations.server.ts";
 import { openDatabase, openFile, type Sqlite } from "#app/db/open.server.ts";
 import { keepCopy } from "#app/db/upgrade-copy.server.ts";
+import { trendingRank } from "#app/features/scores/rules.ts";
 import { readPart } from "#app/installation.server.ts";
 import { NewerData } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
@@ -163,5 +164,20 @@ test("an upgrade keeps what staff say of a programme, as clear words beside thei
   const source = JSON.parse(sqlite.prepare("select source_record from programs where slug = 'asks'").pluck().get() as string);
   expect(source).toMatchObject({ title: "Their page", url: "https://a.example/", date: null, isOwnPage: true });
   expect(source.supports).toContain("amount");
+  sqlite.close();
+});
+
+test("an upgrade ranks the projects that are there as it ranks new ones", () => {
+  const step = migrations.findIndex(({ name }) => readPart(`drizzle/${name}.sql`).toString().includes("`trending` = "));
+  const sqlite = databaseAt(step);
+  const listed = [36, 0, 1].map((upvotes, position) => ({ upvotes, created_at: Date.UTC(2026, 10, 1 + position) }));
+  insert(sqlite, "users", { id: 1, postal_code: "K1A 0A6", username: "zoé" });
+  for (const [position, ranks] of listed.entries()) {
+    insert(sqlite, "projects", { id: position + 1, user_id: 1 });
+    insert(sqlite, "project_places", { project_id: position + 1, place: "all", trending: 7, ...ranks });
+  }
+  migrate(sqlite, () => "");
+  const ranks = sqlite.prepare("select trending from project_places order by project_id").pluck().all();
+  expect(ranks).toEqual(listed.map(({ upvotes, created_at }) => trendingRank(upvotes, created_at)));
   sqlite.close();
 });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { postTypes } from "#app/features/posts/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 import { languages } from "#app/words/language.ts";
@@ -40,7 +41,11 @@ export const posts = table(
     /** A moderator can restore what a moderator removed; what its author deleted is gone. */
     removedBy: text({ enum: ["author", "moderator"] }),
   },
-  (t) => [index("posts_user").on(t.userId, t.createdAt, t.id)],
+  (t) => [
+    index("posts_user").on(t.userId, t.createdAt, t.id),
+    // Few posts are pinned, so that reading all of them costs nothing.
+    index("posts_pinned").on(t.createdAt, t.id).where(sql`pinned = 1 and removed_at is null`),
+  ],
 );
 
 /**

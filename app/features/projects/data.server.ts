@@ -3,7 +3,7 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { projectListCounts, projectListings, projects, users } from "#app/db/schema/index.ts";
-import { hotRank } from "#app/features/scores/rules.ts";
+import { trendingRank } from "#app/features/scores/rules.ts";
 import { readRecord } from "#app/fields/record.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { writtenFields } from "./fields.ts";
@@ -138,7 +138,7 @@ const isListed = (project: ProjectRow) => project.isPublic && project.removedAt 
 async function listProject(tx: Writer, project: ProjectRow) {
   if (!isListed(project)) return;
   const { id: projectId, upvotes, createdAt } = project;
-  const ranks = { projectId, upvotes, createdAt, trending: hotRank(upvotes, createdAt) };
+  const ranks = { projectId, upvotes, createdAt, trending: trendingRank(upvotes, createdAt) };
   const [shown] = await tx
     .select(shownOfAuthor)
     .from(projects)
@@ -180,7 +180,7 @@ export async function moveProjectVotes(tx: Writer, id: number, up: number) {
   if (!row) throw new Error(`Project ${id} has gone`);
   await tx
     .update(projectListings)
-    .set({ upvotes: row.upvotes, trending: hotRank(row.upvotes, row.createdAt) })
+    .set({ upvotes: row.upvotes, trending: trendingRank(row.upvotes, row.createdAt) })
     .where(eq(projectListings.projectId, id));
   return { upvotes: row.upvotes, downvotes: 0, parts: [partOf.project(id), partOf.projects] };
 }

@@ -1,5 +1,5 @@
 import { searchQuery } from "#app/db/search.ts";
-import { hotRank } from "#app/features/scores/rules.ts";
+import { trendingRank } from "#app/features/scores/rules.ts";
 import { cursorFrom, cursorText, pageOf, positionFrom } from "#app/text/cursors.ts";
 import { type ProjectCardRow, projectCards } from "./data.server.ts";
 import { countIn, matchingProjects, newestMatchingProjects, projectPage } from "./list-data.server.ts";
@@ -60,7 +60,7 @@ async function searchProjects({ search, filters, sort, after, page = 1, limit = 
   const found = await matchingProjects(words, filters, countWindow + 1);
   const window = found.slice(0, countWindow);
   const rank = {
-    trending: (row: (typeof window)[number]) => hotRank(row.upvotes, row.createdAt),
+    trending: (row: (typeof window)[number]) => trendingRank(row.upvotes, row.createdAt),
     newest: (row: (typeof window)[number]) => row.createdAt,
     most_upvoted: (row: (typeof window)[number]) => row.upvotes,
   }[sort];

@@ -7,8 +7,15 @@ import type { ProjectCardRow } from "./data.server.ts";
 import { projectTypeLabels, stageLabels } from "./labels.ts";
 import { cardText } from "./rules.ts";
 
+type Shown = {
+  project: ProjectCardRow;
+  now: number;
+  /** Whether the list is sorted by upvotes and age together, so that the card says both in one breath. */
+  trending?: boolean;
+};
+
 /** A project in a list, a related one, or one on a profile. */
-export function ProjectCard({ project, now }: { project: ProjectCardRow; now: number }) {
+export function ProjectCard({ project, now, trending = false }: Shown) {
   const lang = project.language === language() ? undefined : project.language;
   return (
     <li id={`project-${project.id}`} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 border-t border-line py-4">
@@ -26,6 +33,7 @@ export function ProjectCard({ project, now }: { project: ProjectCardRow; now: nu
           <span>{stageLabels[project.projectStage]()}</span>
           <MemberLink username={project.username} />
           <RelativeDate time={project.createdAt} now={now} />
+          {trending && project.upvotes > 0 && <span>{trendLabel(project.upvotes, project.createdAt, now)}</span>}
         </p>
         <p className="mt-1.5 line-clamp-2 max-w-2xl" lang={lang}>
           {cardText(project.description)}
@@ -41,6 +49,15 @@ export function ProjectCard({ project, now }: { project: ProjectCardRow; now: nu
       </article>
     </li>
   );
+}
+
+/** "36 upvotes in a month": why a project stands where it does among the trending, in the same steps as its date. */
+function trendLabel(upvotes: number, createdAt: number, now: number): string {
+  const days = Math.max(1, Math.floor((now - createdAt) / 86_400_000));
+  const weeks = Math.floor(days / 7);
+  const span =
+    days < 7 ? m.span_days({ count: days }) : days < 30 ? m.span_weeks({ count: weeks }) : m.span_months({ count: Math.floor(days / 30) });
+  return m.project_trend({ count: upvotes, shown: number(upvotes), span });
 }
 
 export function ProjectTags({ tags }: { tags: string[] }) {

@@ -106,7 +106,7 @@ function Cards({ choice, list, now }: { choice: ProjectChoice; list: Listed | nu
       <form method="post">
         <ol data-feed="">
           {list.projects.map((project) => (
-            <ProjectCard key={project.id} project={project} now={now} />
+            <ProjectCard key={project.id} project={project} now={now} trending={choice.sort === "trending"} />
           ))}
         </ol>
       </form>

@@ -24,3 +24,14 @@ export function hotRank(score: number, createdAt: number): number {
   const votes = Math.sign(score) * Math.log10(Math.max(Math.abs(score), 1));
   return Math.round(1e7 * (votes + createdAt / 1000 / 79_200));
 }
+
+/** Projects come days apart and are read for weeks: ten times the upvotes weigh as much as a month. */
+const projectSpan = 30 * 86_400;
+
+/**
+ * Returns the rank that "trending" sorts projects by. A project without a vote has that of its age alone, and the first vote counts.
+ * The migration "trending-and-pinned" computes the same in SQL, for the projects that were there before.
+ */
+export function trendingRank(upvotes: number, createdAt: number): number {
+  return Math.round(1e7 * (Math.log10(1 + upvotes) + createdAt / 1000 / projectSpan));
+}

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { showProject } from "#app/features/projects/operations.server.ts";
+import { castVote } from "#app/features/votes/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, aProject, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -22,6 +23,16 @@ test("the list is narrowed, sorted and paged by plain links and a form, and says
   expect(browser.html.match(/id="project-/g)).toHaveLength(3);
   await browser.open("/projects?search=nothing-of-the-kind");
   expect(browser.text).toContain("No Projects Found");
+});
+
+test("a trending project says in how long it got its upvotes, in both languages; the newest does not", async () => {
+  const { id } = await aProject(undefined, { title: "Rising", tags: "rising" });
+  await aProject(undefined, { title: "Without a vote", tags: "rising" });
+  for (const voter of [await aMember(), await aMember()]) await castVote(voter, { target_type: "project", target_id: id, vote_type: "up" });
+  const browser = await browserOf(await aMember(), "/projects?tag=rising");
+  expect(browser.text.match(/\d+ upvotes? in [^\n]*day/g)).toEqual(["2 upvotes in a day"]);
+  expect((await browser.open("/projects?tag=rising&sort=newest")).text).not.toContain("upvotes in");
+  expect((await browserOf(await aMember({ language: "fr" }), "/projects?tag=rising")).text).toContain("2 appuis en un jour");
 });
 
 test("a star is given and taken back, a comment made and liked, all by forms", async () => {
