@@ -1,8 +1,9 @@
 import type { ProvinceFacts, SourcedFigure } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { SeedReport } from "#app/features/funding/operations.server.ts";
+import { relistCompanies } from "#app/features/companies/operations.server.ts";
 import { saveGuidanceReference } from "#app/features/guidance/reference.server.ts";
-import { saveHub, saveHubRelation } from "#app/features/hubs/operations.server.ts";
+import { saveHub, saveHubRelations } from "#app/features/hubs/operations.server.ts";
 import { saveProvince } from "#app/features/provinces/operations.server.ts";
 import hubFile from "./hubs.json" with { type: "json" };
 import areaFile from "./postal-areas.json" with { type: "json" };
@@ -33,9 +34,12 @@ export async function seedReference(): Promise<SeedReport | null> {
       });
       ids.set(hub.slug, id);
     }
+    const moved: string[] = [];
     for (const hub of hubFile.hubs) {
-      for (const slug of hub.related) await saveHubRelation(tx, ids.get(hub.slug) ?? 0, ids.get(slug) ?? 0);
+      const related = hub.related.flatMap((slug) => ids.get(slug) ?? []);
+      if (await saveHubRelations(tx, ids.get(hub.slug) ?? 0, related)) moved.push(hub.slug);
     }
+    await relistCompanies(tx, moved);
     for (const [position, province] of provinceFile.provinces.entries()) {
       await saveProvince(tx, {
         code: province.code,

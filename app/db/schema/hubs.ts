@@ -30,6 +30,8 @@ export const hubRelations = table(
     relatedHubId: integer()
       .notNull()
       .references(() => industryHubs.id),
+    /** The nearest comes first: what somebody wants to post in a hub of the directory alone is offered to that one. */
+    position: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.hubId, t.relatedHubId] })],
 );

@@ -90,8 +90,7 @@ export async function updateCompany(tx: Writer, before: CompanyRow, change: Part
     .where(eq(companies.id, before.id))
     .returning();
   if (!row) throw new Error("The changed company was not returned");
-  await tx.delete(companyListings).where(eq(companyListings.companyId, before.id));
-  await listCompany(tx, row);
+  await relistCompany(tx, row);
   await wantLogo(tx, row);
   if (row.status !== before.status) {
     await moveStatusCount(tx, before.status, -1);
@@ -112,6 +111,26 @@ async function listCompany(tx: Writer, company: CompanyRow) {
   };
   const listedHubs = await listedHubsOf(tx, company.hubs);
   await tx.insert(companyListings).values(listsOf({ ...company, listedHubs }).map((list) => ({ ...ranks, list })));
+}
+
+async function relistCompany(tx: Writer, company: CompanyRow) {
+  await tx.delete(companyListings).where(eq(companyListings.companyId, company.id));
+  await listCompany(tx, company);
+}
+
+/** Lists the companies of these hubs anew, after the hubs they are related to have changed. */
+export async function relistCompanies(tx: Writer, hubs: string[]): Promise<void> {
+  const listed = await tx
+    .selectDistinct({ company: companies })
+    .from(companyListings)
+    .innerJoin(companies, eq(companies.id, companyListings.companyId))
+    .where(
+      inArray(
+        companyListings.list,
+        hubs.map((slug) => `hub:${slug}`),
+      ),
+    );
+  for (const { company } of listed) await relistCompany(tx, company);
 }
 
 /**

@@ -100,4 +100,4 @@ export async function findCompanyIn(id: number, tx: Writer): Promise<data.Compan
   return row?.status === "published" ? row : undefined;
 }
 
-export { moveCompanyVotes } from "./data.server.ts";
+export { moveCompanyVotes, relistCompanies } from "./data.server.ts";

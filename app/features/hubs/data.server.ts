@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { hubProvinceCounts, hubRelations, industryHubs } from "#app/db/schema/index.ts";
 
@@ -20,22 +20,17 @@ export async function listHubRows(): Promise<HubRow[]> {
   return allHubs.execute();
 }
 
-const related = db
-  .select({
-    id: industryHubs.id,
-    slug: industryHubs.slug,
-    nameEn: industryHubs.nameEn,
-    nameFr: industryHubs.nameFr,
-    postCount: industryHubs.postCount,
-  })
+const relations = db
+  .select({ hubId: hubRelations.hubId, relatedHubId: hubRelations.relatedHubId })
   .from(hubRelations)
-  .innerJoin(industryHubs, eq(industryHubs.id, hubRelations.relatedHubId))
-  .where(eq(hubRelations.hubId, sql.placeholder("hubId")))
-  .orderBy(desc(industryHubs.postCount), asc(industryHubs.id))
+  .orderBy(asc(hubRelations.hubId), asc(hubRelations.position))
   .prepare();
 
-export async function relatedHubs(hubId: number) {
-  return related.execute({ hubId });
+export type HubRelation = { hubId: number; relatedHubId: number };
+
+/** Returns which hub names which as related, the nearest first: a handful for each hub. */
+export async function listHubRelations(): Promise<HubRelation[]> {
+  return relations.execute();
 }
 
 const byProvince = db
@@ -61,6 +56,13 @@ export async function saveHub(tx: Writer, hub: typeof industryHubs.$inferInsert)
   return row.id;
 }
 
-export async function saveHubRelation(tx: Writer, hubId: number, relatedHubId: number) {
-  await tx.insert(hubRelations).values({ hubId, relatedHubId }).onConflictDoNothing();
+/** Stores the related hubs of a hub in this order, in place of those it had. Returns whether they are others than before. */
+export async function saveHubRelations(tx: Writer, hubId: number, relatedIds: number[]): Promise<boolean> {
+  const mine = eq(hubRelations.hubId, hubId);
+  const before = await tx.select({ id: hubRelations.relatedHubId }).from(hubRelations).where(mine).orderBy(asc(hubRelations.position));
+  if (before.map(({ id }) => id).join() === relatedIds.join()) return false;
+  await tx.delete(hubRelations).where(mine);
+  const rows = relatedIds.map((relatedHubId, position) => ({ hubId, relatedHubId, position }));
+  if (rows.length > 0) await tx.insert(hubRelations).values(rows);
+  return true;
 }

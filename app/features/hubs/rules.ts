@@ -1,5 +1,23 @@
 import { type ProvinceCode, provinceCodes } from "#app/features/provinces/rules.ts";
 
+type Hub = { id: number; onDiscovery: boolean; isActive: boolean };
+type Relation = { hubId: number; relatedHubId: number };
+
+/**
+ * Returns the hubs whose posts a hub shows: itself, and for a hub of the directory alone the open discovery hubs it names as related, the
+ * nearest first (docs/product/hubs-and-provinces.md#two-lists).
+ */
+export function postHubs<H extends Hub>(hub: H, hubs: H[], relations: Relation[]): H[] {
+  if (hub.onDiscovery) return [hub];
+  return relatedTo(hub, hubs, relations).filter((other) => other.onDiscovery && other.isActive);
+}
+
+/** Returns the hubs that a hub names as related, in its order. */
+export function relatedTo<H extends Hub>(hub: H, hubs: H[], relations: Relation[]): H[] {
+  const named = relations.filter(({ hubId }) => hubId === hub.id).map(({ relatedHubId }) => relatedHubId);
+  return named.flatMap((id) => hubs.find((other) => other.id === id) ?? []);
+}
+
 /** The column and row of each province on a map of equal tiles, from west to east and north to south. */
 export const tiles: Record<ProvinceCode, [column: number, row: number]> = {
   YT: [0, 0],

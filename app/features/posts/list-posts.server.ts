@@ -3,6 +3,7 @@ import { cursorFrom, cursorText, pageOf, positionFrom } from "#app/text/cursors.
 import { cardsOf, fullPostsOf, type PostCardRow } from "./data.server.ts";
 import { matchingRanked, newestOfType, newestRanked, newestTagged, postPage, type Ranked, topPosts } from "./list-data.server.ts";
 import type { PostFilters } from "./lists.ts";
+import { readMerged } from "./merged-lists.server.ts";
 import { type PostSort, pageSize, rangeStart, risingRank, risingWindow, type TimeRange, type TrendingTag, trendingTags } from "./rules.ts";
 
 export type PostQuery = {
@@ -48,22 +49,43 @@ async function wholePage(query: PostQuery): Promise<PostList> {
   const words = query.search.trim() === "" ? null : query.search;
   if (words !== null) return searchPosts(words, query, now);
   if (query.sort === "rising") {
-    const window = await newestRanked(query.filters, risingWindow);
+    const window = await newestOf(query.filters, risingWindow);
     return pageOfRanked(window, (post) => risingRank(post.score, post.createdAt, now), query);
   }
   const { limit = pageSize } = query;
-  const page = { cursor: cursorFrom(query.after), limit: limit + 1, offset: ((query.page ?? 1) - 1) * limit };
-  const start = rangeStart(query.range, now);
-  const rows =
-    query.sort === "top" && start > 0
-      ? await topPosts(query.range, query.filters, { ...page, start, now })
-      : await postPage(query.sort, query.filters, page);
+  const { sort, range } = query;
+  const [cursor, start] = [cursorFrom(query.after), rangeStart(range, now)];
+  const rows = await readMerged(
+    query.filters,
+    { limit: limit + 1, offset: ((query.page ?? 1) - 1) * limit },
+    (filters, window) =>
+      sort === "top" && start > 0
+        ? topPosts(range, filters, { ...window, cursor, start, now })
+        : postPage(sort, filters, { ...window, cursor }),
+    (row) => row.value,
+  );
   const { rows: posts, next } = pageOf(rows, limit, cursorText);
   return { posts, next };
 }
 
+const newestOf = (filters: PostFilters, limit: number): Promise<Ranked[]> =>
+  readMerged(
+    filters,
+    { limit, offset: 0 },
+    (one) => newestRanked(one, limit),
+    (post) => post.createdAt,
+  );
+
+const matching = (text: string, filters: PostFilters, limit: number, before?: number): Promise<Ranked[]> =>
+  readMerged(
+    filters,
+    { limit, offset: 0 },
+    (one) => matchingRanked(text, one, limit, before),
+    (post) => post.id,
+  );
+
 async function searchPosts(text: string, query: PostQuery, now: number): Promise<PostList> {
-  const found = await matchingRanked(text, query.filters, searchWindow);
+  const found = await matching(text, query.filters, searchWindow);
   const start = query.sort === "top" ? rangeStart(query.range, now) : 0;
   const ranks: Record<PostSort, (post: Ranked) => number> = {
     hot: (post) => hotRank(post.score, post.createdAt),
@@ -89,13 +111,13 @@ async function pageOfRanked(window: Ranked[], rank: (post: Ranked) => number, qu
 
 /** Returns posts that contain all words, the newest first, with their full text. `before` is the id of the last post already returned. */
 export async function findPostsByWords(text: string, filters: PostFilters, { before, limit }: { before?: number; limit: number }) {
-  const found = await matchingRanked(text, filters, limit, before);
+  const found = await matching(text, filters, limit, before);
   return fullPostsOf(found.map((post) => post.id));
 }
 
 /** Returns the newest posts of a list, with their full text. */
 export async function newestPosts(filters: PostFilters, limit: number) {
-  return fullPostsOf((await newestRanked(filters, limit)).map((post) => post.id));
+  return fullPostsOf((await newestOf(filters, limit)).map((post) => post.id));
 }
 
 const trendingCount = 8;
@@ -112,6 +134,11 @@ const innovationCount = 5;
 
 /** Returns the latest research among a hub's newest posts. */
 export async function recentInnovations(hubId: number) {
-  return newestOfType({ hubId }, "research", innovationCount, risingWindow);
+  return readMerged(
+    { hubId },
+    { limit: innovationCount, offset: 0 },
+    (filters) => newestOfType(filters, "research", innovationCount, risingWindow),
+    (post) => post.createdAt,
+  );
 }
 export type Innovation = Awaited<ReturnType<typeof recentInnovations>>[number];

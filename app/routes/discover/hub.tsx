@@ -7,7 +7,7 @@ import { HubStats } from "#app/features/hubs/hub-stats.tsx";
 import { hubSurroundings, showHub } from "#app/features/hubs/operations.server.ts";
 import { ProvincialDistribution } from "#app/features/hubs/provincial-distribution.tsx";
 import { provincialShares } from "#app/features/hubs/rules.ts";
-import { Feed } from "#app/features/posts/feed.tsx";
+import { Feed, type FeedPlace } from "#app/features/posts/feed.tsx";
 import { Innovations } from "#app/features/posts/innovations.tsx";
 import { recentInnovations } from "#app/features/posts/list-posts.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -30,18 +30,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const hub = await showHub(params.slug ?? "");
-  const submit = hub.onDiscovery && hub.isActive ? `/submit-post?hub=${hub.slug}` : "/submit-post";
-  const [{ related, counts }, innovations, companies, page] = await Promise.all([
-    hubSurroundings(hub.id),
+  const { sources, related, postCount, counts, counted } = await hubSurroundings(hub.id);
+  const [nearest] = sources.filter((source) => source.isActive);
+  const submit = nearest ? `/submit-post?hub=${nearest.slug}` : "/submit-post";
+  const [innovations, companies, page] = await Promise.all([
     recentInnovations(hub.id),
     featuredCompanies({ hub: hub.slug }),
     loadFeed(request, viewer, { kind: "hub", slug: hub.slug }, { hubId: hub.id }, submit),
   ]);
-  // How many posts the hub has in each province, the related hubs in all, and the research among its newest.
-  pageIsMadeOf([...related.map((one) => partOf.posts(`hub:${one.id}`)), partOf.posts(`hub:${hub.id}`), partOf.companies]);
+  // How many posts the hub has in each province, which related hubs have some, and the research among its newest.
+  pageIsMadeOf([...counted.map((id) => partOf.posts(`hub:${id}`)), partOf.companies]);
   const hidden = await hiddenFrom(viewer);
   const shown = innovations.filter((post) => !hidden.includes(post.userId));
-  return { hub, related, shares: provincialShares(counts), innovations: shown, companies, ...page };
+  const postsFrom = hub.onDiscovery ? [] : sources.map(({ slug, nameEn, nameFr }) => ({ slug, nameEn, nameFr }));
+  return { hub, postCount, postsFrom, related, shares: provincialShares(counts), innovations: shown, companies, ...page };
 });
 
 export const handle = { shared: true };
@@ -49,7 +51,7 @@ export const handle = { shared: true };
 export const action = formAction({ vote });
 
 export default function Hub() {
-  const { hub, related, shares, innovations, companies, feed, mine, provinces } = useLoaderData<typeof loader>();
+  const { hub, postCount, postsFrom, related, shares, innovations, companies, feed, mine, provinces } = useLoaderData<typeof loader>();
   const provinceName = (code: string) => localizedName(provinces.find((row) => row.slug === code) ?? { nameEn: code, nameFr: code });
   const rail = (
     <>
@@ -100,9 +102,24 @@ export default function Hub() {
           ]}
         />
         <PageHeader title={localizedName(hub)} lead={localizedName({ nameEn: hub.descriptionEn, nameFr: hub.descriptionFr })} />
-        <HubStats posts={hub.postCount} shares={shares} nameOf={provinceName} />
+        {postsFrom.length > 0 && <PostsFrom hubs={postsFrom} />}
+        <HubStats posts={postCount} shares={shares} nameOf={provinceName} />
         <Feed feed={feed} provinces={provinces} />
       </Page>
     </MineProvider>
+  );
+}
+
+/** Says whose posts stand on the page of a hub that no post can have, and where to post instead. */
+function PostsFrom({ hubs }: { hubs: FeedPlace[] }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-soft">
+      {m.hub_posts_from()}
+      {hubs.map((hub) => (
+        <a key={hub.slug} className="inline-flex min-h-11 items-center underline" href={`/discover/industry/${hub.slug}`}>
+          {localizedName(hub)}
+        </a>
+      ))}
+    </p>
   );
 }

@@ -5,7 +5,8 @@ import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import type { FeedPage } from "#app/features/posts/feed.tsx";
 import { feedChoice } from "#app/features/posts/feed-choice.ts";
 import { listPosts, type PostList } from "#app/features/posts/list-posts.server.ts";
-import { narrowestList, type PostFilters } from "#app/features/posts/lists.ts";
+import type { PostFilters } from "#app/features/posts/lists.ts";
+import { listsRead } from "#app/features/posts/merged-lists.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
@@ -23,7 +24,7 @@ export async function loadFeed(request: Request, viewer: Viewer, list: FollowedL
   if (hub) choice.filters.hubId = hub.id;
   if (isProvinceCode(choice.province)) choice.filters.province = choice.province;
   const found = await listPosts({ ...choice, hidden: await hiddenFrom(viewer) }).catch(partFailed("a list of posts could not be loaded"));
-  if (found) nameParts(choice, found);
+  if (found) nameParts(choice, found, await listsRead(choice.filters));
   const feed: FeedPage = {
     posts: found?.posts ?? null,
     next: found?.next ?? null,
@@ -44,14 +45,13 @@ export async function loadFeed(request: Request, viewer: Viewer, list: FollowedL
 }
 
 /** The page is made of the posts on it, and of which posts those are: most votes move no post onto another page. */
-function nameParts(choice: ReturnType<typeof feedChoice>, found: PostList): void {
-  const [list] = narrowestList(choice.filters);
+function nameParts(choice: ReturnType<typeof feedChoice>, found: PostList, lists: string[]): void {
   const onPage = ({ posts, next }: PostList) => JSON.stringify([posts.map((post) => post.id), next]);
   const shown = onPage(found);
   pageIsMadeOf(
     found.posts.map((post) => partOf.post(post.id)),
     {
-      parts: [partOf.posts(list), ...(choice.sort === "new" ? [] : [partOf.ranks(list)])],
+      parts: [...lists.map(partOf.posts), ...(choice.sort === "new" ? [] : lists.map(partOf.ranks))],
       isSame: async () => onPage(await listPosts(choice)) === shown,
     },
   );

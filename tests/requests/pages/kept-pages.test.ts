@@ -39,6 +39,7 @@ const addresses = [
   "/discover?search=author",
   "/discover/industry",
   "/discover/industry/clean-energy",
+  "/discover/industry/clean-tech",
   "/discover/province",
   "/discover/province/on",
   "/discover/timeline/build_today",

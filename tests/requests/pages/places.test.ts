@@ -70,12 +70,29 @@ test("a hub shows its counts, its research, where its posts are, its association
   expect(section("Provincial distribution").match(/<rect class="text-brand"/g)).toHaveLength(13);
   expect(section("Associations")).toContain('href="https://aiac.ca/"');
   expect(browser.html).toContain('href="/discover/province"');
-  await browser.open("/discover/industry/digital-tech");
-  expect(section("Related hubs")).toContain("/discover/industry/creative-industries");
+  expect(section("Related hubs")).toBe("");
+  await browser.open("/discover/industry/space-astronomy");
+  expect(section("Related hubs")).toMatch(/\/discover\/industry\/aerospace[\s\S]*>2</);
+  expect(section("Related hubs")).not.toContain("quantum-nano");
+});
+
+test("a hub of the directory alone shows the posts of the hubs it is related to, and posting leads to the nearest of them", async () => {
+  await aPost(author, { title: "A ruler for ore", industry_hub_id: "metrology", province: "SK" });
+  await aPost(author, { title: "Heat from below", industry_hub_id: "clean-energy", province: "YT" });
+  await browser.open("/discover/industry/mining");
+  for (const words of ["A ruler for ore", "Heat from below", "Posts 2 Provinces and territories active 2 of 13"])
+    expect(browser.text).toContain(words);
+  expect(browser.text).toMatch(/Its posts are those of: Metrology & Measurement Clean Energy/);
+  expect(browser.text).not.toContain("Be the first");
+  expect(browser.html).toContain('href="/submit-post?hub=metrology"');
+  await browser.open("/submit-post?hub=metrology");
+  expect(browser.html).toMatch(/value="metrology" selected/);
+  await browser.open("/discover/industry/metrology");
+  expect(browser.text).not.toContain("Its posts are those of");
 });
 
 test("a hub without posts says so instead of drawing an empty map", async () => {
-  await browser.open("/discover/industry/metrology");
+  await browser.open("/discover/industry/ocean-arctic");
   expect(section("Provincial distribution")).toContain("No post here names a province yet.");
   expect(section("Recent innovations")).toContain("No research has been posted here lately.");
 });
