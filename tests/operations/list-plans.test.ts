@@ -4,6 +4,7 @@ import { callExtent } from "#app/features/comments/rules.ts";
 import { listPosts, newestPosts, type PostQuery, recentInnovations, trendingNow } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
 import { listMembersPosts } from "#app/features/posts/operations.server.ts";
+import { newestPinned } from "#app/features/posts/pinned-data.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
@@ -22,6 +23,14 @@ const sorts = [
   ["new", "post_places_new"],
   ["top", "post_places_top"],
 ] as const;
+
+/** Every list of all posts or of a hub asks for its pinned ones; a statement is prepared once, so here. */
+const pinnedPlans = (await statementsOf(() => Promise.all([newestPinned(), newestPinned(1)]))).map(planOf);
+
+test("pinned posts come in order from their index, which holds no others", () => {
+  expect(pinnedPlans).toHaveLength(2);
+  for (const plan of pinnedPlans) expect(plan).toBe("SCAN posts USING INDEX posts_pinned");
+});
 
 /** The statements of a list under every filtering; those of one shape are prepared once. */
 async function listStatements(given: Partial<PostQuery>): Promise<string[]> {

@@ -7,6 +7,7 @@ import { openSession } from "#app/features/accounts/sessions.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
 import { decideCompany } from "#app/features/companies/review.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
+import { moderate, showTarget } from "#app/features/moderation/operations.server.ts";
 import type { PostInput } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import type { ProjectInput } from "#app/features/projects/forms.server.ts";
@@ -136,4 +137,12 @@ export async function aComment(author: Member, postId: number, content = "Did yo
 /** Returns the Cookie header of a browser where this member is signed in. */
 export async function cookieOf(member: { id: number }): Promise<string> {
   return `session=${await openSession(member.id, false, "test")}`;
+}
+
+/** Carries out an act of a moderator on a post, as somebody who has just opened its page. */
+export async function actOnPost(by: Member, id: number, act: "pin" | "unpin") {
+  const target = { type: "post", id } as const;
+  const { found, acts, reports } = await showTarget(by, target);
+  const seen = { seen: acts[0]?.id ?? 0, seen_report: reports.at(-1)?.id ?? 0, seen_title: found.title, seen_text: found.text };
+  return moderate(by, target, { act, reason: "", note: "", days: "", revision: found.revision, seen_until: 0, ...seen });
 }

@@ -143,7 +143,7 @@ export async function newestRanked(filters: PostFilters, limit: number): Promise
 
 function buildTagged() {
   return db
-    .select({ userId: posts.userId, tags: posts.tags, score: postListings.score })
+    .select({ userId: posts.userId, tags: posts.tags, score: postListings.score, createdAt: postListings.createdAt })
     .from(postListings)
     .innerJoin(posts, eq(posts.id, postListings.postId))
     .where(eq(postListings.list, "all"))
@@ -153,7 +153,7 @@ function buildTagged() {
 }
 const tagged = preparedBy<ReturnType<typeof buildTagged>>();
 
-/** Returns the tags, authors and scores of the newest posts. */
+/** Returns the tags, authors, scores and times of the newest posts. */
 export async function newestTagged(limit: number) {
   return tagged("", buildTagged).execute({ limit });
 }

@@ -4,7 +4,18 @@ import { cardsOf, fullPostsOf, type PostCardRow } from "./data.server.ts";
 import { matchingRanked, newestOfType, newestRanked, newestTagged, postPage, type Ranked, topPosts } from "./list-data.server.ts";
 import type { PostFilters } from "./lists.ts";
 import { readMerged } from "./merged-lists.server.ts";
-import { type PostSort, pageSize, rangeStart, risingRank, risingWindow, type TimeRange, type TrendingTag, trendingTags } from "./rules.ts";
+import { newestPinned } from "./pinned-data.server.ts";
+import {
+  type PostSort,
+  pageSize,
+  pinLimit,
+  rangeStart,
+  risingRank,
+  risingWindow,
+  type TimeRange,
+  type TrendingTags,
+  trendingTags,
+} from "./rules.ts";
 
 export type PostQuery = {
   filters: PostFilters;
@@ -48,24 +59,41 @@ async function wholePage(query: PostQuery): Promise<PostList> {
   const now = Date.now();
   const words = query.search.trim() === "" ? null : query.search;
   if (words !== null) return searchPosts(words, query, now);
-  if (query.sort === "rising") {
+  const { sort, range, limit = pageSize, page = 1 } = query;
+  const pinned = (await pinnedFirst(query)).slice(0, limit - 1);
+  if (sort === "rising") {
     const window = await newestOf(query.filters, risingWindow);
-    return pageOfRanked(window, (post) => risingRank(post.score, post.createdAt, now), query);
+    return pageOfRanked(window, (post) => risingRank(post.score, post.createdAt, now), query, pinned);
   }
-  const { limit = pageSize } = query;
-  const { sort, range } = query;
+  const isFirst = query.after === null && page === 1;
   const [cursor, start] = [cursorFrom(query.after), rangeStart(range, now)];
+  // The first page gives as many of its places to the pinned posts, and the numbered pages after it begin as much earlier.
+  const places = isFirst ? limit - pinned.length : limit;
+  const offset = isFirst || query.after !== null ? 0 : (page - 1) * limit - pinned.length;
   const rows = await readMerged(
     query.filters,
-    { limit: limit + 1, offset: ((query.page ?? 1) - 1) * limit },
+    { limit: places + 1, offset },
     (filters, window) =>
       sort === "top" && start > 0
         ? topPosts(range, filters, { ...window, cursor, start, now })
         : postPage(sort, filters, { ...window, cursor }),
     (row) => row.value,
   );
-  const { rows: posts, next } = pageOf(rows, limit, cursorText);
-  return { posts, next };
+  const { rows: posts, next } = pageOf(rows, places, cursorText);
+  const others = posts.filter((post) => !pinned.includes(post.id));
+  return { posts: isFirst ? [...(await cardsOf(pinned)), ...others] : others, next };
+}
+
+/** Returns the pinned posts that stand first in the list of all posts or of a hub; none for any other list (docs/product/posts.md#pinned). */
+async function pinnedFirst({ filters: { hubId, ...others }, range }: PostQuery): Promise<number[]> {
+  if (range !== "all" || Object.values(others).some((value) => value !== undefined)) return [];
+  const posts = await readMerged(
+    { hubId },
+    { limit: pinLimit, offset: 0 },
+    (filters) => newestPinned(filters.hubId),
+    (post) => post.createdAt,
+  );
+  return posts.map((post) => post.id);
 }
 
 const newestOf = (filters: PostFilters, limit: number): Promise<Ranked[]> =>
@@ -100,12 +128,13 @@ async function searchPosts(text: string, query: PostQuery, now: number): Promise
   );
 }
 
-/** Returns a page of a bounded window, ranked in memory. Its `next` is a position. */
-async function pageOfRanked(window: Ranked[], rank: (post: Ranked) => number, query: PostQuery): Promise<PostList> {
+/** Returns a page of a bounded window, ranked in memory, after the pinned posts. Its `next` is a position. */
+async function pageOfRanked(window: Ranked[], rank: (post: Ranked) => number, query: PostQuery, pinned: number[] = []): Promise<PostList> {
   const { limit = pageSize } = query;
   const from = query.after ? positionFrom(query.after) : ((query.page ?? 1) - 1) * limit;
-  const ranked = window.map((post) => ({ ...post, rank: rank(post) })).sort((a, b) => b.rank - a.rank || b.id - a.id);
-  const posts = await cardsOf(ranked.slice(from, from + limit).map((post) => post.id));
+  const sorted = window.map((post) => ({ ...post, rank: rank(post) })).sort((a, b) => b.rank - a.rank || b.id - a.id);
+  const ranked = [...pinned, ...sorted.map((post) => post.id).filter((id) => !pinned.includes(id))];
+  const posts = await cardsOf(ranked.slice(from, from + limit));
   return { posts, next: from + limit < ranked.length ? String(from + limit) : null };
 }
 
@@ -122,12 +151,14 @@ export async function newestPosts(filters: PostFilters, limit: number) {
 
 const trendingCount = 8;
 const trendingKeptMs = 60_000;
-let trending: { at: number; tags: TrendingTag[] } = { at: 0, tags: [] };
+let trending: { at: number; found: TrendingTags } = { at: 0, found: { days: 0, tags: [] } };
 
-/** Returns the tags of the newest posts. They are computed at most once a minute, because every visit to /discover needs them. */
-export async function trendingNow(now = Date.now()): Promise<TrendingTag[]> {
-  if (now - trending.at >= trendingKeptMs) trending = { at: now, tags: trendingTags(await newestTagged(risingWindow), trendingCount) };
-  return trending.tags;
+/** Returns the trending tags. They are computed at most once a minute, because every visit to /discover needs them. */
+export async function trendingNow(now = Date.now()): Promise<TrendingTags> {
+  if (now - trending.at < trendingKeptMs) return trending.found;
+  const newest = await newestTagged(risingWindow);
+  trending = { at: now, found: trendingTags(newest, { most: trendingCount, window: risingWindow, now }) };
+  return trending.found;
 }
 
 const innovationCount = 5;

@@ -18,7 +18,8 @@ import * as data from "./data.server.ts";
 import { postFieldWords } from "./field-words.server.ts";
 import { checkPost, type PostInput } from "./forms.server.ts";
 import { listsOf } from "./lists.ts";
-import { pageSize } from "./rules.ts";
+import { countOtherPinned } from "./pinned-data.server.ts";
+import { pageSize, pinLimit } from "./rules.ts";
 import { serializePostEvent } from "./serializers.server.ts";
 
 /** Returns the post unless its author has blocked the viewer. @throws NotFound */
@@ -111,9 +112,10 @@ export async function restorePostIn(tx: Writer, id: number): Promise<void> {
   await data.updatePost(tx, row, { removedAt: null, removedBy: null });
 }
 
-/** Sets the badges or the lock of a post, which no list depends on. @throws NotFound */
+/** Sets the badges or the lock of a post. @throws NotFound, InvalidInput when as many posts of its hub are pinned as may be */
 export async function flagPostIn(tx: Writer, id: number, flags: { pinned?: boolean; featured?: boolean; locked?: boolean }): Promise<void> {
-  await rowOf(id, tx);
+  const row = await rowOf(id, tx);
+  if (flags.pinned && (await countOtherPinned(row, tx)) >= pinLimit) throw new InvalidInput({ form: m.post_pins_full() });
   await data.updatePostRow(tx, id, flags);
 }
 

@@ -13,6 +13,8 @@ export const titleLimit = 300;
 export const contentLimit = 4000;
 export const tagLimit = 10;
 export const tagLength = 40;
+/** How many posts of a hub are pinned, and how many stand first in a list (docs/product/posts.md#pinned). */
+export const pinLimit = 2;
 export const cityLength = 80;
 export const pageSize = 20;
 /** A numbered page of the JSON API skips rows; beyond this page a client must follow the cursor. */
@@ -27,31 +29,36 @@ export function risingRank(score: number, createdAt: number, now: number): numbe
   return (Math.max(score - 1, 0) ** 0.8 + 0.01) / (hours + 2) ** 1.8;
 }
 
-export type TaggedPost = { userId: number; tags: string[]; score: number };
-export type TrendingTag = { tag: string; posts: number };
+export type TaggedPost = { userId: number; tags: string[]; score: number; createdAt: number };
+export type TrendingTag = { tag: string; members: number };
+/** The tags of the posts of the last `days`. */
+export type TrendingTags = { days: number; tags: TrendingTag[] };
+
+/** Tags trend over at most this many days, and over fewer where the newest posts are all younger. */
+const trendingDays = 30;
 
 /**
- * Returns the tags with the most posts and votes. A post weighs 1, plus 1 each time its score doubles; each member counts once for a tag,
- * with their best post, and a tag that only one member uses is left out.
+ * Returns the tags that the most members used lately, in the order of that count. `posts` are the newest, and as many as `window` when there
+ * are more. Each member counts once for a tag, and a tag that only one member uses is left out. Of two tags with as many members comes first
+ * the one with more posts and votes: a member's best post weighs 1, plus 1 each time its score doubles.
  */
-export function trendingTags(posts: TaggedPost[], most: number): TrendingTag[] {
-  const tags = new Map<string, { posts: number; members: Map<number, number> }>();
-  for (const post of posts) {
+export function trendingTags(posts: TaggedPost[], { most, window, now }: { most: number; window: number; now: number }): TrendingTags {
+  const oldest = Math.min(...posts.map((post) => post.createdAt));
+  const days = posts.length < window ? trendingDays : Math.min(trendingDays, Math.max(1, Math.ceil((now - oldest) / (24 * hourMs))));
+  const tags = new Map<string, Map<number, number>>();
+  for (const post of posts.filter(({ createdAt }) => createdAt > now - days * 24 * hourMs)) {
     const weight = 1 + Math.log2(1 + Math.max(0, post.score));
     for (const tag of new Set(post.tags)) {
-      const known = tags.get(tag) ?? { posts: 0, members: new Map<number, number>() };
-      known.posts += 1;
-      known.members.set(post.userId, Math.max(weight, known.members.get(post.userId) ?? 0));
-      tags.set(tag, known);
+      const members = tags.get(tag) ?? new Map<number, number>();
+      tags.set(tag, members.set(post.userId, Math.max(weight, members.get(post.userId) ?? 0)));
     }
   }
-  const weigh = (members: Map<number, number>) => [...members.values()].reduce((sum, weight) => sum + weight, 0);
-  return [...tags]
-    .filter(([, { members }]) => members.size > 1)
-    .map(([tag, known]) => ({ tag, posts: known.posts, weight: weigh(known.members) }))
-    .sort((a, b) => b.weight - a.weight || (a.tag < b.tag ? -1 : 1))
-    .slice(0, most)
-    .map(({ tag, posts }) => ({ tag, posts }));
+  const ranked = [...tags]
+    .filter(([, members]) => members.size > 1)
+    .map(([tag, members]) => ({ tag, members: members.size, weight: [...members.values()].reduce((sum, one) => sum + one, 0) }))
+    .sort((a, b) => b.members - a.members || b.weight - a.weight || (a.tag < b.tag ? -1 : 1))
+    .slice(0, most);
+  return { days, tags: ranked.map(({ tag, members }) => ({ tag, members })) };
 }
 
 export const dayOf = (time: number) => Math.floor(time / (24 * hourMs));

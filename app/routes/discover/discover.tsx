@@ -33,7 +33,7 @@ export default function Discover() {
   const rail = (
     <>
       <RailSection title={m.discover_trending()}>
-        <Trending tags={trending} />
+        <Trending trending={trending} />
       </RailSection>
       <PathCard title={m.discover_by_industry()} text={m.discover_by_industry_text({ count: hubs.length })} href="/discover/industry">
         {m.discover_explore_industry()}

@@ -12,7 +12,7 @@ import { save } from "#app/features/saves/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { aComment, aMember, anAccount, aPost, aProject, cookieOf, postInput, projectInput } from "#tests/support/factories.ts";
+import { aComment, actOnPost, aMember, anAccount, aPost, aProject, cookieOf, postInput, projectInput } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 
@@ -129,6 +129,7 @@ const urgent: [string, () => Promise<unknown>][] = [
   ["a deleted comment", () => deleteComment(author, comment.id)],
   ["a project made private", () => editProject(author, project.id, projectInput({ is_public: false }))],
   ["a profile that hides itself", () => saveProfile(author, { shows_user_type: false, shows_occupation: false, shows_province: false })],
+  ["a pinned post", async () => actOnPost(await aMember({ role: "moderator" }), first, "pin")],
   ["a deleted post", () => deletePost(author, second)],
   ["a block", () => setBlock(author, reader.id, "block")],
   ["the end of a block", () => setBlock(author, reader.id, null)],

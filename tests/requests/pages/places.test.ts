@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
+import { actOnPost, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 
@@ -24,7 +24,7 @@ const section = (title: string) => new RegExp(`<h2[^>]*>${title}</h2>([\\s\\S]*?
 test("the overview says what trends and leads to industries, provinces and themes", async () => {
   await browser.open("/discover");
   expect(section("Trending")).toContain('href="/discover/tag/wind-tunnel"');
-  expect(section("Trending")).toContain("2 posts");
+  expect(section("Trending")).toMatch(/in the last 30 days[\s\S]*wind-tunnel[\s\S]*2 members/);
   expect(section("Explore by industry")).toMatch(/13 hubs[\s\S]*href="\/discover\/industry"/);
   expect(section("Explore by province")).toMatch(/13 provinces and territories[\s\S]*href="\/discover\/province"/);
   for (const tag of ["build_today", "lead_tomorrow", "pioneer_forever"]) expect(section("Timeline")).toContain(`/discover/timeline/${tag}`);
@@ -74,6 +74,23 @@ test("a hub shows its counts, its research, where its posts are, its association
   await browser.open("/discover/industry/space-astronomy");
   expect(section("Related hubs")).toMatch(/\/discover\/industry\/aerospace[\s\S]*>2</);
   expect(section("Related hubs")).not.toContain("quantum-nano");
+});
+
+test("a pinned post stands first and marked in its hub, on the overview and in the call", async () => {
+  const moderator = await aMember({ role: "moderator" });
+  const pinned = await aPost(author, { title: "Read this first", industry_hub_id: "construction" });
+  for (const title of ["Later", "Last"]) await aPost(author, { title, industry_hub_id: "construction" });
+  await actOnPost(moderator, pinned.id, "pin");
+  for (const path of ["/discover?sortBy=new", "/discover/industry/construction"]) {
+    await browser.open(path);
+    expect(/<li id="post-(\d+)"/.exec(browser.html)?.[1], path).toBe(String(pinned.id));
+    expect(browser.text).toMatch(/Read this first[^#]*? Pinned/);
+    expect(browser.html.split(`id="post-${pinned.id}"`)).toHaveLength(2);
+  }
+  const answer = await send(server.url, "/api/discovery/posts?sortBy=new&industryHub=construction", { cookie: await cookieOf(author) });
+  const { posts } = (await answer.json()) as { posts: { id: number; pinned: boolean }[] };
+  expect(posts.map((post) => post.pinned)).toEqual([true, false, false]);
+  await actOnPost(moderator, pinned.id, "unpin");
 });
 
 test("a hub of the directory alone shows the posts of the hubs it is related to, and posting leads to the nearest of them", async () => {
