@@ -26,7 +26,7 @@ import { createProject, deleteProject, showProject, viewProject } from "#app/fea
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
-import { aMember, anAccount, aPassword, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
+import { aComment, aMember, anAccount, aPassword, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
 
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable)) as SQLiteTable[];
 const nameOf = (column: Column) => `${getTableName(column.table)}.${column.name}`;
@@ -240,6 +240,15 @@ test("texts that stay stay under nobody's name", async () => {
   expect(left).not.toContain(`${word}secret`);
   for (const trace of ["user", "name", "occupation", "bio", "message", "report", "browser", "note"])
     expect(left).not.toContain(word + trace);
+});
+
+test("who voted on a comment that its author has deleted can leave", async () => {
+  const [voter, author] = [{ ...(await anAccount("voted-and-left")), emailVerifiedAt: Date.now() }, await aMember()];
+  const comment = await aComment(author, (await aPost()).id);
+  await castVote(voter, { target_type: "comment", target_id: comment.id, vote_type: "up" });
+  await deleteComment(author, comment.id);
+  await deleteOwnAccount(voter, leaving("keep"));
+  expect(await findAccountById(voter.id)).toBeUndefined();
 });
 
 test("leaving asks for the password, the choice and the confirmation, and says which is missing", async () => {

@@ -3,7 +3,7 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { amongBound, preparedBy } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { comments, users } from "#app/db/schema/index.ts";
+import { comments, users, votes } from "#app/db/schema/index.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 import { wilson } from "#app/features/scores/rules.ts";
 import { partOf } from "#app/page-parts.server.ts";
@@ -137,9 +137,10 @@ export async function updateComment(tx: Writer, id: number, change: Partial<NewC
     .where(eq(comments.id, id));
 }
 
-/** Removes the row and lowers its parent's reply count. A deleted parent that only stayed for its replies goes with the last of them. */
+/** Removes the row with the votes on it, and lowers its parent's reply count. A deleted parent that only stayed for its replies goes with the last of them. */
 export async function deleteCommentRow(tx: Writer, comment: CommentRow): Promise<void> {
   await tx.delete(comments).where(eq(comments.id, comment.id));
+  await tx.delete(votes).where(and(eq(votes.targetType, "comment"), eq(votes.targetId, comment.id)));
   if (comment.parentId === 0) return;
   const [parent] = await tx
     .update(comments)
