@@ -6,6 +6,7 @@ import { hasRole } from "./auth/permissions.ts";
 import { isOneOfMany, mustVerify } from "./auth/viewer.ts";
 import compose from "./compose/compose.ts?worker&url";
 import enhance from "./enhance/enhance.ts?worker&url";
+import { holdsDemo } from "./features/demo/operations.server.ts";
 import { viewerOf } from "./http/guards.server.ts";
 import { settings } from "./settings.server.ts";
 import { isComposing } from "./ui/handle.ts";
@@ -13,7 +14,7 @@ import { anyReader, type Mine, MineProvider } from "./ui/mine/mine.tsx";
 import { ProblemScreen, problemTitle } from "./ui/problem-screen.tsx";
 import { SiteFooter } from "./ui/site-footer.tsx";
 import { type Brand, SiteHeader } from "./ui/site-header.tsx";
-import { language } from "./words/messages.ts";
+import { language, m } from "./words/messages.ts";
 
 export const links = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -25,7 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request);
   const wantsLight = viewer?.lightPages || request.headers.get("Save-Data") === "on";
   const light = wantsLight || !settings.seam; // without the seam nothing answers the scripts in JSON
-  if (isOneOfMany(viewer)) return { brand, light, viewer: "any" as const };
+  const demo = await holdsDemo();
+  if (isOneOfMany(viewer)) return { brand, light, demo, viewer: "any" as const };
   const mine: Mine["viewer"] = viewer && {
     id: viewer.id,
     username: viewer.username,
@@ -35,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mustVerify: mustVerify(viewer),
     unread: viewer.unreadCount,
   };
-  return { brand, light, viewer: mine };
+  return { brand, light, demo, viewer: mine };
 }
 
 const noBrand: Brand = { name: "Portage", tagline: null, meaning: null, logo: null };
@@ -62,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <MineProvider mine={{ viewer }}>
           <SiteHeader brand={brand} path={pathname} />
+          {site?.demo && <DemoLine />}
           {children}
           <SiteFooter brand={brand} here={pathname + search} />
         </MineProvider>
@@ -69,6 +72,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** On every page, as nearly every one shows some of it: a reader should not have to guess which people exist. */
+function DemoLine() {
+  return <p className="mx-auto w-full max-w-6xl px-4 pt-2 text-sm text-soft">{m.site_demo()}</p>;
 }
 
 export default function Root() {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { grantRole, registerAccount } from "#app/features/accounts/operations.server.ts";
 import { settings } from "#app/settings.server.ts";
@@ -19,12 +19,15 @@ export async function makeDemoSignIns() {
   for (const { who, email, username, fullName, postalCode } of people) {
     const password = settings.demoPassword ?? randomBytes(9).toString("base64url");
     const given = { email, username, full_name: fullName, user_type: "professional", postal_code: postalCode };
-    await registerAccount({ ...given, password, confirm_password: password }, { isVerified: true });
+    await registerAccount({ ...given, password, confirm_password: password }, { isVerified: true, isDemo: true });
     if (who === "admin") await grantRole(email, "admin");
     signIns.push({ who, email, password });
   }
   writeFileSync(file, JSON.stringify(signIns, null, 2), { mode: 0o600 });
 }
+
+/** Removes the file, once the accounts are gone. */
+export const forgetDemoSignIns = () => rmSync(file, { force: true });
 
 export function demoSignIns(): DemoSignIn[] {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];

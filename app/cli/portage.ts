@@ -43,6 +43,16 @@ seed
   .description("invented members, posts, comments and votes, into a database without members")
   .action(async () => (await import("./seed.ts")).seedDemoCommand());
 seed
+  .command("forget-demo")
+  .description("delete every demo member, both demo sign-ins among them, with all they made")
+  .addHelpText(
+    "after",
+    help(`Also while the site is served. What real members posted stays, without the votes and replies of demo members; what they wrote under demo
+posts and projects leaves the site with those and stays in the data that they can download. Companies and funding programs stay: they are
+real. Start the server without --demo afterwards, which would fill an empty database again.`),
+  )
+  .action(async () => (await import("./seed.ts")).forgetDemoCommand());
+seed
   .command("directory")
   .description("real Canadian companies and laboratories with their sources, published and pending verification")
   .action(async () => (await import("./seed.ts")).seedDirectoryCommand());

@@ -1,11 +1,14 @@
+import { listAdmins } from "#app/features/accounts/operations.server.ts";
 import { countersNow } from "#app/features/counters/operations.server.ts";
 import type { SeedReport } from "#app/features/funding/operations.server.ts";
+import { forgetDemo } from "#app/features/demo/operations.server.ts";
 import { deleteAgain } from "#app/features/privacy/operations.server.ts";
 import { version } from "#app/installation.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
+import { forgetDemoSignIns } from "./demo-sign-ins.ts";
 
 /**
  * Stores the reference rows of every installation and deletes the accounts in the ledger again. Opening the database has already migrated
@@ -52,4 +55,25 @@ export async function seedDemoCommand() {
 export async function seedDirectoryCommand() {
   await prepareDatabase();
   console.log(`${await seedDirectory()} companies were added to the directory.`);
+}
+
+export async function forgetDemoCommand() {
+  await prepareDatabase();
+  const gone = await forgetDemo(Date.now());
+  forgetDemoSignIns();
+  if (gone.members === 0) return console.log("There is no demo content in this database.");
+  const lines = [
+    `${gone.members} demo members are gone, with ${gone.posts} posts, ${gone.projects} projects and ${gone.comments} comments.`,
+    `The discussions of those posts and projects went with them: ${commentsHidden(gone.commentsOfOthers)}`,
+    "Posts, projects, companies and funding programs of others are as they were, without the votes of demo members.",
+  ];
+  if ((await listAdmins()).length === 0) lines.push("No admin is left: the next start prints a link at which the first one registers.");
+  console.log(lines.join("\n"));
+}
+
+function commentsHidden(count: number): string {
+  if (count === 0) return "no other member had written there.";
+  return count === 1
+    ? "1 comment of a member is shown no more, and stays in the data its writer can download."
+    : `${count} comments of members are shown no more, and stay in the data their writers can download.`;
 }

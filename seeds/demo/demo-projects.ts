@@ -19,7 +19,7 @@ type DemoProject = Pick<NewProject, "title" | "description" | "language"> & {
   collaboration_roles: string[];
   hours_ago: number;
   appeal: number;
-  with_prompt: boolean;
+  prompt: string;
   views: number;
 };
 
@@ -52,7 +52,7 @@ export async function seedProjects(tx: Writer, members: Map<string, number>, now
       collaborationRoles: project.collaboration_roles,
       maxCollaborators: collaboratorDefault,
       isPublic: true,
-      aiPrompt: project.with_prompt ? `${project.title}\n\n${project.description}` : "",
+      aiPrompt: project.prompt,
       province,
       userType,
       language: project.language,

@@ -26,6 +26,8 @@ export type DemoMember = {
   user_type: UserType;
   postal_code: string;
   occupation: string;
+  skills: string[];
+  bio: string;
   language: Language;
 };
 type DemoComment = { author: string; content: string; language?: Language; replies?: DemoComment[] };
@@ -108,6 +110,9 @@ async function seedMembers(tx: Writer, now: number): Promise<Map<string, number>
       postalCode: member.postal_code,
       province: provinceOfPostalCode(member.postal_code),
       occupation: member.occupation,
+      skills: member.skills,
+      bio: member.bio,
+      isDemo: true,
       ...(member.user_type === "secondary_student" && { isDiscoverable: false, acceptsRequests: false }),
       language: member.language,
       passwordHash: unusablePasswordHash(),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { roles } from "#app/auth/permissions.ts";
 import { tokenScopes, userTypes } from "#app/features/accounts/rules.ts";
 import { languages } from "#app/words/language.ts";
@@ -51,6 +52,8 @@ export const users = table(
     mailKey: text().unique(),
     /** The number of unread notifications, changed together with their rows. */
     unreadCount: integer().notNull().default(0),
+    /** Whether nobody is behind the account: it was made with the demo content, and is deleted with it. */
+    isDemo: flag().notNull().default(false),
     suspendedUntil: instant(),
     /** The reason shown to the member; null when not suspended. */
     suspensionReason: text(),
@@ -60,7 +63,11 @@ export const users = table(
     choicesRevision: revision(),
     createdAt: instant().notNull(),
   },
-  (t) => [index("users_found").on(t.isDiscoverable, t.id), index("users_created").on(t.createdAt)],
+  (t) => [
+    index("users_found").on(t.isDiscoverable, t.id),
+    index("users_created").on(t.createdAt),
+    index("users_demo").on(t.id).where(sql`is_demo = 1`),
+  ],
 );
 
 /** A sign-in in a browser. The cookie holds a secret, and the row its hash. */

@@ -24,7 +24,7 @@ import { countingFailures, countsOfBrowser, countsOfMember, countsOfStranger } f
  * Creates an account and mails a link to its address, unless the operator vouches for it (`isVerified`).
  * @throws InvalidInput with a sentence per field, also when the e-mail or the username is taken; Conflict when somebody took it this moment
  */
-export async function registerAccount(input: RegistrationInput, { isVerified = false } = {}): Promise<data.Account> {
+export async function registerAccount(input: RegistrationInput, { isVerified = false, isDemo = false } = {}): Promise<data.Account> {
   const { password, ...account } = checkRegistration(input);
   await refuseCommonPassword(password);
   const taken = await data.accountTaken(account.email, account.usernameKey);
@@ -39,6 +39,7 @@ export async function registerAccount(input: RegistrationInput, { isVerified = f
     province: provinceOfPostalCode(account.postalCode),
     language: language(),
     emailVerifiedAt: isVerified ? createdAt : null,
+    isDemo,
     createdAt,
   };
   return transaction(

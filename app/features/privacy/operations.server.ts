@@ -46,8 +46,8 @@ export async function deleteOwnAccount(viewer: Viewer, input: LeavingInput): Pro
   eraseSoon();
 }
 
-/** Deletes an account and everything that belongs to it. Every deletion goes through here. */
-async function deleteAccount(tx: Writer, account: data.Leaver, keepTexts: boolean, now: number): Promise<void> {
+/** Deletes an account and everything that belongs to it, inside a transaction. Every deletion goes through here. */
+export async function deleteAccount(tx: Writer, account: data.Leaver, keepTexts: boolean, now: number): Promise<void> {
   await ensureDeletedMember(tx, deletedMemberId);
   await withdrawVotes(tx, account.id);
   await data.forgetReports(tx, "comment", await leaveComments(tx, account.id, deletedMemberId, keepTexts));
