@@ -1,7 +1,7 @@
 import { listAdmins } from "#app/features/accounts/operations.server.ts";
 import { countersNow } from "#app/features/counters/operations.server.ts";
-import type { SeedReport } from "#app/features/funding/operations.server.ts";
 import { forgetDemo } from "#app/features/demo/operations.server.ts";
+import type { SeedReport } from "#app/features/funding/operations.server.ts";
 import { deleteAgain } from "#app/features/privacy/operations.server.ts";
 import { version } from "#app/installation.server.ts";
 import { settings } from "#app/settings.server.ts";

@@ -1,7 +1,7 @@
 import type { ProvinceFacts, SourcedFigure } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import type { SeedReport } from "#app/features/funding/operations.server.ts";
 import { relistCompanies } from "#app/features/companies/operations.server.ts";
+import type { SeedReport } from "#app/features/funding/operations.server.ts";
 import { saveGuidanceReference } from "#app/features/guidance/reference.server.ts";
 import { saveHub, saveHubRelations } from "#app/features/hubs/operations.server.ts";
 import { saveProvince } from "#app/features/provinces/operations.server.ts";
