@@ -9,6 +9,7 @@ export const kindLabels: Record<SearchKind, () => string> = {
   post: m.search_kind_post,
   project: m.search_kind_project,
   company: m.search_company,
+  program: m.search_kind_program,
   person: m.search_kind_person,
 };
 
@@ -38,7 +39,7 @@ function FoundItem({ result, now }: { result: Found; now: number }) {
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        {kind !== "person" && <RelativeTime time={at} now={now} />}
+        {kind !== "person" && kind !== "program" && <RelativeTime time={at} now={now} />}
       </p>
       {reason && (
         <p className="mt-1.5 max-w-2xl">

@@ -5,17 +5,18 @@ import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { companiesSource } from "./companies-source.server.ts";
 import { peopleSource } from "./people-source.server.ts";
 import { postsSource } from "./posts-source.server.ts";
+import { programsSource } from "./programs-source.server.ts";
 import { projectsSource } from "./projects-source.server.ts";
 import { cursorsFrom, cursorsText, mergeNewest, type SearchChoice, searchPageSize } from "./rules.ts";
 import type { Found, SearchSource } from "./source.ts";
 
-const sources: SearchSource[] = [postsSource, projectsSource, companiesSource, peopleSource];
+const sources: SearchSource[] = [postsSource, projectsSource, companiesSource, programsSource, peopleSource];
 
 /** `next` is null on the last page. */
 export type FoundPage = { found: Found[]; next: string | null };
 
 /**
- * Returns the posts, projects, companies and members that contain all words: first as they were typed, then in other forms, then through
+ * Returns the posts, projects, companies, programmes and members that contain all words: first as they were typed, then in other forms, then through
  * what belongs to them, the newest first. The cost of a page does not depend on the pages before it.
  */
 export async function searchEverything(

@@ -2,7 +2,7 @@ import type { Tier, TierCursor } from "#app/db/tiers.ts";
 import { idDigits, idFrom } from "#app/text/ids.ts";
 
 /** The kinds of results, in the order in which the page offers them. Add a new kind here and in operations.server.ts. */
-export const searchKinds = ["post", "project", "company", "person"] as const;
+export const searchKinds = ["post", "project", "company", "program", "person"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 export const searchPageSize = 20;
