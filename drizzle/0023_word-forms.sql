@@ -1,3 +1,5 @@
+UPDATE users SET is_discoverable = 0 WHERE is_discoverable AND choices_revision = 1;
+--> statement-breakpoint
 CREATE VIRTUAL TABLE post_forms USING fts5(words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
 --> statement-breakpoint
 INSERT INTO post_forms (rowid, words) SELECT id, stems(title || ' ' || content || ' ' || tags) || coalesce(' ' || char(57344) || 'hub' || industry_hub_id, '') || coalesce(' ' || char(57344) || 'province' || lower(province), '') FROM posts WHERE removed_at IS NULL;

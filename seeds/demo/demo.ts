@@ -108,7 +108,9 @@ async function seedMembers(tx: Writer, now: number): Promise<Map<string, number>
       postalCode: member.postal_code,
       province: provinceOfPostalCode(member.postal_code),
       occupation: member.occupation,
-      ...(member.user_type === "secondary_student" && { isDiscoverable: false, acceptsRequests: false }),
+      // These people are invented, so nobody is shown who did not ask for it.
+      isDiscoverable: member.user_type !== "secondary_student",
+      acceptsRequests: member.user_type !== "secondary_student",
       language: member.language,
       passwordHash: unusablePasswordHash(),
       createdAt,
