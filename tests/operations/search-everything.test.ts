@@ -9,7 +9,7 @@ import { searchChoice } from "#app/features/search/rules.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aPost, aProject } from "#tests/support/factories.ts";
 
-const viewer = await aMember({ username: "searcher" });
+const viewer = await aMember({ username: "searcher", isDiscoverable: false });
 
 async function search(query: string, filters: { hubId?: number; province?: string } = {}, as: Viewer = viewer) {
   return searchEverything(as, searchChoice(new URLSearchParams(query)), filters);

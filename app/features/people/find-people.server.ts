@@ -20,7 +20,7 @@ type Filters = Omit<PeopleChoice, "after">;
 
 /**
  * Returns discoverable members, the newest first. Whoever looks for words gets those who show these words first, then those who show other
- * forms of them, then those who wrote of them, except the one who asks.
+ * forms of them, then those who wrote of them.
  */
 export async function findPeople(viewer: Viewer, choice: Filters, from: TierCursor, limit: number): Promise<FoundPerson[]> {
   const filter = filterQuery(choice);
@@ -33,12 +33,7 @@ export async function findPeople(viewer: Viewer, choice: Filters, from: TierCurs
     [
       (page) => data.peopleWithWords("written", shownWords(words, filter), { ...asked, filter: null }, page),
       (page) => data.peopleWithWords("stems", `${stems}${tokensOf(choice)}`, asked, page),
-      async (page) =>
-        data.peopleAmong(
-          [...(await writing()).keys()].filter((id) => id !== viewer?.id),
-          asked,
-          page,
-        ),
+      async (page) => data.peopleAmong([...(await writing()).keys()], asked, page),
     ],
     from,
     limit,

@@ -11,7 +11,8 @@ export const peopleSource: SearchSource = {
   async find({ viewer, text, hubId, province = "", from, limit }) {
     if (!viewer || hubId !== undefined) return [];
     const words = wordsOf(text);
-    const people = await findPeople(viewer, { search: text, province, userType: "", occupation: "", skills: [] }, from, limit);
+    // Nobody in particular asks, so that one rendering serves all members; `searchEverything` leaves out whom a member hides.
+    const people = await findPeople(null, { search: text, province, userType: "", occupation: "", skills: [] }, from, limit);
     return people.map((person) => ({
       kind: "person" as const,
       id: person.id,
