@@ -1,14 +1,18 @@
 import Database from "better-sqlite3";
 import { addon } from "./addon.server.ts";
 import { fold } from "./search.ts";
+import { stemsOf } from "./stems.ts";
 
 export type Sqlite = Database.Database;
 
 const binding = addon && { nativeBinding: addon as unknown as string }; // its types know only a path, its code takes the object too
 
-/** Opens any SQLite file as it is: sets, creates and migrates nothing. */
+/** Opens any SQLite file as it is: sets, creates and migrates nothing. It knows the functions that the triggers of the word indexes call. */
 export function openFile(file: string, options: Database.Options = {}): Sqlite {
-  return new Database(file, { ...options, ...binding });
+  const sqlite = new Database(file, { ...options, ...binding });
+  sqlite.function("fold", { deterministic: true }, (text) => fold(String(text ?? "")));
+  sqlite.function("stems", { deterministic: true }, (text) => stemsOf(String(text ?? "")).join(" "));
+  return sqlite;
 }
 
 /** Opens a database of ours with the application's settings. A "reader" cannot write. */
@@ -20,7 +24,6 @@ export function openDatabase(file: string, access: "writer" | "reader"): Sqlite 
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("secure_delete = ON"); // deleted content is overwritten, not only released
   sqlite.pragma("cache_size = -8000");
-  sqlite.function("fold", { deterministic: true }, (text) => fold(String(text ?? "")));
   if (access === "reader") sqlite.pragma("query_only = ON");
   return sqlite;
 }

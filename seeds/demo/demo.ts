@@ -113,7 +113,9 @@ async function seedMembers(tx: Writer, now: number): Promise<Map<string, number>
       skills: member.skills,
       bio: member.bio,
       isDemo: true,
-      ...(member.user_type === "secondary_student" && { isDiscoverable: false, acceptsRequests: false }),
+      // These people are invented, so nobody is shown who did not ask for it.
+      isDiscoverable: member.user_type !== "secondary_student",
+      acceptsRequests: member.user_type !== "secondary_student",
       language: member.language,
       passwordHash: unusablePasswordHash(),
       createdAt,

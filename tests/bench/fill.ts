@@ -1,7 +1,7 @@
-import Database from "better-sqlite3";
 import { hashSecret } from "#app/auth/secret.server.ts";
 import { prepareDatabase } from "#app/cli/seed.ts";
 import { closeDatabase } from "#app/db/client.server.ts";
+import { openFile } from "#app/db/open.server.ts";
 import { registerAccount } from "#app/features/accounts/operations.server.ts";
 import { listsOf } from "#app/features/posts/lists.ts";
 import { dayOf, monthOf, postTypes } from "#app/features/posts/rules.ts";
@@ -33,7 +33,7 @@ const { id: readerId } = await registerAccount({
 });
 closeDatabase();
 
-const db = new Database(settings.databaseFile);
+const db = openFile(settings.databaseFile);
 db.pragma("journal_mode = MEMORY");
 db.pragma("synchronous = OFF");
 db.pragma("cache_size = -400000");

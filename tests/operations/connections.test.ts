@@ -14,7 +14,8 @@ import {
   respondToConnection,
   setBlock,
 } from "#app/features/connections/operations.server.ts";
-import { listPeople, showProfile } from "#app/features/people/operations.server.ts";
+import { listPeople } from "#app/features/people/find-people.server.ts";
+import { showProfile } from "#app/features/people/operations.server.ts";
 import { peopleChoice } from "#app/features/people/rules.ts";
 import { NotAllowed, NotFound, SignInNeeded } from "#app/problems.ts";
 import { aMember } from "#tests/support/factories.ts";

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
+import { transaction } from "#app/db/transaction.server.ts";
+import { updateProgram } from "#app/features/funding/data.server.ts";
 import { addOpportunity, archiveOpportunity, listFunding } from "#app/features/funding/operations.server.ts";
 import type { FundingSort } from "#app/features/funding/rules.ts";
+import { searchEverything } from "#app/features/search/operations.server.ts";
+import { searchChoice } from "#app/features/search/rules.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember } from "#tests/support/factories.ts";
 
 const admin = await aMember({ role: "admin" });
@@ -55,4 +60,45 @@ test("a mark that was tampered with reads as the first page", async () => {
   const first = await listFunding({ ...query, after: null });
   for (const after of ["p.1.1", "x", "r.1", "d.99999999999999999999.1"])
     expect((await listFunding({ ...query, after })).programs).toEqual(first.programs);
+});
+
+test("opportunities are found by their words in either language and form, on their page and in the search", async () => {
+  await seedReference();
+  const member = await aMember();
+  const titled = async (text: string, given = {}) => {
+    const query = { filter: "all", sort: "relevance", province: "", hub: "", after: null, text, ...given } as const;
+    return (await listFunding(query)).programs.map(({ titleEn }) => titleEn);
+  };
+  const searched = async (text: string) =>
+    (await searchEverything(member, searchChoice(new URLSearchParams({ q: text, kind: "program" })), {})).found;
+  const made = await add("Loans for trawlers", inDays(40));
+  await transaction((tx) =>
+    updateProgram(tx, made.id, {
+      descriptionFr: "Prêts pour les chaluts.",
+      hubs: ["ocean-arctic"],
+      provinces: ["NS"],
+      level: "provincial",
+    }),
+  );
+  for (const text of ["trawler loan", "chalut", "prêt chaluts"]) expect(await titled(text), text).toEqual(["Loans for trawlers"]);
+  expect(await titled("fisheries loans nova scotia")).toEqual(["Loans for trawlers"]);
+  expect(await titled("trawlers", { province: "QC" })).toEqual([]);
+  expect(await titled("trawlers", { filter: "closing_soon" })).toEqual([]);
+  const [found] = await searched("chalut");
+  expect(found).toMatchObject({ kind: "program", href: `/funding/${made.slug}`, reason: { field: "the description" } });
+  await archiveOpportunity(admin, made.slug, true);
+  expect([await titled("trawlers"), await searched("trawlers")]).toEqual([[], []]);
+});
+
+test("pages of a search of opportunities neither skip nor repeat one, those with the words as typed first", async () => {
+  for (let turn = 0; turn < 3; turn += 1) await add(`Dirigible ${turn}`, "");
+  await add("Dirigibles", "");
+  const titles: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const page = await listFunding({ filter: "all", sort: "deadline", province: "", hub: "", after, text: "dirigibles", limit: 2 });
+    titles.push(...page.programs.map(({ titleEn }) => titleEn));
+    after = page.next;
+    if (after === null) break;
+  }
+  expect(titles).toEqual(["Dirigibles", "Dirigible 2", "Dirigible 1", "Dirigible 0"]);
 });

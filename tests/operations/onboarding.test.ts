@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fromTheStart } from "#app/db/tiers.ts";
 import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import {
   checkStep,
@@ -9,12 +10,14 @@ import {
   readOnboarding,
 } from "#app/features/guidance/onboarding.server.ts";
 import { chooseRiding } from "#app/features/guidance/operations.server.ts";
-import { listPeople, showProfile } from "#app/features/people/operations.server.ts";
+import { listPeople } from "#app/features/people/find-people.server.ts";
+import { showProfile } from "#app/features/people/operations.server.ts";
 import { peopleChoice } from "#app/features/people/rules.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { findProjectsByWords, listProjects } from "#app/features/projects/list-projects.server.ts";
 import { showProject } from "#app/features/projects/operations.server.ts";
-import { findPeopleByWords } from "#app/features/search/data.server.ts";
+import { searchEverything } from "#app/features/search/operations.server.ts";
+import { searchChoice } from "#app/features/search/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aProject } from "#tests/support/factories.ts";
@@ -96,7 +99,7 @@ test("what a member keeps for themselves is found nowhere, until they show it ag
       (await listProjects({ filters, sort: "newest", search: "", after: null })).projects.map(({ title }) => title);
     const { occupation, province, userType } = await showProfile(other, "shy-one");
     const card = (await listPeople(other, choice("search=shy-one"))).people[0];
-    const found = await findPeopleByWords("luthière", { limit: 5, now: Date.now() });
+    const { found } = await searchEverything(other, searchChoice(new URLSearchParams("q=luthière")), {});
     return {
       profile: [userType, occupation, province],
       card: [card?.userType, card?.occupation, card?.province],
@@ -105,7 +108,7 @@ test("what a member keeps for themselves is found nowhere, until they show it ag
         await projects({ province: "YT" }),
         await projects({ userType: "seeker", tag: "ocean" }),
         (await listProjects({ filters: { province: "YT" }, sort: "newest", search: "fiddle", after: null })).projects.length,
-        (await findProjectsByWords("fiddle", { province: "YT", limit: 5 })).length,
+        (await findProjectsByWords("fiddle", { province: "YT" }, fromTheStart, 5)).length,
       ],
       project: [(await showProject(other, project.id)).userType, (await showProject(other, project.id)).province],
     };

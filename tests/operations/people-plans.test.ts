@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hiddenFrom, listConnections } from "#app/features/connections/operations.server.ts";
 import { listQueue, listRemoved, publicLog } from "#app/features/moderation/operations.server.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
-import { listPeople } from "#app/features/people/operations.server.ts";
+import { listPeople } from "#app/features/people/find-people.server.ts";
 import { peopleChoice } from "#app/features/people/rules.ts";
 import { listSaved } from "#app/features/saves/operations.server.ts";
 import { aMember } from "#tests/support/factories.ts";

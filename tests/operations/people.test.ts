@@ -8,7 +8,8 @@ import {
   setBlock,
 } from "#app/features/connections/operations.server.ts";
 import { reportable } from "#app/features/moderation/reports.server.ts";
-import { listPeople, showProfile } from "#app/features/people/operations.server.ts";
+import { listPeople } from "#app/features/people/find-people.server.ts";
+import { showProfile } from "#app/features/people/operations.server.ts";
 import { initialsOf, peopleChoice, peopleHref } from "#app/features/people/rules.ts";
 import { aMember, anAccount, aPassword, aProject } from "#tests/support/factories.ts";
 
@@ -106,5 +107,5 @@ test("initials are of the first and the last name", () => {
 
 test("the address of the next page keeps what was chosen", () => {
   const choice = peopleChoice(new URLSearchParams("search=a&skills=x,y&province=on"));
-  expect(peopleChoice(new URL(peopleHref(choice, 7), "http://x").searchParams)).toEqual({ ...choice, after: 7 });
+  expect(peopleChoice(new URL(peopleHref(choice, "7.1"), "http://x").searchParams)).toEqual({ ...choice, after: { before: 7, tier: 1 } });
 });

@@ -110,3 +110,11 @@ test("a JSON call need not repeat the password", async () => {
   const account = await registerAccount(form({ email: "eve@example.ca", username: "eve", confirm_password: undefined }));
   expect(account.username).toBe("eve");
 });
+
+test("whoever does not say so is not to be found, and a student at school is not even then", async () => {
+  const found = async (given: Parameters<typeof form>[0]) => (await registerAccount(form(given))).isDiscoverable;
+  expect(await found({ email: "f1@example.ca", username: "found-1" })).toBe(false);
+  expect(await found({ email: "f2@example.ca", username: "found-2", is_discoverable: true })).toBe(true);
+  const student = { user_type: "secondary_student", is_discoverable: true };
+  expect(await found({ email: "f3@example.ca", username: "found-3", ...student })).toBe(false);
+});

@@ -6,9 +6,10 @@ import { showHub } from "#app/features/hubs/operations.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aPost, aProject } from "#tests/support/factories.ts";
 
-const viewer = await aMember({ username: "searcher" });
+const viewer = await aMember({ username: "searcher", isDiscoverable: false });
 
 async function search(query: string, filters: { hubId?: number; province?: string } = {}, as: Viewer = viewer) {
   return searchEverything(as, searchChoice(new URLSearchParams(query)), filters);
@@ -113,4 +114,52 @@ test("public projects are found and say why; private ones are not, not even by t
   expect(await keysOf("q=teleidoscope&kind=post")).toEqual([]);
   expect(await keysOf("q=teleidoscope", { province: "ON" })).toEqual([`project ${open.id}`]);
   expect(await keysOf("q=teleidoscope", { province: "PE" })).toEqual([]);
+});
+
+const whyOf = ({ kind, reason }: Awaited<ReturnType<typeof search>>["found"][number]) => [
+  kind,
+  reason?.field,
+  reason?.parts.map(({ text }) => text).join(""),
+];
+
+test("members are found by their occupation and by what they wrote, and the result says which", async () => {
+  await seedReference();
+  const author = await aMember({ fullName: "Joan Lobsterer", province: "NS" });
+  await aPost(author, { title: "Traps that count", content: "Lobsters.", industry_hub_id: "ocean-arctic", province: "NS" });
+  const fisher = await aMember({ fullName: "Sam", province: "NS", occupation: "Fisheries officer" });
+  const far = await aMember({ fullName: "Pat", province: "BC", occupation: "Fisheries officer" });
+  const { found } = await search("q=fisheries&kind=person", { province: "NS" });
+  expect(found.map(({ id }) => id)).toEqual([fisher.id, author.id]);
+  expect(found.map(whyOf)).toEqual([
+    ["person", "the occupation", "Fisheries officer"],
+    ["person", "what they wrote", "Traps that count"],
+  ]);
+  expect(found[1]?.reason?.href).toMatch(/^\/post\/\d+$/);
+  expect(await keysOf("q=fishery&kind=person", { province: "BC" })).toEqual([`person ${far.id}`]);
+});
+
+test("what a member keeps to themselves leads nobody to them, in no form", async () => {
+  const shy = await aMember({ fullName: "Quiet", occupation: "Falconers", showsOccupation: false });
+  expect(await keysOf("q=falconer")).toEqual([]);
+  const hidden = await aMember({ fullName: "Unlisted", isDiscoverable: false });
+  const post = await aPost(hidden, { title: "Astrolabes", province: "NS" });
+  const homeless = await aMember({ fullName: "Nowhere", showsProvince: false, province: "NS" });
+  const second = await aPost(homeless, { title: "Astrolabe", province: "NS" });
+  expect(await keysOf("q=astrolabes", { province: "NS" })).toEqual([`post ${post.id}`, `post ${second.id}`]);
+  expect(await keysOf("q=astrolabes")).toEqual([`post ${post.id}`, `post ${second.id}`, `person ${homeless.id}`]);
+  await transaction((tx) => updateAccount(tx, shy.id, { showsOccupation: true }));
+  expect(await keysOf("q=falconer")).toEqual([`person ${shy.id}`]);
+});
+
+test("projects and companies are found in other forms of their words", async () => {
+  const project = await aProject(viewer, { title: "Barometers", is_public: true });
+  expect(await keysOf("q=barometer&kind=project")).toEqual([`project ${project.id}`]);
+  expect(await keysOf("q=barometers&kind=project")).toEqual([`project ${project.id}`]);
+});
+
+test("a post found by its hub says so", async () => {
+  await aPost(viewer, { title: "Narwhal tags", industry_hub_id: "ocean-arctic" });
+  const { found } = await search("q=narwhal+fisheries");
+  expect(found[0]?.reason).toMatchObject({ field: "the hub" });
+  expect(found[0]?.reason?.parts.some(({ hit, text }) => hit && text === "fisheries")).toBe(true);
 });

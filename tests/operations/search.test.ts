@@ -2,10 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { writerFile } from "#app/db/client.server.ts";
 import { fold, searchQuery } from "#app/db/search.ts";
+import { fromTheStart } from "#app/db/tiers.ts";
 import { cardsOf } from "#app/features/posts/data.server.ts";
 import { matchingRanked } from "#app/features/posts/list-data.server.ts";
 import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
+import { matchingPosts } from "#app/features/posts/matching-posts.server.ts";
+import { deletePost, editPost } from "#app/features/posts/operations.server.ts";
 import { pageSize } from "#app/features/posts/rules.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
 
 const find = async (search: string, given: Partial<PostQuery> = {}) => {
@@ -135,3 +139,68 @@ test("an unfinished word finds the same, in the same order, however many posts b
 async function idsIn(ids: number[], province: string, tag: string): Promise<number[]> {
   return (await cardsOf(ids)).filter((post) => post.province === province && post.tags.includes(tag)).map(({ id }) => id);
 }
+
+test("words are found in their other forms, in both languages, those that hold them as typed first", async () => {
+  const [typed, other] = [
+    await aPost(undefined, { title: "Cameras for grading" }),
+    await aPost(undefined, { title: "A camera that grades lobsters" }),
+  ];
+  expect(await find("cameras grading")).toEqual([typed.id, other.id]);
+  expect(await find("camera grades")).toEqual([other.id, typed.id]);
+  const french = await aPost(undefined, { title: "Le homard bleu des soudeurs", content: "Pêcherie" });
+  for (const words of ["homards", "soudeuse homards", "pêcheries"]) expect(await find(words), words).toEqual([french.id]);
+  await aPost(undefined, { title: "University organization" });
+  for (const words of ["universe", "organ organizations universe"]) expect(await find(words), words).toEqual([]);
+});
+
+test.for(["hot", "new", "top"] as const)("sorted by %s, exact words stay before other forms", async (sort) => {
+  const other = await aPost(undefined, { title: `Sextants${sort}s` });
+  const typed = await aPost(undefined, { title: `Sextants${sort}` });
+  await aPost(undefined, { title: "Newer" });
+  expect(await find(`sextants${sort}s`, { sort })).toEqual([other.id, typed.id]);
+});
+
+test("the words of an edited or deleted post are found in no form", async () => {
+  const author = await aMember();
+  const post = await aPost(author, { title: "Old theodolites" });
+  await editPost(author, post.id, { title: "A compass", content: "Brass.", post_type: "text", tags: "brass" } as Parameters<
+    typeof editPost
+  >[2]);
+  expect(await find("theodolite")).toEqual([]);
+  expect(await find("compasses")).toEqual([post.id]);
+  await deletePost(author, post.id);
+  expect(await find("compasses")).toEqual([]);
+});
+
+test("a hub's and a province's words find their posts, after those that hold them themselves", async () => {
+  await seedReference();
+  const inHub = await aPost(undefined, { title: "Bycatch counter", industry_hub_id: "ocean-arctic", province: "NS" });
+  const elsewhere = await aPost(undefined, { title: "Bycatch law", industry_hub_id: "construction", province: "QC" });
+  const own = await aPost(undefined, { title: "Fisheries bycatch", industry_hub_id: "aerospace", province: "AB" });
+  expect(await find("bycatch fisheries")).toEqual([own.id, inHub.id]);
+  expect(await find("fisheries bycatch")).toEqual([own.id, inHub.id]);
+  expect(await find("bycatch pêche")).toEqual([inHub.id]);
+  expect(await find("bycatch nova scotia")).toEqual([inHub.id]);
+  expect(await find("bycatch nouvelle-écosse")).toEqual([inHub.id]);
+  expect(await find("bycatch new")).toEqual([]);
+  expect(await find("bycatch bâtiment")).toEqual([]);
+  expect(await find("bycatch béton")).toEqual([elsewhere.id]);
+  expect(await find("hub1")).toEqual([]);
+});
+
+test("pages of a search over its three kinds of matches neither skip nor repeat a post", async () => {
+  const made: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    made.push((await aPost(undefined, { title: "Seismograph" })).id);
+    made.push((await aPost(undefined, { title: "Seismographs" })).id);
+  }
+  const seen: number[] = [];
+  for (let from = fromTheStart; ; ) {
+    const page = await matchingPosts("seismographs", {}, from, 3);
+    seen.push(...page.map(({ id }) => id));
+    const last = page.at(-1);
+    if (!last || page.length < 3) break;
+    from = { before: last.id, tier: last.tier };
+  }
+  expect(seen).toEqual([...made.filter((_, at) => at % 2 === 1).reverse(), ...made.filter((_, at) => at % 2 === 0).reverse()]);
+});

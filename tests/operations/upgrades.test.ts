@@ -92,7 +92,8 @@ test("a database of 100,000 posts left at the first schema with a search comes t
   migrate(sqlite, (step) => keepCopy(sqlite, step));
   expect(counted(sqlite, "posts")).toBe(100_000);
   expect(counted(sqlite, "post_search")).toBe(100_000);
-  expect(counted(sqlite, "people_search")).toBe(1);
+  expect(counted(sqlite, "post_forms")).toBe(100_000);
+  expect(counted(sqlite, "people_search")).toBe(0); // the member was never asked
   const [copy = ""] = readdirSync(settings.backups.folder);
   expect(copy).toMatch(/^before-0002_people_and_trust-\d{8}T\d{6}Z\.db$/);
   const kept = openFile(join(settings.backups.folder, copy), { readonly: true });
@@ -179,5 +180,26 @@ test("an upgrade ranks the projects that are there as it ranks new ones", () => 
   migrate(sqlite, () => "");
   const ranks = sqlite.prepare("select trending from project_places order by project_id").pluck().all();
   expect(ranks).toEqual(listed.map(({ upvotes, created_at }) => trendingRank(upvotes, created_at)));
+  sqlite.close();
+});
+
+test("an upgrade finds what was written before in other forms, and leaves no member to be found who never chose so", () => {
+  const sqlite = databaseAt(migrations.findIndex(({ name }) => name.endsWith("word-forms")));
+  for (const [id, choices] of [[1, 1], [2, 2]]) // biome-ignore format: one line
+    insert(sqlite, "users", {
+      id,
+      email: `m${id}@example.ca`,
+      username: `m${id}`,
+      username_key: `m${id}`,
+      choices_revision: choices,
+      occupation: "Welders",
+      user_type: "professional",
+    });
+  insert(sqlite, "posts", { id: 7, user_id: 1, title: "Cameras", tags: "[]" });
+  migrate(sqlite, () => "");
+  const ids = (table: string, word: string) => sqlite.prepare(`select rowid from ${table} where ${table} match ?`).pluck().all(word);
+  expect(ids("post_forms", "camera")).toEqual([7]);
+  expect(ids("people_forms", "welder")).toEqual([2]);
+  expect(ids("people_search", "welders")).toEqual([2]);
   sqlite.close();
 });

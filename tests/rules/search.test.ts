@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fold, wordsOf } from "#app/db/search.ts";
+import { stemOf } from "#app/db/stems.ts";
+import type { Tier } from "#app/db/tiers.ts";
 import { markWords, type Part, snippetLength, snippetOf } from "#app/features/search/marked.ts";
 import { cursorsFrom, cursorsText, mergeNewest, searchAddress, searchChoice } from "#app/features/search/rules.ts";
 
@@ -13,13 +15,19 @@ test("words are marked whatever their case and accents, the last one also unfini
   expect(hitsOf(markWords("E\u0301nergie", ["énergie"]))).toEqual(["E\u0301nergie"]);
 });
 
+test("other forms of a word are marked", () => {
+  expect(hitsOf(markWords("A camera grades the lobsters", ["cameras", "grading"]))).toEqual(["camera", "grades"]);
+  expect(hitsOf(markWords("Un homard, deux homards", ["homards"]))).toEqual(["homard", "homards"]);
+});
+
 test("the marked parts joined are the text", () => {
   const words = fc.array(fc.string({ maxLength: 6 }), { maxLength: 4 }).map((given) => wordsOf(given.join(" ")));
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), words, (text, given) => {
       const parts = markWords(text, given);
       expect(textOf(parts)).toBe(text);
-      for (const hit of hitsOf(parts)) expect(given.some((word) => fold(hit).startsWith(fold(word)))).toBe(true);
+      for (const hit of hitsOf(parts))
+        expect(given.some((word) => fold(hit).startsWith(fold(word)) || stemOf(fold(hit)) === stemOf(fold(word)))).toBe(true);
     }),
   );
 });
@@ -64,24 +72,25 @@ test("an address of a search reads back as the same search", () => {
 });
 
 test("cursors that were tampered with read as the start", () => {
-  expect(cursorsFrom("post.12_person.3")).toEqual({ post: 12, person: 3 });
-  expect(cursorsText({ post: 12, person: 3 })).toBe("post.12_person.3");
-  for (const odd of [null, "", "post", "post.-1", "post.1e9", "__proto__.1", "post.99999999999999999999", "x.1"])
+  const read = { post: { before: 12, tier: 1 }, person: { before: 3, tier: 0 } } as const;
+  expect(cursorsFrom("post.12.1_person.3")).toEqual(read);
+  expect(cursorsText(read)).toBe("post.12.1_person.3");
+  for (const odd of [null, "", "post", "post.-1", "post.1e9", "post.1.3", "__proto__.1", "post.99999999999999999999", "x.1"])
     expect(cursorsFrom(odd)).toEqual({});
 });
 
-test("pages of a merge give every item once, each list in its own order, newest head first", () => {
+test("pages of a merge give every item once, each list in its own order, the closest and newest head first", () => {
   const list = (kind: "post" | "person") =>
     fc
-      .array(fc.integer({ min: 0, max: 50 }), { maxLength: 12 })
-      .map((times) => times.map((at, position) => ({ kind, at, id: times.length - position })));
+      .array(fc.record({ at: fc.integer({ min: 0, max: 50 }), tier: fc.constantFrom<Tier[]>(0, 1, 2) }), { maxLength: 12 })
+      .map((rows) => rows.sort((a, b) => a.tier - b.tier).map((row, position) => ({ kind, ...row, id: rows.length - position })));
   fc.assert(
     fc.property(list("post"), list("person"), fc.integer({ min: 1, max: 5 }), (posts, people, limit) => {
-      const seen: { kind: string; id: number }[] = [];
-      let before = {};
+      const seen: { kind: string; id: number; tier: number }[] = [];
+      let before: ReturnType<typeof cursorsFrom> = {};
       for (let more = true; more; ) {
         const left = [posts, people].map((all) =>
-          all.filter(({ kind, id }) => id < (cursorsFrom(cursorsText(before))[kind] ?? 99)).slice(0, limit + 1),
+          all.filter(({ kind, id }) => id < (cursorsFrom(cursorsText(before))[kind]?.before ?? 99)).slice(0, limit + 1),
         );
         const merged = mergeNewest(left, before, limit);
         seen.push(...merged.page);
@@ -90,6 +99,7 @@ test("pages of a merge give every item once, each list in its own order, newest 
       }
       expect(seen.filter(({ kind }) => kind === "post")).toEqual(posts);
       expect(seen.filter(({ kind }) => kind === "person")).toEqual(people);
+      expect(seen.map(({ tier }) => tier)).toEqual(seen.map(({ tier }) => tier).sort());
     }),
   );
 });

@@ -56,6 +56,7 @@ export async function anAccount(username: string) {
     postal_code: "K1A 0A6",
     password: aPassword,
     confirm_password: aPassword,
+    is_discoverable: true,
   });
 }
 

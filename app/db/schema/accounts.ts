@@ -36,7 +36,7 @@ export const users = table(
     location: text().notNull().default(""),
     /** For display; people_search finds members by skill. */
     skills: json<string[]>().notNull().default([]),
-    /** Whether /people and search find the member. Off at first for secondary students. */
+    /** Whether /people and search find the member. Registration asks; it is off for whoever does not say so, and for secondary students. */
     isDiscoverable: flag().notNull().default(true),
     acceptsRequests: flag().notNull().default(true),
     /** What the profile, lists and search show of the account; they never show the postal code. */

@@ -34,6 +34,8 @@ const passwordTooLong = () => m.password_too_long({ limit: maximumPasswordLength
 const fullNameTooLong = () => m.full_name_too_long({ limit: fullNameLimit });
 export const occupationTooLong = () => m.occupation_too_long({ limit: occupationLimit });
 
+const yesNo = z.boolean({ error: () => m.yes_or_no() }).optional();
+
 export const Registration = z
   .object({
     email: trimmed,
@@ -44,6 +46,8 @@ export const Registration = z
     password: text,
     /** JSON calls omit it, since nobody types a password twice there. */
     confirm_password: z.string().optional().catch(""),
+    /** Nobody is found who did not say so. */
+    is_discoverable: yesNo,
   })
   .meta({ required: ["email", "password", "username", "full_name", "user_type", "postal_code"] });
 export type RegistrationInput = z.infer<typeof Registration>;
@@ -82,6 +86,7 @@ export function checkRegistration(input: RegistrationInput) {
     fullName: input.full_name,
     userType,
     postalCode: code,
+    isDiscoverable: (input.is_discoverable ?? false) && userType !== "secondary_student",
     password: input.password,
   };
 }
@@ -122,8 +127,6 @@ const limited = (limit: number, sentence: (given: { limit: number }) => string) 
     .string({ error: () => sentence({ limit }) })
     .trim()
     .max(limit, { error: () => sentence({ limit }) });
-
-const yesNo = z.boolean({ error: () => m.yes_or_no() }).optional();
 
 export const PasswordChange = z.object({ current_password: text, password: text, confirm_password: text });
 export type PasswordChangeInput = z.infer<typeof PasswordChange>;

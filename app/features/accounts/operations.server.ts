@@ -34,7 +34,7 @@ export async function registerAccount(input: RegistrationInput, { isVerified = f
   const createdAt = Date.now();
   const row: data.NewAccount = {
     ...account,
-    ...(account.userType === "secondary_student" && { isDiscoverable: false, acceptsRequests: false }),
+    ...(account.userType === "secondary_student" && { acceptsRequests: false }),
     passwordHash,
     province: provinceOfPostalCode(account.postalCode),
     language: language(),

@@ -1,5 +1,7 @@
 import { searchQuery } from "#app/db/search.ts";
-import { cursorFrom, cursorText, idBefore, pageOf, textCursorFrom } from "#app/text/cursors.ts";
+import { stemsQuery } from "#app/db/stems.ts";
+import { acrossTiers, type TierCursor, tierCursorFrom, tierCursorText } from "#app/db/tiers.ts";
+import { cursorFrom, cursorText, pageOf, textCursorFrom } from "#app/text/cursors.ts";
 import { type CompanyFilters, listsFor } from "./filters.ts";
 import { companyCards, companyPage, matchingCompanies, publishedAfter } from "./list-data.server.ts";
 import { type CompanySort, pageSize } from "./rules.ts";
@@ -17,10 +19,9 @@ export type CompanyQuery = {
 export async function listCompanies({ filters, sort, search, after, limit = pageSize }: CompanyQuery) {
   const lists = listsFor(filters);
   if (search.trim() !== "") {
-    const words = searchQuery(search);
-    const found = words === null ? [] : await matchingCompanies(words, lists, idBefore(after), limit + 1);
-    const { rows: companies, next } = pageOf(found, limit, (company) => String(company.id));
-    return { companies, next };
+    const found = await companiesWithWords(search, lists, tierCursorFrom(after), limit + 1);
+    const { rows, next } = pageOf(found, limit, tierCursorText);
+    return { companies: await companyCards(rows.map((row) => row.id)), next };
   }
   const cursor = sort === "name" ? textCursorFrom(after) : cursorFrom(after);
   const { rows, next } = pageOf(await companyPage(sort, lists, cursor, limit + 1), limit, cursorText);
@@ -32,10 +33,22 @@ export async function featuredCompanies(filters: CompanyFilters, most = 5) {
   return (await listCompanies({ filters, sort: "featured", search: "", after: null, limit: most })).companies;
 }
 
-/** Returns the companies that hold all the words, the newest first, with ids below `before`. For the search over everything. */
-export async function findCompaniesByWords(text: string, filters: CompanyFilters, { before, limit }: { before?: number; limit: number }) {
-  const words = searchQuery(text);
-  return words === null ? [] : matchingCompanies(words, listsFor(filters), before ?? Number.MAX_SAFE_INTEGER, limit);
+/** Returns the newest companies that hold all the words, first as they were typed, then in other forms. */
+async function companiesWithWords(text: string, lists: string[], from: TierCursor, limit: number) {
+  const [words, stems] = [searchQuery(text), stemsQuery(text)];
+  if (words === null || stems === null) return [];
+  return acrossTiers(
+    [(page) => matchingCompanies("written", words, lists, page), (page) => matchingCompanies("stems", stems, lists, page)],
+    from,
+    limit,
+  );
+}
+
+/** For the search over everything: tier by tier, the newest first, from where the last page ended. */
+export async function findCompaniesByWords(text: string, filters: CompanyFilters, from: TierCursor, limit: number) {
+  const found = await companiesWithWords(text, listsFor(filters), from, limit);
+  const tiers = new Map(found.map((company) => [company.id, company.tier]));
+  return (await companyCards(found.map((company) => company.id))).map((company) => ({ ...company, tier: tiers.get(company.id) ?? 0 }));
 }
 
 /** Yields the whole directory, reading 200 companies at a time. */

@@ -65,19 +65,28 @@ export async function companyPage(sort: CompanySort, lists: string[], cursor: Cu
     .offset(offset);
 }
 
-/** Returns the newest published companies that hold all of the words and are in all of the lists. */
-export async function matchingCompanies(words: string, lists: string[], before: number, limit: number): Promise<CompanyCardRow[]> {
+/** The indexes of a company's words, as they are written and by their stems. */
+const indexes = { written: sql`company_search`, stems: sql`company_forms` };
+
+/** Returns the ids of the newest published companies that an index matches and that are in all of the lists. */
+export async function matchingCompanies(
+  index: keyof typeof indexes,
+  words: string,
+  lists: string[],
+  { before, limit, except }: { before: number; limit: number; except: number[] },
+): Promise<{ id: number }[]> {
+  const found = indexes[index];
   const inLists = lists.map(
     (list) =>
-      sql`exists (select 1 from ${companyListings} where ${companyListings.companyId} = company_search.rowid and ${companyListings.list} = ${list})`,
+      sql`exists (select 1 from ${companyListings} where ${companyListings.companyId} = ${found}.rowid and ${companyListings.list} = ${list})`,
   );
-  const found = await db
-    .select({ id: sql<number>`company_search.rowid` })
-    .from(sql`company_search`)
-    .where(and(sql`company_search match ${words}`, sql`company_search.rowid < ${before}`, ...inLists))
-    .orderBy(sql`company_search.rowid desc`)
+  const others = sql`${found}.rowid not in (select value from json_each(${JSON.stringify(except)}))`;
+  return db
+    .select({ id: sql<number>`${found}.rowid` })
+    .from(found)
+    .where(and(sql`${found} match ${words}`, sql`${found}.rowid < ${before}`, others, ...inLists))
+    .orderBy(sql`${found}.rowid desc`)
     .limit(limit);
-  return companyCards(found.map((row) => row.id));
 }
 
 /** Returns the next published companies after an id, for downloads. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { programs } from "#app/db/schema/index.ts";
@@ -86,4 +86,32 @@ export async function fundingCounts(now: number, closingBefore: number) {
 
 export async function allPrograms(): Promise<ProgramRow[]> {
   return db.select().from(programs).where(isNull(programs.archivedAt)).orderBy(asc(programs.id));
+}
+
+/** The indexes of a programme's words in both languages, as they are written and by their stems. Archived programmes are in neither. */
+const indexes = { written: sql`program_search`, stems: sql`program_forms` };
+
+/** Returns the newest programmes that an index matches, in a province and a hub ("" for any). */
+export async function matchingPrograms(
+  index: keyof typeof indexes,
+  words: string,
+  { province, hub }: { province: string; hub: string },
+  { before, limit, except }: { before: number; limit: number; except: number[] },
+): Promise<ProgramRow[]> {
+  const found = indexes[index];
+  const narrowing = { aiOnly: false, closingBefore: null, from: 0, province, hub, archived: false };
+  return db
+    .select(getTableColumns(programs))
+    .from(found)
+    .innerJoin(programs, sql`${programs.id} = ${found}.rowid`)
+    .where(
+      and(
+        sql`${found} match ${words}`,
+        sql`${found}.rowid < ${before}`,
+        sql`${programs.id} not in (select value from json_each(${JSON.stringify(except)}))`,
+        narrowed(narrowing),
+      ),
+    )
+    .orderBy(sql`${found}.rowid desc`)
+    .limit(limit);
 }

@@ -1,11 +1,13 @@
 import { Button } from "#app/ui/button.tsx";
-import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
+import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
 import { m } from "#app/words/messages.ts";
 import { type FundingFilter, type FundingSort, fundingFilters, fundingSorts } from "./rules.ts";
 
-/** `archived` is "1" when staff look at archived opportunities. */
-export type FundingChoice = { filter: FundingFilter; sort: FundingSort; province: string; hub: string; archived: "" | "1" };
+/** `q` holds the words to look for; `archived` is "1" when staff look at archived opportunities. */
+export type FundingChoice = { filter: FundingFilter; sort: FundingSort; province: string; hub: string; q: string; archived: "" | "1" };
 type Named = { slug: string; name: string };
+
+const searchTextLength = 200;
 
 const filterLabels: Record<FundingFilter, () => string> = {
   all: m.funding_all,
@@ -27,6 +29,7 @@ export function fundingChoice(query: URLSearchParams, provinces: Named[], hubs: 
     sort: fundingSorts.find((one) => one === query.get("sort")) ?? "relevance",
     province: among(provinces, "province"),
     hub: among(hubs, "hub"),
+    q: (query.get("q") ?? "").trim().slice(0, searchTextLength),
     archived: query.has("archived") ? "1" : "",
   };
 }
@@ -48,6 +51,17 @@ export function FundingTools({
   const places = (all: string, rows: Named[]): Option[] => [["", all], ...rows.map((row): Option => [row.slug, row.name])];
   return (
     <form method="get" action={path} className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
+      {!choice.archived && (
+        <input
+          type="search"
+          name="q"
+          defaultValue={choice.q}
+          aria-label={m.funding_search()}
+          placeholder={m.funding_search()}
+          maxLength={searchTextLength}
+          className={`${filterControl} grow basis-48`}
+        />
+      )}
       {choice.archived && <input type="hidden" name="archived" value={choice.archived} />}
       <FilterSelect
         name="filter"

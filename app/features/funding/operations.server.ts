@@ -2,17 +2,19 @@ import { isDeepStrictEqual } from "node:util";
 import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
+import { fromTheStart } from "#app/db/tiers.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
-import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
+import { cursorFrom, cursorText, pageOf, positionFrom } from "#app/text/cursors.ts";
 import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import { type CsvRow, readCsv } from "./csv.server.ts";
 import * as data from "./data.server.ts";
 import { opportunityFieldWords } from "./field-words.server.ts";
 import { checkOpportunity, type FundingValues, type OpportunityFields } from "./forms.server.ts";
+import { programsWithWords } from "./matching-programs.server.ts";
 import {
   closingFilterDays,
   dayMs,
@@ -37,9 +39,14 @@ export type FundingQuery = {
   province: string;
   hub: string;
   after: string | null;
+  /** Words to look for; not in the archive. */
+  text?: string;
   archived?: boolean;
   limit?: number;
 };
+
+/** A search sorts this many matches at most. */
+const searchWindow = 500;
 
 const startOfDay = (now: number) => Math.floor(now / dayMs) * dayMs;
 
@@ -51,8 +58,9 @@ const parts = { relevance: ["r"], amount: ["r"], deadline: ["d", "n", "p"] } as 
  * nearest first, then those without a deadline, then the past ones, the latest first.
  */
 export async function listFunding(query: FundingQuery, now = Date.now()) {
-  const { filter, sort, province, hub, after, archived = false, limit = pageSize } = query;
+  const { filter, sort, province, hub, after, text = "", archived = false, limit = pageSize } = query;
   const from = startOfDay(now);
+  if (text.trim() !== "" && !archived) return searchFunding({ ...query, text, limit }, from);
   const narrowing: data.Narrowing = {
     aiOnly: filter === "ai_relevant",
     closingBefore: filter === "closing_soon" ? from + (closingFilterDays + 1) * dayMs : null,
@@ -77,6 +85,27 @@ export async function listFunding(query: FundingQuery, now = Date.now()) {
     return `${part}.${cursorText({ value, id: program.id })}`;
   });
   return { programs: page.rows.map((row) => row.program), next: page.next };
+}
+
+/** Returns a page of the opportunities that hold the words, sorted within their tiers. Its `next` is a position. */
+async function searchFunding(
+  { filter, sort, province, hub, after, text, limit }: FundingQuery & { text: string; limit: number },
+  from: number,
+) {
+  const closingBefore = from + (closingFilterDays + 1) * dayMs;
+  const passes: Record<FundingFilter, (program: data.ProgramRow) => boolean> = {
+    all: () => true,
+    ai_relevant: (program) => program.isAiRelevant,
+    closing_soon: ({ deadline }) => deadline !== null && deadline >= from && deadline < closingBefore,
+  };
+  const found = (await programsWithWords(text, { province, hub }, fromTheStart, searchWindow)).filter(passes[filter]);
+  const part = ({ deadline }: data.ProgramRow) => (deadline === null ? 1 : deadline >= from ? 0 : 2);
+  const byDeadline = (a: data.ProgramRow, b: data.ProgramRow) =>
+    part(a) - part(b) || ((a.deadline ?? 0) - (b.deadline ?? 0)) * (part(a) === 2 ? -1 : 1);
+  found.sort((a, b) => a.tier - b.tier || (sort === "deadline" ? byDeadline(a, b) : 0) || b.relevance - a.relevance || b.id - a.id);
+  const start = positionFrom(after);
+  const programs: data.ProgramRow[] = found.slice(start, start + limit);
+  return { programs, next: start + limit < found.length ? String(start + limit) : null };
 }
 
 /** Returns the opportunities whose deadline is today or within `days` days, the nearest first. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { memberBlocks, projects, users } from "#app/db/schema/index.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
@@ -21,32 +21,65 @@ function unblocked(viewerId: number): SQL {
     and not exists (select 1 from ${memberBlocks} where ${memberBlocks.kind} = 'block' and ${memberBlocks.userId} = ${viewerId} and ${memberBlocks.otherId} = ${users.id})`;
 }
 
-/**
- * Returns discoverable members with an id below `after`, the newest first; 0 starts at the newest. `match` is an FTS5 query over
- * people_search.
- */
-export async function findPeople(match: string | null, viewerId: number, after: number, limit: number) {
-  const before = after > 0 ? after : Number.MAX_SAFE_INTEGER;
-  const shown = and(notSuspended(), unblocked(viewerId));
-  if (match === null) {
-    return db
-      .select(cardColumns)
-      .from(users)
-      .where(and(shown, eq(users.isDiscoverable, true), gt(users.id, 0), lt(users.id, before)))
-      .orderBy(desc(users.id))
-      .limit(limit);
-  }
-  // The plus signs stop the planner from starting at the index of discoverable members, because it would then sort every match.
-  const discoverable = sql`+${users.isDiscoverable} = 1 and +${users.id} > 0`;
+/** Whom a list may show to this viewer. The plus signs stop the planner from starting at the index of discoverable members. */
+const shownTo = (viewerId: number) => and(sql`+${users.isDiscoverable} = 1 and +${users.id} > 0`, notSuspended(), unblocked(viewerId));
+
+const foundColumns = { ...cardColumns, bio: users.bio, createdAt: users.createdAt };
+
+/** Returns discoverable members with an id below `before`, the newest first. */
+export async function newestPeople(viewerId: number, before: number, limit: number) {
   return db
-    .select(cardColumns)
-    .from(sql`people_search`)
-    .innerJoin(users, sql`${users.id} = people_search.rowid`)
-    .where(and(sql`people_search match ${match}`, sql`people_search.rowid < ${before}`, discoverable, shown))
-    .orderBy(sql`people_search.rowid desc`)
+    .select(foundColumns)
+    .from(users)
+    .where(and(notSuspended(), unblocked(viewerId), eq(users.isDiscoverable, true), gt(users.id, 0), lt(users.id, before)))
+    .orderBy(desc(users.id))
     .limit(limit);
 }
-export type PersonCard = Awaited<ReturnType<typeof findPeople>>[number];
+export type PersonFound = Awaited<ReturnType<typeof newestPeople>>[number];
+export type PersonCard = Omit<PersonFound, "bio" | "createdAt">;
+
+/** The indexes of what a member shows of themselves, as it is written and by stems. */
+const indexes = { written: sql`people_search`, stems: sql`people_forms` };
+
+type Page = { before: number; limit: number; except: number[] };
+
+/** Returns the newest discoverable members that an index matches. `filter` is one more query of the written words. */
+export async function peopleWithWords(
+  index: keyof typeof indexes,
+  words: string,
+  { filter, viewerId }: { filter: string | null; viewerId: number },
+  { before, limit, except }: Page,
+): Promise<PersonFound[]> {
+  const found = indexes[index];
+  return db
+    .select(foundColumns)
+    .from(found)
+    .innerJoin(users, sql`${users.id} = ${found}.rowid`)
+    .where(and(sql`${found} match ${words}`, sql`${found}.rowid < ${before}`, others(except), passes(filter), shownTo(viewerId)))
+    .orderBy(sql`${found}.rowid desc`)
+    .limit(limit);
+}
+
+/** Returns the newest discoverable members among these ids. */
+export async function peopleAmong(
+  ids: number[],
+  { filter, viewerId }: { filter: string | null; viewerId: number },
+  { before, limit, except }: Page,
+): Promise<PersonFound[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(foundColumns)
+    .from(users)
+    .where(and(inArray(users.id, ids), lt(users.id, before), others(except), passes(filter), shownTo(viewerId)))
+    .orderBy(desc(users.id))
+    .limit(limit);
+}
+
+const others = (except: number[]) => sql`${users.id} not in (select value from json_each(${JSON.stringify(except)}))`;
+const passes = (filter: string | null) =>
+  filter === null
+    ? undefined
+    : sql`exists (select 1 from people_search where people_search.rowid = ${users.id} and people_search match ${filter})`;
 
 const profileColumns = {
   ...cardColumns,

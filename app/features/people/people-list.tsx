@@ -4,11 +4,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import type { PersonCard as Person } from "./data.server.ts";
+import type { FoundPerson } from "./find-people.server.ts";
 import { PersonCard } from "./person-card.tsx";
 import { isNarrowed, type PeopleChoice, peopleHref } from "./rules.ts";
 
-type Shown = { choice: PeopleChoice; people: Person[]; next: number | null; provinces: { code: string; name: string }[] };
+type Shown = { choice: PeopleChoice; people: FoundPerson[]; next: string | null; provinces: { code: string; name: string }[] };
 
 export function PeopleList({ choice, people, next, provinces }: Shown) {
   const nameOf = (code: string | null) => provinces.find((row) => row.code === code)?.name ?? null;

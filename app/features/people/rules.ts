@@ -1,6 +1,6 @@
+import { type TierCursor, tierCursorFrom } from "#app/db/tiers.ts";
 import { type UserType, userTypes } from "#app/features/accounts/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
-import { idFrom } from "#app/text/ids.ts";
 
 export const pageSize = 20;
 
@@ -19,8 +19,8 @@ export type PeopleChoice = {
   userType: UserType | "";
   occupation: string;
   skills: string[];
-  /** The id of the last person on the previous page; 0 for the first page. */
-  after: number;
+  /** Where the previous page ended. */
+  after: TierCursor;
 };
 
 /** Reads the filters from a page's address (skills separated by commas) or from an API query (skills[] repeated). */
@@ -34,7 +34,7 @@ export function peopleChoice(query: URLSearchParams): PeopleChoice {
     userType: userTypes.find((type) => type === text("user_type")) ?? "",
     occupation: text("occupation"),
     skills: skills.map((skill) => skill.trim()).filter(Boolean).slice(0, 10), // biome-ignore format: one line
-    after: idFrom(text("after")),
+    after: tierCursorFrom(text("after")),
   };
 }
 
@@ -42,14 +42,14 @@ export const isNarrowed = (choice: PeopleChoice) =>
   Boolean(choice.search || choice.province || choice.userType || choice.occupation || choice.skills.length);
 
 /** Returns the address of the next page. */
-export function peopleHref(choice: PeopleChoice, after: number): string {
+export function peopleHref(choice: PeopleChoice, after: string): string {
   const parts: [string, string][] = [
     ["search", choice.search],
     ["province", choice.province],
     ["user_type", choice.userType],
     ["occupation", choice.occupation],
     ["skills", choice.skills.join(",")],
-    ["after", String(after)],
+    ["after", after],
   ];
   return `/people?${new URLSearchParams(parts.filter(([, value]) => value !== ""))}`;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { count, id, time } from "#app/json-fields.server.ts";
 import type { PersonCard } from "./data.server.ts";
+import type { FoundPerson } from "./find-people.server.ts";
 import type { Profile } from "./operations.server.ts";
 
 export const PersonJson = z
@@ -28,7 +29,7 @@ export const ProfileJson = PersonJson.extend({
   joined_at: time.nullable(),
 }).meta({ id: "Profile" });
 
-/** Serializes a member for GET /api/social/discover/users. */
+/** Serializes what cards and profiles share. */
 export function serializePerson(person: PersonCard): z.input<typeof PersonJson> {
   return {
     id: person.id,
@@ -40,6 +41,16 @@ export function serializePerson(person: PersonCard): z.input<typeof PersonJson> 
     location: person.location,
     skills: person.skills,
   };
+}
+
+export const FoundPersonJson = PersonJson.extend({
+  /** A post or project of theirs on the words of the search, when nothing else of theirs holds them. */
+  wrote: z.object({ path: z.string(), title: z.string() }).nullable(),
+}).meta({ id: "FoundPerson" });
+
+/** Serializes a member for GET /api/social/discover/users. */
+export function serializeFoundPerson({ wrote, ...person }: FoundPerson): z.input<typeof FoundPersonJson> {
+  return { ...serializePerson(person), wrote: wrote && { path: wrote.href, title: wrote.title } };
 }
 
 /** Serializes a profile for GET /api/social/profile/{userId}, without private data such as the e-mail address or the postal code. */

@@ -139,6 +139,13 @@ export async function fullPostsOf(ids: number[]): Promise<PostCardRow[]> {
   return inOrder(ids, await selectPosts(wholeText).where(inArray(posts.id, ids)));
 }
 
+/** Returns the titles and authors of these posts, in the given order. */
+export async function titlesOf(ids: number[]) {
+  if (ids.length === 0) return [];
+  const { id, userId, title, language } = posts;
+  return inOrder(ids, await db.select({ id, userId, title, language }).from(posts).where(inArray(id, ids)));
+}
+
 export type PostCardRow = Awaited<ReturnType<typeof selectPosts>>[number];
 
 /** Returns a member's own posts, the newest first. */

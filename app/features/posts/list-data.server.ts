@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { preparedBy } from "#app/db/prepared.server.ts";
+import { amongBound, preparedBy } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { postListings, posts, users } from "#app/db/schema/index.ts";
 import { searchQuery, wholeWordsQuery } from "#app/db/search.ts";
@@ -217,6 +217,35 @@ function buildSearch(filters: PostFilters) {
     .prepare();
 }
 const searches = preparedBy<ReturnType<typeof buildSearch>>();
+
+function buildForms(filters: PostFilters) {
+  return db
+    .select({ id: posts.id, score: sql<number>`${posts.upvotes} - ${posts.downvotes}`, createdAt: posts.createdAt })
+    .from(sql`post_forms`)
+    .innerJoin(posts, sql`${posts.id} = post_forms.rowid`)
+    .where(
+      and(
+        sql`post_forms match ${sql.placeholder("stems")}`,
+        sql`post_forms.rowid < ${sql.placeholder("before")}`,
+        sql`not ${amongBound(posts.id, "except")}`,
+        ...searched(filters),
+      ),
+    )
+    .orderBy(sql`post_forms.rowid desc`)
+    .limit(sql.placeholder("limit"))
+    .prepare();
+}
+const forms = preparedBy<ReturnType<typeof buildForms>>();
+
+/** Returns the newest posts that a query of stems matches. */
+export async function postsWithStems(
+  stems: string,
+  filters: PostFilters,
+  { before, limit, except }: { before: number; limit: number; except: number[] },
+): Promise<Ranked[]> {
+  const values = { list: `tag:${filters.tag}`, ...bound(filters), stems, before, limit, except: JSON.stringify(except) };
+  return forms(shapeOf(filters), () => buildForms(filters)).execute(values);
+}
 
 const holding = db
   .select({ found: sql<number>`1` })

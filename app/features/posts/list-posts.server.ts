@@ -1,8 +1,10 @@
+import { fromTheStart, type Tier, type TierCursor } from "#app/db/tiers.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import { cursorFrom, cursorText, pageOf, positionFrom } from "#app/text/cursors.ts";
-import { cardsOf, fullPostsOf, type PostCardRow } from "./data.server.ts";
-import { matchingRanked, newestOfType, newestRanked, newestTagged, postPage, type Ranked, topPosts } from "./list-data.server.ts";
+import { cardsOf, fullPostsOf, type PostCardRow, titlesOf } from "./data.server.ts";
+import { newestOfType, newestRanked, newestTagged, postPage, type Ranked, topPosts } from "./list-data.server.ts";
 import type { PostFilters } from "./lists.ts";
+import { matchingPosts } from "./matching-posts.server.ts";
 import { readMerged } from "./merged-lists.server.ts";
 import { newestPinned } from "./pinned-data.server.ts";
 import {
@@ -34,7 +36,7 @@ export type PostQuery = {
 /** `next` is null on the last page. */
 export type PostList = { posts: PostCardRow[]; next: string | null };
 
-/** A search sorts the newest matches, at most this many. */
+/** A search sorts the newest matches of each tier, at most this many in all. */
 export const searchWindow = 500;
 
 /** How many pages with nothing but hidden authors are skipped. */
@@ -104,16 +106,8 @@ const newestOf = (filters: PostFilters, limit: number): Promise<Ranked[]> =>
     (post) => post.createdAt,
   );
 
-const matching = (text: string, filters: PostFilters, limit: number, before?: number): Promise<Ranked[]> =>
-  readMerged(
-    filters,
-    { limit, offset: 0 },
-    (one) => matchingRanked(text, one, limit, before),
-    (post) => post.id,
-  );
-
 async function searchPosts(text: string, query: PostQuery, now: number): Promise<PostList> {
-  const found = await matching(text, query.filters, searchWindow);
+  const found = await matchingPosts(text, query.filters, fromTheStart, searchWindow);
   const start = query.sort === "top" ? rangeStart(query.range, now) : 0;
   const ranks: Record<PostSort, (post: Ranked) => number> = {
     hot: (post) => hotRank(post.score, post.createdAt),
@@ -129,19 +123,34 @@ async function searchPosts(text: string, query: PostQuery, now: number): Promise
 }
 
 /** Returns a page of a bounded window, ranked in memory, after the pinned posts. Its `next` is a position. */
-async function pageOfRanked(window: Ranked[], rank: (post: Ranked) => number, query: PostQuery, pinned: number[] = []): Promise<PostList> {
+async function pageOfRanked(
+  window: (Ranked & { tier?: Tier })[],
+  rank: (post: Ranked) => number,
+  query: PostQuery,
+  pinned: number[] = [],
+): Promise<PostList> {
   const { limit = pageSize } = query;
   const from = query.after ? positionFrom(query.after) : ((query.page ?? 1) - 1) * limit;
-  const sorted = window.map((post) => ({ ...post, rank: rank(post) })).sort((a, b) => b.rank - a.rank || b.id - a.id);
+  const sorted = window
+    .map((post) => ({ ...post, rank: rank(post) }))
+    .sort((a, b) => (a.tier ?? 0) - (b.tier ?? 0) || b.rank - a.rank || b.id - a.id);
   const ranked = [...pinned, ...sorted.map((post) => post.id).filter((id) => !pinned.includes(id))];
   const posts = await cardsOf(ranked.slice(from, from + limit));
   return { posts, next: from + limit < ranked.length ? String(from + limit) : null };
 }
 
-/** Returns posts that contain all words, the newest first, with their full text. `before` is the id of the last post already returned. */
-export async function findPostsByWords(text: string, filters: PostFilters, { before, limit }: { before?: number; limit: number }) {
-  const found = await matching(text, filters, limit, before);
-  return fullPostsOf(found.map((post) => post.id));
+/** Returns posts that contain all words, tier by tier, the newest first, with their full text. */
+export async function findPostsByWords(text: string, filters: PostFilters, from: TierCursor, limit: number) {
+  const found = await matchingPosts(text, filters, from, limit);
+  const tiers = new Map(found.map((post) => [post.id, post.tier]));
+  return (await fullPostsOf(found.map((post) => post.id))).map((post) => ({ ...post, tier: tiers.get(post.id) ?? 0 }));
+}
+
+/** Returns the titles and authors of posts that contain all words, tier by tier, the newest first. */
+export async function postTitlesByWords(text: string, filters: PostFilters, limit: number) {
+  const found = await matchingPosts(text, filters, fromTheStart, limit);
+  const tiers = new Map(found.map((post) => [post.id, post.tier]));
+  return (await titlesOf(found.map((post) => post.id))).map((post) => ({ ...post, tier: tiers.get(post.id) ?? 0 }));
 }
 
 /** Returns the newest posts of a list, with their full text. */

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { preparedBy } from "#app/db/prepared.server.ts";
+import { inOrder } from "#app/db/in-order.ts";
+import { amongBound, preparedBy } from "#app/db/prepared.server.ts";
 import { projectListCounts, projectListings, projects, users } from "#app/db/schema/index.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import { keyOf, narrowestList, type ProjectFilters } from "./lists.ts";
@@ -62,25 +63,47 @@ export async function countIn(list: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** The newest public projects that hold all of the words, and pass the filters. */
-export async function matchingProjects(words: string, filters: ProjectFilters, limit: number) {
-  const values = Object.fromEntries(named.map((name) => [name, filters[name]]));
-  const conditions = named.flatMap((name) => {
-    if (values[name] === undefined) return [];
-    if (name === "projectType" || name === "projectStage") return eq(projects[name], values[name] as never); // one of the column's own values: rules.ts checked it
-    return isIn(`${keyOf(name)}:${values[name]}`);
-  });
+/** The indexes of a project's words, as they are written and by their stems. */
+const indexes = { written: sql`project_search`, stems: sql`project_forms` };
+
+function buildMatching(index: keyof typeof indexes, { tag, ...rest }: ProjectFilters) {
+  const found = indexes[index];
   return db
     .select({ id: projects.id, upvotes: projects.upvotes, createdAt: projects.createdAt })
-    .from(sql`project_search`)
-    .innerJoin(projects, sql`${projects.id} = project_search.rowid`)
-    .where(and(sql`project_search match ${words}`, isNull(projects.removedAt), eq(projects.isPublic, true), ...conditions))
-    .orderBy(sql`project_search.rowid desc`)
-    .limit(limit);
+    .from(found)
+    .innerJoin(projects, sql`${projects.id} = ${found}.rowid`)
+    .where(
+      and(
+        sql`${found} match ${sql.placeholder("words")}`,
+        sql`${found}.rowid < ${sql.placeholder("before")}`,
+        sql`not ${amongBound(projects.id, "except")}`,
+        isNull(projects.removedAt),
+        eq(projects.isPublic, true),
+        tag === undefined ? undefined : isIn(sql`${keyOf("tag")} || ':' || ${sql.placeholder("tag")}`),
+        ...remaining(rest),
+      ),
+    )
+    .orderBy(sql`${found}.rowid desc`)
+    .limit(sql.placeholder("limit"))
+    .prepare();
+}
+const matching = preparedBy<ReturnType<typeof buildMatching>>();
+
+/** Returns the newest public projects that an index matches and that pass the filters. */
+export async function matchingProjects(
+  index: keyof typeof indexes,
+  words: string,
+  filters: ProjectFilters,
+  page: { before: number; limit: number; except: number[] },
+) {
+  const query = matching(`${index} ${shapeOf(filters)}`, () => buildMatching(index, filters));
+  return query.execute({ words, ...filters, ...page, except: JSON.stringify(page.except) });
 }
 
-function buildFound(inProvince: boolean) {
-  return db
+/** Returns these projects with all of their text, in the given order. */
+export async function projectTexts(ids: number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
     .select({
       id: projects.id,
       title: projects.title,
@@ -93,26 +116,8 @@ function buildFound(inProvince: boolean) {
       userId: projects.userId,
       createdAt: projects.createdAt,
     })
-    .from(sql`project_search`)
-    .innerJoin(projects, sql`${projects.id} = project_search.rowid`)
+    .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
-    .where(
-      and(
-        sql`project_search match ${sql.placeholder("words")}`,
-        sql`project_search.rowid < ${sql.placeholder("before")}`,
-        isNull(projects.removedAt),
-        eq(projects.isPublic, true),
-        inProvince ? isIn(sql`'province:' || ${sql.placeholder("province")}`) : undefined,
-      ),
-    )
-    .orderBy(sql`project_search.rowid desc`)
-    .limit(sql.placeholder("limit"))
-    .prepare();
-}
-const found = preparedBy<ReturnType<typeof buildFound>>();
-
-/** Public projects that hold all of the words, newest first, with all of their text; `before` is the id of the last one already seen. */
-export async function newestMatchingProjects(words: string, page: { province?: string; before?: number; limit: number }) {
-  const { province, before = Number.MAX_SAFE_INTEGER, limit } = page;
-  return found(province ? "in a province" : "", () => buildFound(province !== undefined)).execute({ words, before, limit, province });
+    .where(inArray(projects.id, ids));
+  return inOrder(ids, rows);
 }

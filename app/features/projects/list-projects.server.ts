@@ -1,8 +1,10 @@
 import { searchQuery } from "#app/db/search.ts";
+import { stemsQuery } from "#app/db/stems.ts";
+import { acrossTiers, fromTheStart, type TierCursor } from "#app/db/tiers.ts";
 import { trendingRank } from "#app/features/scores/rules.ts";
 import { cursorFrom, cursorText, pageOf, positionFrom } from "#app/text/cursors.ts";
 import { type ProjectCardRow, projectCards } from "./data.server.ts";
-import { countIn, matchingProjects, newestMatchingProjects, projectPage } from "./list-data.server.ts";
+import { countIn, matchingProjects, projectPage, projectTexts } from "./list-data.server.ts";
 import { narrowestList, type ProjectFilters } from "./lists.ts";
 import { type ProjectSort, pageSize } from "./rules.ts";
 
@@ -54,25 +56,35 @@ async function totalOf(filters: ProjectFilters): Promise<{ total: number; exact:
   return { total: Math.min(rows.length, countWindow), exact: rows.length <= countWindow };
 }
 
+/** Returns the newest public projects that hold all of the words, first as they were typed, then in other forms. */
+async function projectsWithWords(text: string, filters: ProjectFilters, from: TierCursor, limit: number) {
+  const [words, stems] = [searchQuery(text), stemsQuery(text)];
+  if (words === null || stems === null) return [];
+  return acrossTiers(
+    [(page) => matchingProjects("written", words, filters, page), (page) => matchingProjects("stems", stems, filters, page)],
+    from,
+    limit,
+  );
+}
+
 async function searchProjects({ search, filters, sort, after, page = 1, limit = pageSize }: ProjectQuery): Promise<ProjectList> {
-  const words = searchQuery(search);
-  if (words === null) return { projects: [], next: null, total: 0, exact: true };
-  const found = await matchingProjects(words, filters, countWindow + 1);
+  const found = await projectsWithWords(search, filters, fromTheStart, countWindow + 1);
   const window = found.slice(0, countWindow);
   const rank = {
     trending: (row: (typeof window)[number]) => trendingRank(row.upvotes, row.createdAt),
     newest: (row: (typeof window)[number]) => row.createdAt,
     most_upvoted: (row: (typeof window)[number]) => row.upvotes,
   }[sort];
-  const ranked = window.sort((a, b) => rank(b) - rank(a) || b.id - a.id);
+  const ranked = window.sort((a, b) => a.tier - b.tier || rank(b) - rank(a) || b.id - a.id);
   const from = after ? positionFrom(after) : (page - 1) * limit;
   const projects = await projectCards(ranked.slice(from, from + limit).map((row) => row.id));
   const next = from + limit < ranked.length ? String(from + limit) : null;
   return { projects, next, total: ranked.length, exact: found.length <= countWindow };
 }
 
-/** For search over everything: newest first, from where the last page ended. */
-export async function findProjectsByWords(text: string, page: { province?: string; before?: number; limit: number }) {
-  const words = searchQuery(text);
-  return words === null ? [] : newestMatchingProjects(words, page);
+/** For search over everything: tier by tier, the newest first, from where the last page ended. */
+export async function findProjectsByWords(text: string, filters: ProjectFilters, from: TierCursor, limit: number) {
+  const found = await projectsWithWords(text, filters, from, limit);
+  const tiers = new Map(found.map((project) => [project.id, project.tier]));
+  return (await projectTexts(found.map((project) => project.id))).map((project) => ({ ...project, tier: tiers.get(project.id) ?? 0 }));
 }

@@ -8,14 +8,15 @@ import { type SearchSource, whyFound } from "./source.ts";
 /** Searches the published companies of the directory. */
 export const companiesSource: SearchSource = {
   kind: "company",
-  async find({ text, hubId, province, before, limit }) {
+  async find({ text, hubId, province, from, limit }) {
     const hub = hubId === undefined ? undefined : await slugOfHub(hubId);
     const words = wordsOf(text);
-    const companies = await findCompaniesByWords(text, { hub, province }, { before, limit });
+    const companies = await findCompaniesByWords(text, { hub, province }, from, limit);
     return companies.map((company) => ({
       kind: "company" as const,
       id: company.id,
       authorId: 0,
+      tier: company.tier,
       at: company.createdAt,
       href: `/company/${company.slug}`,
       language: null,

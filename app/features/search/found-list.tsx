@@ -9,6 +9,7 @@ export const kindLabels: Record<SearchKind, () => string> = {
   post: m.search_kind_post,
   project: m.search_kind_project,
   company: m.search_company,
+  program: m.search_kind_program,
   person: m.search_kind_person,
 };
 
@@ -25,7 +26,7 @@ export function FoundList({ found, now }: { found: Found[]; now: number }) {
 
 function FoundItem({ result, now }: { result: Found; now: number }) {
   const { kind, id, href, title, facts, reason, at } = result;
-  const lang = result.language === null || result.language === language() ? undefined : result.language;
+  const lang = foreign(result.language);
   return (
     <li id={`${kind}-${id}`} className="border-t border-line py-4">
       <h2 lang={lang}>
@@ -38,19 +39,28 @@ function FoundItem({ result, now }: { result: Found; now: number }) {
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        {kind !== "person" && <RelativeTime time={at} now={now} />}
+        {kind !== "person" && kind !== "program" && <RelativeTime time={at} now={now} />}
       </p>
       {reason && (
         <p className="mt-1.5 max-w-2xl">
           <span className="text-sm text-soft">{m.search_reason({ field: reason.field })} </span>
-          <span lang={lang}>
-            <Marked parts={reason.parts} />
+          <span lang={reason.language ? foreign(reason.language) : lang}>
+            {reason.href ? (
+              <a className="hover:underline" href={reason.href}>
+                <Marked parts={reason.parts} />
+              </a>
+            ) : (
+              <Marked parts={reason.parts} />
+            )}
           </span>
         </p>
       )}
     </li>
   );
 }
+
+/** Returns the language of a text, if it is not that of the page. */
+const foreign = (given: "en" | "fr" | null) => (given === null || given === language() ? undefined : given);
 
 function Marked({ parts }: { parts: Part[] }) {
   let end = 0;

@@ -1,20 +1,21 @@
 import { fold } from "#app/db/search.ts";
+import { stemOf } from "#app/db/stems.ts";
 
 /** A piece of a text; `hit` says whether it is one of the words of the search. */
 export type Part = { text: string; hit: boolean };
 
 /**
- * Splits a text at the words of a search, compared like the index does: without accents and case, and with the last word as a prefix. The
- * joined parts are the text.
+ * Splits a text at the words of a search, compared like the indexes do: without accents and case, in any form, and with the last word as a
+ * prefix. The joined parts are the text.
  */
 export function markWords(text: string, words: string[]): Part[] {
   const last = fold(words.at(-1) ?? "");
-  const whole = new Set(words.map(fold));
+  const stems = new Set(words.map((word) => stemOf(fold(word))));
   const parts: Part[] = [];
   let from = 0;
   for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const folded = fold(token);
-    if (last === "" || !(whole.has(folded) || folded.startsWith(last))) continue;
+    if (last === "" || !(folded.startsWith(last) || stems.has(stemOf(folded)))) continue;
     if (index > from) parts.push({ text: text.slice(from, index), hit: false });
     parts.push({ text: token, hit: true });
     from = index + token.length;

@@ -7,14 +7,15 @@ import { type SearchSource, whyFound } from "./source.ts";
 /** Searches public projects. They belong to no hub. */
 export const projectsSource: SearchSource = {
   kind: "project",
-  async find({ text, hubId, province, before, limit }) {
+  async find({ text, hubId, province, from, limit }) {
     if (hubId !== undefined) return [];
     const words = wordsOf(text);
-    const projects = await findProjectsByWords(text, { province, before, limit });
+    const projects = await findProjectsByWords(text, { province }, from, limit);
     return projects.map((project) => ({
       kind: "project" as const,
       id: project.id,
       authorId: project.userId,
+      tier: project.tier,
       at: project.createdAt,
       href: `/project/${project.id}`,
       language: project.language,

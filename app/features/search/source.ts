@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import type { Tier, TierCursor } from "#app/db/tiers.ts";
 import { markWords, type Part, snippetOf } from "./marked.ts";
 import type { SearchKind } from "./rules.ts";
 
@@ -7,8 +8,8 @@ export type SourceQuery = {
   text: string;
   hubId: number | undefined;
   province: string | undefined;
-  /** Only results with a smaller id: where the previous page ended. */
-  before: number | undefined;
+  /** Where the previous page ended. */
+  from: TierCursor;
   limit: number;
 };
 
@@ -17,7 +18,8 @@ export type Found = {
   kind: SearchKind;
   id: number;
   authorId: number;
-  /** The time of creation, which the results are ordered by. */
+  /** The results are ordered by their tier, then by the time of creation. */
+  tier: Tier;
   at: number;
   href: string;
   title: Part[];
@@ -28,13 +30,14 @@ export type Found = {
   /** Another field that matched, with the text around the match; null when only the title matches. */
   reason: Reason | null;
 };
-export type Reason = { field: string; parts: Part[] };
+/** `href` and `language` are those of the text when it stands elsewhere. */
+export type Reason = { field: string; parts: Part[]; href?: string; language?: "en" | "fr" };
 
-/** A kind of result that search can find. `find` returns the newest matches, by descending id. */
+/** A kind of result that search can find. `find` returns the matches tier by tier, in each by descending id. */
 export type SearchSource = { kind: SearchKind; find: (query: SourceQuery) => Promise<Found[]> };
 
 /** Returns the title with its matches, and the first other field that contains one of the words. */
-export function whyFound(title: string, fields: [name: string, text: string][], words: string[]) {
+export function whyFound(title: string, fields: [name: string, text: string][], words: string[]): Pick<Found, "title" | "reason"> {
   const reasons = fields.flatMap(([field, text]) => {
     const parts = snippetOf(text, words);
     return parts ? [{ field, parts }] : [];

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { tierCursorFrom, tierCursorShape } from "#app/db/tiers.ts";
 import { userTypes } from "#app/features/accounts/rules.ts";
-import { listPeople } from "#app/features/people/operations.server.ts";
+import { listPeople } from "#app/features/people/find-people.server.ts";
 import { peopleChoice } from "#app/features/people/rules.ts";
-import { PersonJson, serializePerson } from "#app/features/people/serializers.server.ts";
+import { FoundPersonJson, serializeFoundPerson } from "#app/features/people/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { pagination } from "#app/json-fields.server.ts";
-import { cursorShapes } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import { choice, cursor, cursorAsked, line, provinceCode } from "./query-fields.server.ts";
 
@@ -24,11 +24,11 @@ const route = apiRoute({
     summary: m.call_people,
     access: "member",
     query: Query,
-    answer: z.object({ users: z.array(PersonJson), pagination }),
+    answer: z.object({ users: z.array(FoundPersonJson), pagination }),
     async run({ viewer, search }) {
-      const after = Number(cursorAsked(search, cursorShapes.id) ?? 0);
+      const after = tierCursorFrom(cursorAsked(search, tierCursorShape));
       const { people, next } = await listPeople(viewer, { ...peopleChoice(search), after });
-      return { users: people.map(serializePerson), pagination: { has_next: next !== null, next_cursor: next } };
+      return { users: people.map(serializeFoundPerson), pagination: { has_next: next !== null, next_cursor: next } };
     },
   }),
 });

@@ -12,6 +12,6 @@ export async function loadFunding(request: Request, { forStaff = false } = {}) {
   const hubs = hubRows.map((hub) => ({ slug: hub.slug, name: localizedName(hub) }));
   const provinces = provinceRows.map((row) => ({ slug: row.code, name: localizedName(row) }));
   const choice = fundingChoice(query, provinces, hubs);
-  const { programs, next } = await listFunding({ ...choice, after: query.get("after"), archived: choice.archived === "1" });
+  const { programs, next } = await listFunding({ ...choice, text: choice.q, after: query.get("after"), archived: choice.archived === "1" });
   return { choice, hubs, provinces, programs, next, now: Date.now() };
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listPeople } from "#app/features/people/operations.server.ts";
+import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { listPeople } from "#app/features/people/find-people.server.ts";
 import { PeopleList } from "#app/features/people/people-list.tsx";
 import { peopleChoice } from "#app/features/people/rules.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
@@ -17,8 +18,8 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.people_titl
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const choice = peopleChoice(new URL(request.url).searchParams);
-  const [found, provinces] = await Promise.all([listPeople(member, choice), listProvinces()]);
-  return { choice, ...found, provinces: provinces.map((row) => ({ code: row.code, name: localizedName(row) })) };
+  const [found, provinces, { isDiscoverable }] = await Promise.all([listPeople(member, choice), listProvinces(), showAccount(member)]);
+  return { choice, isListed: isDiscoverable, ...found, provinces: provinces.map((row) => ({ code: row.code, name: localizedName(row) })) };
 });
 
 export default function People() {
@@ -26,6 +27,14 @@ export default function People() {
   return (
     <Page>
       <PageHeader title={m.people_title()} lead={m.people_lead()} />
+      {!shown.isListed && (
+        <p className="text-sm text-soft">
+          {m.people_not_listed()}{" "}
+          <a className="underline" href="/settings/privacy">
+            {m.people_be_listed()}
+          </a>
+        </p>
+      )}
       <PeopleList {...shown} />
     </Page>
   );

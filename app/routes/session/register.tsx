@@ -13,7 +13,7 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { RegistrationFields } from "./registration-fields.tsx";
+import { RegistrationFields, registrationOf } from "./registration-fields.tsx";
 import { startSession } from "./start-session.server.ts";
 
 export const handle = { composes: true };
@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 export const action = formAction(
   {
     register: async ({ request, values }) => {
-      const account = await registerAccount(parse(Registration, { confirm_password: "", ...values }));
+      const account = await registerAccount(parse(Registration, registrationOf(values)));
       try {
         return { to: "/discover", headers: await startSession(request, account, false) };
       } catch {

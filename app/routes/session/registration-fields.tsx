@@ -6,7 +6,7 @@ import {
   type passwordChecklist,
   userTypes,
 } from "#app/features/accounts/rules.ts";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { CheckField, SelectField, TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { m } from "#app/words/messages.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -63,9 +63,20 @@ export function RegistrationFields({ failure }: { failure: FormFailure | undefin
         maxLength={maximumPasswordLength}
         required
       />
+      <div className="mb-5">
+        <CheckField name="is_discoverable" label={m.settings_discoverable()} checked={failure?.values.is_discoverable === "yes"} />
+        <p className="text-sm text-soft">{m.register_discoverable_hint()}</p>
+      </div>
     </>
   );
 }
+
+/** Returns what the fields of the form stand for in a call. */
+export const registrationOf = (values: Record<string, string>) => ({
+  confirm_password: "",
+  ...values,
+  is_discoverable: values.is_discoverable === "yes",
+});
 
 /** Only the length is required. The other items are advice, which a script checks off while a person types (app/compose/passwords.ts). */
 function Checklist() {

@@ -11,7 +11,7 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { RegistrationFields } from "./registration-fields.tsx";
+import { RegistrationFields, registrationOf } from "./registration-fields.tsx";
 import { startSession } from "./start-session.server.ts";
 
 export const handle = { composes: true };
@@ -25,7 +25,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = formAction({
   register: async ({ request, values }) => {
-    const admin = await registerFirstAdmin(values.key ?? "", parse(Registration, { confirm_password: "", ...values }));
+    const admin = await registerFirstAdmin(values.key ?? "", parse(Registration, registrationOf(values)));
     return { to: "/admin", headers: await startSession(request, admin, false) };
   },
 });

@@ -55,14 +55,21 @@ table(server.url, [
 
   { says: "needs a token", call: "GET /api/search?q=first", status: 401, has: expired, lacks: ["First of all"] },
   {
-    says: "finds posts and people",
-    call: "GET /api/search?q=first",
+    says: "finds posts",
+    call: "GET /api/search?q=first&kind=post",
     as,
     status: 200,
     has: {
       results: [{ kind: "post", id: post.id, path: `/post/${post.id}`, title: "First of all", hits: ["First", "first"] }],
       pagination: { has_next: false, next_cursor: null },
     },
+  },
+  {
+    says: "finds a member by what they wrote, and says so",
+    call: "GET /api/search?q=first&kind=person",
+    as,
+    status: 200,
+    has: { results: [{ kind: "person", path: "/u/reader", field: "what they wrote", snippet: "First of all" }] },
   },
   {
     says: "finds a member by name",

@@ -1,0 +1,85 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { searchQuery } from "#app/db/search.ts";
+import { stemsQuery, tokenMark } from "#app/db/stems.ts";
+import { acrossTiers, type Tier, type TierCursor, tierCursorText } from "#app/db/tiers.ts";
+import { pageOf } from "#app/text/cursors.ts";
+import * as data from "./data.server.ts";
+import { type PeopleChoice, pageSize } from "./rules.ts";
+import { type Writing, writersOf } from "./writers.server.ts";
+
+/** A member in a list. `wrote` is what they wrote of the words of the search, when nothing else of theirs holds them. */
+export type FoundPerson = data.PersonFound & { tier: Tier; wrote: Writing | null };
+
+/** Returns a page of discoverable members. `next` is null on the last page. */
+export async function listPeople(viewer: Viewer, choice: PeopleChoice, limit = pageSize) {
+  const { rows: people, next } = pageOf(await findPeople(viewer, choice, choice.after, limit + 1), limit, tierCursorText);
+  return { people, next };
+}
+
+type Filters = Omit<PeopleChoice, "after">;
+
+/**
+ * Returns discoverable members, the newest first. Whoever looks for words gets those who show these words first, then those who show other
+ * forms of them, then those who wrote of them.
+ */
+export async function findPeople(viewer: Viewer, choice: Filters, from: TierCursor, limit: number): Promise<FoundPerson[]> {
+  const filter = filterQuery(choice);
+  const asked = { filter, viewerId: viewer?.id ?? 0 };
+  const words = searchQuery(choice.search);
+  const stems = stemsQuery(choice.search);
+  if (words === null || stems === null) return plain(await plainList(asked, from, limit));
+  const writing = onDemand(() => writersOf(choice.search, choice.province || undefined));
+  const found = await acrossTiers(
+    [
+      (page) => data.peopleWithWords("written", shownWords(words, filter), { ...asked, filter: null }, page),
+      (page) => data.peopleWithWords("stems", `${stems}${tokensOf(choice)}`, asked, page),
+      async (page) => data.peopleAmong([...(await writing()).keys()], asked, page),
+    ],
+    from,
+    limit,
+  );
+  const writings = found.some((person) => person.tier === 2) ? await writing() : null;
+  return found.map((person) => ({ ...person, wrote: (person.tier === 2 && writings?.get(person.id)) || null }));
+}
+
+const plain = (people: data.PersonFound[]): FoundPerson[] => people.map((person) => ({ ...person, tier: 0, wrote: null }));
+
+function plainList({ filter, viewerId }: { filter: string | null; viewerId: number }, { before }: TierCursor, limit: number) {
+  if (filter === null) return data.newestPeople(viewerId, before, limit);
+  return data.peopleWithWords("written", filter, { filter: null, viewerId }, { before, limit, except: [] });
+}
+
+/** Runs `read` when its result is first asked for, and only then. */
+function onDemand<T>(read: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= read();
+    return result;
+  };
+}
+
+const shownWords = (words: string, filter: string | null) =>
+  [`{username full_name occupation skills bio} : (${words})`, filter].filter(Boolean).join(" AND ");
+
+/** Builds a query of quoted words, so that nothing a person types is read as syntax. Returns null when there is no filter. */
+function filterQuery({ province, userType, occupation, skills }: Filters): string | null {
+  const inColumn = (column: string, text: string) => {
+    const words = text.normalize("NFC").match(/[\p{L}\p{N}]+/gu);
+    return words ? `${column} : "${words.join(" ")}"` : null;
+  };
+  const parts = [
+    province && `facets : "province${province}"`,
+    userType && `facets : "type${plainType(userType)}"`,
+    occupation && inColumn("occupation", occupation),
+    ...skills.map((skill) => inColumn("skills", skill)),
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.map((part) => `(${part})`).join(" AND ") : null;
+}
+
+/** The same of the province and the situation for the index of stems, whose walk they shorten. */
+function tokensOf({ province, userType }: Filters): string {
+  const tokens = [province && `province${province.toLowerCase()}`, userType && `type${plainType(userType)}`].filter(Boolean);
+  return tokens.map((token) => ` AND "${tokenMark}${token}"`).join("");
+}
+
+const plainType = (userType: string) => userType.replaceAll("_", "");
