@@ -36,7 +36,7 @@ program
 const seed = program.command("seed").description("put content into the database");
 seed
   .command("reference")
-  .description("hubs, provinces and programmes, renewed from seeds/reference; what staff changed stays")
+  .description("hubs, provinces, programmes and the companies already here, renewed; what was changed here stays")
   .action(async () => (await import("./seed.ts")).seedReferenceCommand());
 seed
   .command("demo")

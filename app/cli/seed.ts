@@ -1,27 +1,31 @@
+import type { SeedReport } from "#app/db/seeded-rows.server.ts";
 import { listAdmins } from "#app/features/accounts/operations.server.ts";
 import { countersNow } from "#app/features/counters/operations.server.ts";
 import { forgetDemo } from "#app/features/demo/operations.server.ts";
-import type { SeedReport } from "#app/features/funding/operations.server.ts";
 import { deleteAgain } from "#app/features/privacy/operations.server.ts";
 import { version } from "#app/installation.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
-import { seedDirectory } from "#seeds/directory/directory.ts";
+import { renewDirectory, seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { forgetDemoSignIns } from "./demo-sign-ins.ts";
 
+/** What became of the rows that are renewed field by field; null where this edition was stored already. */
+type Prepared = { programs: SeedReport | null; companies: SeedReport | null };
+
 /**
- * Stores the reference rows of every installation and deletes the accounts in the ledger again. Opening the database has already migrated
+ * Stores the reference rows of every installation, renews the companies of the starter directory where it has them, and deletes the accounts in the ledger again. Opening the database has already migrated
  * it.
  */
-export async function prepareDatabase(): Promise<SeedReport | null> {
-  const report = await seedReference();
+export async function prepareDatabase(): Promise<Prepared> {
+  const programs = await seedReference();
+  const companies = await renewDirectory();
   const deleted = await deleteAgain(Date.now());
   if (deleted > 0)
     console.log(
       `${deleted === 1 ? "1 account was" : `${deleted} accounts were`} deleted again: the ledger beside the database names them.`,
     );
-  return report;
+  return { programs, companies };
 }
 
 export async function migrateCommand() {
@@ -29,15 +33,21 @@ export async function migrateCommand() {
   console.log(`${settings.databaseFile} is at the schema of version ${version}, with its reference data.`);
 }
 
-/** Says what was renewed, and which fields stayed because staff had changed them. */
+/** Says what was renewed, and which fields stayed because somebody had changed them. */
 export async function seedReferenceCommand() {
-  const report = await prepareDatabase();
-  if (!report) {
+  const { programs, companies } = await prepareDatabase();
+  if (!programs && !companies) {
     console.log("The reference data is the newest already.");
     return;
   }
-  console.log(`${report.added} programmes were added, ${report.renewed} renewed.`);
-  for (const { slug, fields } of report.kept) console.log(`${slug} keeps what staff entered: ${fields.join(", ")}`);
+  tell("programmes", programs);
+  tell("companies", companies);
+}
+
+function tell(rows: string, report: SeedReport | null) {
+  if (!report) return;
+  console.log(`${report.added} ${rows} were added, ${report.renewed} renewed.`);
+  for (const { slug, fields } of report.kept) console.log(`${slug} keeps what was entered here: ${fields.join(", ")}`);
 }
 
 export async function hasMembers(): Promise<boolean> {
@@ -54,7 +64,7 @@ export async function seedDemoCommand() {
 
 export async function seedDirectoryCommand() {
   await prepareDatabase();
-  console.log(`${await seedDirectory()} companies were added to the directory.`);
+  tell("companies", await seedDirectory());
 }
 
 export async function forgetDemoCommand() {

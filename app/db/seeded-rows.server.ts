@@ -2,6 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Writer } from "./client.server.ts";
 import { seededRows } from "./schema/index.ts";
 
+/** What became of the rows of a seed file: those staff had changed keep what they entered, in these fields. */
+export type SeedReport = { added: number; renewed: number; kept: { slug: string; fields: string[] }[] };
+
 type Kind = (typeof seededRows.$inferSelect)["kind"];
 
 /** Returns what the seed files said of the rows of a kind when they were last stored, by slug. */

@@ -2,8 +2,11 @@ import type { Source } from "#app/ui/source.ts";
 import { sourceNotes } from "#app/ui/source.ts";
 import { language, m } from "#app/words/messages.ts";
 
-/** "Source: NRC, page of 2025-06", with its link; says so when the page is old, undated or somebody else's, or when there is none. */
-export function SourceLine({ source, now, className }: { source: Source | null; now: number; className?: string }) {
+/**
+ * "Source: NRC, page of 2025-06", with its link; says so when the page is old, undated or somebody else's, or when there is none. Without
+ * `now` nothing is said of its age.
+ */
+export function SourceLine({ source, now, className }: { source: Source | null; now: number | null; className?: string }) {
   if (!source) return <p className={className ?? "text-sm text-soft"}>{m.source_none()}</p>;
   return (
     <p className={className ?? "text-sm text-soft"}>

@@ -1,7 +1,7 @@
-import type { ProvinceFacts, SourcedFigure } from "#app/db/schema/index.ts";
+import type { ProperName, ProvinceFacts, SourcedFigure } from "#app/db/schema/index.ts";
+import type { SeedReport } from "#app/db/seeded-rows.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { relistCompanies } from "#app/features/companies/operations.server.ts";
-import type { SeedReport } from "#app/features/funding/operations.server.ts";
 import { saveGuidanceReference } from "#app/features/guidance/reference.server.ts";
 import { saveHub, saveHubRelations } from "#app/features/hubs/operations.server.ts";
 import { saveProvince } from "#app/features/provinces/operations.server.ts";
@@ -29,7 +29,6 @@ export async function seedReference(): Promise<SeedReport | null> {
         onDirectory: hub.lists.includes("directory"),
         position,
         associations: hub.associations,
-        source: hub.source,
         asOf: hub.as_of,
       });
       ids.set(hub.slug, id);
@@ -52,7 +51,6 @@ export async function seedReference(): Promise<SeedReport | null> {
         descriptionFr: province.description_fr,
         position,
         facts: factsOf(province.facts),
-        source: province.source,
         asOf: province.as_of,
       });
     }
@@ -88,29 +86,35 @@ function areas() {
   }));
 }
 
-type FigureOfFile = { value: number; rounded: boolean; source_en: string; source_fr: string; as_of: string; confidence: string };
 type FactsOfFile = (typeof provinceFile.provinces)[number]["facts"];
+type FigureOfFile = FactsOfFile["gdp" | "census"];
+type NameOfFile = { name: string; name_fr?: string };
 
 /** The file's own spelling becomes ours. What the file does not know stays null. */
 function factsOf(facts: FactsOfFile): ProvinceFacts {
   return {
     population: figureOf(facts.population),
+    census: figureOf(facts.census),
     gdp: figureOf(facts.gdp),
+    realGrowth: figureOf(facts.real_growth),
     techWorkers: figureOf(facts.tech_workers),
     startups: figureOf(facts.startups),
     unicorns: figureOf(facts.unicorns),
     keyIndustriesEn: facts.key_industries_en,
     keyIndustriesFr: facts.key_industries_fr,
-    cities: facts.cities,
-    universities: facts.universities,
-    researchInstitutions: facts.research_institutions,
-    innovationCentres: facts.innovation_centres,
+    cities: facts.cities.map(nameOf),
+    universities: facts.universities.map(nameOf),
+    researchInstitutions: facts.research_institutions.map(nameOf),
+    innovationCentres: facts.innovation_centres.map((centre) => ({ ...nameOf(centre), city: centre.city, cityFr: centre.city_fr })),
     governmentSite: facts.government_site,
   };
 }
 
+const nameOf = ({ name, name_fr }: NameOfFile): ProperName => ({ name, nameFr: name_fr ?? null });
+
 function figureOf(figure: FigureOfFile | null): SourcedFigure | null {
   if (!figure) return null;
-  const { value, rounded, confidence } = figure;
-  return { value, rounded, sourceEn: figure.source_en, sourceFr: figure.source_fr, asOf: figure.as_of, confidence: sureness(confidence) };
+  const { title, url, date, approximate, own_page, supports } = figure.source;
+  const source = { title, url, language: "en" as const, date, isApproximate: approximate, isOwnPage: own_page, supports };
+  return { value: figure.value, asOf: figure.as_of, source };
 }

@@ -269,8 +269,9 @@ test("a view counts a member once an hour", async () => {
 });
 
 test("the starter directory is published with its sources, pending verification, once", async () => {
-  expect(await seedDirectory()).toBe(86);
-  expect(await seedDirectory()).toBe(0);
+  expect(await seedDirectory()).toEqual({ added: 86, renewed: 0, kept: [] });
+  expect(await seedDirectory()).toEqual({ added: 0, renewed: 0, kept: [] });
   const { company } = await showCompany(null, "cohere");
-  expect(company).toMatchObject({ verificationStatus: "pending", asOf: "2025-12", source: expect.any(String), status: "published" });
+  expect(company).toMatchObject({ verificationStatus: "pending", asOf: "2026-11", status: "published" });
+  expect(company.source).toMatchObject({ title: expect.any(String), url: expect.stringMatching(/^https:/), isOwnPage: false });
 });

@@ -129,10 +129,11 @@ test("a company is listed in each of its places once", () => {
     provinces: ["QC", "ON"],
     fundingStage: "seed",
     timelineTag: null,
-    verificationStatus: "verified",
+    verificationStatus: "verified" as const,
+    reviewedAt: null,
     listedHubs: ["a", "a"],
   };
-  expect(listsOf(company)).toEqual(["all", "hub:a", "province:QC", "province:ON", "stage:seed", "verified"]);
+  expect(listsOf(company)).toEqual(["all", "hub:a", "province:QC", "province:ON", "stage:seed", "verified", "listing:reviewed"]);
 });
 
 test("a field of a sheet is quoted, and never a formula", () => {

@@ -37,14 +37,18 @@ test("shares add up to one and shades follow the counts, whatever is counted", (
 });
 
 test("the capital stands first among the innovation centres, also when it has none", () => {
+  const [digital, viatec, foresight] = ["DIGITAL", "VIATEC", "Foresight"].map((name) => ({ name, nameFr: null }));
+  if (!digital || !viatec || !foresight) throw new Error("Three centres were named");
+  const vancouver = { city: "Vancouver", cityFr: "Vancouver" };
   const centres = [
-    { name: "DIGITAL", city: "Vancouver" },
-    { name: "VIATEC", city: "Victoria" },
-    { name: "Foresight", city: "Vancouver" },
+    { ...digital, ...vancouver },
+    { ...viatec, city: "Victoria", cityFr: "Victoria" },
+    { ...foresight, ...vancouver },
   ];
-  expect(centresByCity(centres, "Victoria")).toEqual([
-    { city: "Victoria", isCapital: true, names: ["VIATEC"] },
-    { city: "Vancouver", isCapital: false, names: ["DIGITAL", "Foresight"] },
+  expect(centresByCity(centres, { capitalEn: "Victoria", capitalFr: "Victoria" })).toEqual([
+    { city: "Victoria", cityFr: "Victoria", isCapital: true, centres: [viatec] },
+    { ...vancouver, isCapital: false, centres: [digital, foresight] },
   ]);
-  expect(centresByCity([], "Iqaluit")).toEqual([{ city: "Iqaluit", isCapital: true, names: [] }]);
+  const none = centresByCity([], { capitalEn: "Québec City", capitalFr: "Québec" });
+  expect(none).toEqual([{ city: "Québec City", cityFr: "Québec", isCapital: true, centres: [] }]);
 });

@@ -1,5 +1,6 @@
 import { companyStatuses, companyTypes, employeeCounts, fundingStages, priorities } from "#app/features/companies/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
+import type { Source } from "#app/ui/source.ts";
 import { blob, flag, id, index, instant, integer, json, primaryKey, revision, table, text, uniqueIndex } from "../columns.ts";
 import { users } from "./accounts.ts";
 
@@ -9,7 +10,10 @@ export type TeamHighlight = { name: string; role: string; bio: string; linkedin:
 
 export type NewsItem = { title: string; date: string; summary: string; url: string };
 
-/** A company, startup or research project of the reviewed directory (docs/product/companies.md). */
+/** A field on which public pages disagree, with what each of them says. */
+export type SourceConflict = { field: "headquarters" | "foundedYear"; values: string[]; valuesFr: string[] };
+
+/** A company, startup or research project of the directory (docs/product/companies.md). */
 export const companies = table(
   "companies",
   {
@@ -18,7 +22,9 @@ export const companies = table(
     type: text({ enum: companyTypes }).notNull(),
     name: text().notNull(),
     description: text().notNull(),
+    descriptionFr: text().notNull().default(""),
     longDescription: text().notNull().default(""),
+    longDescriptionFr: text().notNull().default(""),
     websiteUrl: text(),
     logoUrl: text(),
     linkedinUrl: text(),
@@ -34,6 +40,7 @@ export const companies = table(
     fundingAmount: text(),
     timelineTag: text({ enum: timelineTags }),
     technologies: json<string[]>().notNull(),
+    technologiesFr: json<string[]>().notNull().default([]),
     specializations: json<string[]>().notNull(),
     keyProducts: json<KeyProduct[]>().notNull(),
     teamHighlights: json<TeamHighlight[]>().notNull(),
@@ -61,9 +68,13 @@ export const companies = table(
     isEditedSince: flag().notNull().default(false),
     upvotes: integer().notNull().default(0),
     viewCount: integer().notNull().default(0),
-    /** Where a row of the starter directory comes from. */
-    source: text(),
+    /** The public page that a row of the starter directory was compared with. */
+    source: json<Source>("source_record"),
+    /** When somebody last read that page: "2026-11". */
     asOf: text(),
+    conflicts: json<SourceConflict[]>().notNull().default([]),
+    /** What the starter directory tells editors alone. */
+    editorNote: text().notNull().default(""),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     revision: revision(),
@@ -135,7 +146,7 @@ export const companyEvents = table(
       .references(() => companies.id, { onDelete: "cascade" }),
     actorId: integer().references(() => users.id, { onDelete: "set null" }),
     event: text({
-      enum: ["created", "submitted", "approved", "published", "rejected", "needs_changes", "edited", "claimed", "verified"],
+      enum: ["created", "submitted", "approved", "published", "rejected", "needs_changes", "edited", "claimed", "verified", "renewed"],
     }).notNull(),
     /** The reason, which the submitter reads. */
     note: text().notNull().default(""),

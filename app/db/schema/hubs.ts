@@ -16,7 +16,7 @@ export const industryHubs = table("industry_hubs", {
   postCount: integer().notNull().default(0),
   /** Canadian associations of the field, each with its site. */
   associations: json<{ name: string; url: string }[]>().notNull().default([]),
-  source: text().notNull(),
+  /** When its texts and associations were written; no page was compared with them. */
   asOf: text().notNull(),
 });
 

@@ -1,29 +1,32 @@
+import type { Source } from "#app/ui/source.ts";
 import { integer, json, table, text } from "../columns.ts";
 
-/** A published number with its source and date; money is in Canadian dollars. Null means that nobody published it, and is shown so. */
+/** A published number with the page it is from; money is in Canadian dollars. Null means that nobody published it, and is shown so. */
 export type SourcedFigure = {
   value: number;
-  /** Whether the source rounds it. */
-  rounded: boolean;
-  sourceEn: string;
-  sourceFr: string;
+  /** What it counts: the day or the year. */
   asOf: string;
-  confidence: "high" | "medium" | "low";
+  source: Source;
 };
 
-/** Places and institutions have the names they use themselves, in one spelling for both languages. */
+/** The name of a place or an institution; `nameFr` is null where no French one is known. */
+export type ProperName = { name: string; nameFr: string | null };
+
 export type ProvinceFacts = {
   population: SourcedFigure | null;
+  census: SourcedFigure | null;
   gdp: SourcedFigure | null;
+  /** In percent of the year before. */
+  realGrowth: SourcedFigure | null;
   techWorkers: SourcedFigure | null;
   startups: SourcedFigure | null;
   unicorns: SourcedFigure | null;
   keyIndustriesEn: string[];
   keyIndustriesFr: string[];
-  cities: string[];
-  universities: string[];
-  researchInstitutions: string[];
-  innovationCentres: { name: string; city: string }[];
+  cities: ProperName[];
+  universities: ProperName[];
+  researchInstitutions: ProperName[];
+  innovationCentres: (ProperName & { city: string; cityFr: string })[];
   governmentSite: string;
 };
 
@@ -40,7 +43,7 @@ export const provinces = table("provinces", {
   postCount: integer().notNull().default(0),
   /** Population, GDP, industries and so on, each with its source and date; null is unknown and shown so. */
   facts: json<ProvinceFacts>(),
-  source: text().notNull(),
+  /** When the texts and names were written; no page was compared with them. */
   asOf: text().notNull(),
 });
 

@@ -1,8 +1,11 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { Said } from "#app/ui/said.tsx";
 import { m } from "#app/words/messages.ts";
-import { stageLabels, typeLabels } from "./labels.ts";
+import { listingLabels, stageLabels, typeLabels } from "./labels.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
+import { listingOf } from "./rules.ts";
+import { descriptionOf, disputed, placeOf, technologiesOf } from "./said.ts";
 
 /** A company in the directory, in search results and among saved items. */
 export function CompanyCard({ company }: { company: CompanyCardRow }) {
@@ -17,15 +20,19 @@ export function CompanyCard({ company }: { company: CompanyCardRow }) {
         </h2>
         <p className="mt-1 flex flex-wrap gap-x-2.5 text-sm text-soft">
           <b className="font-semibold text-ink">{typeLabels[company.type]()}</b>
-          <span>{company.headquarters}</span>
+          <span>{placeOf(company)}</span>
           {company.fundingStage && <span>{stageLabels[company.fundingStage]()}</span>}
           {company.employeeCount && <span>{m.employees({ range: company.employeeCount })}</span>}
           <span className={company.verificationStatus === "verified" ? "text-today" : ""}>
-            {company.verificationStatus === "verified" ? `✓ ${m.company_verified()}` : m.company_unverified()}
+            {company.verificationStatus === "verified" ? `✓ ${m.company_verified()}` : listingLabels[listingOf(company)]()}
           </span>
         </p>
-        <p className="mt-1.5 line-clamp-2 max-w-2xl">{company.description}</p>
-        <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-soft">{company.technologies.slice(0, 4).join(", ")}</p>
+        <p className="mt-1.5 line-clamp-2 max-w-2xl">
+          <Said phrase={descriptionOf(company)} />
+        </p>
+        <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-soft">
+          <Said phrase={technologiesOf(company, 4)} />
+        </p>
       </article>
     </li>
   );
@@ -42,7 +49,7 @@ export function FeaturedCompanies({ companies, href }: { companies: CompanyCardR
             <a className="inline-flex min-h-9 items-center hover:underline" href={`/company/${company.slug}`}>
               {company.name}
             </a>
-            <small className="text-soft">{company.headquarters.split(",")[0]}</small>
+            <small className="text-soft">{disputed(company, "headquarters") ?? company.headquarters.split(",")[0]}</small>
           </li>
         ))}
       </ul>

@@ -2,10 +2,13 @@ import type { ReactNode } from "react";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { day } from "#app/ui/day.ts";
 import { number } from "#app/ui/relative-time.tsx";
+import { Said } from "#app/ui/said.tsx";
+import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import type { PublicCompany } from "./data.server.ts";
-import { stageLabel } from "./labels.ts";
-import { logoPath } from "./rules.ts";
+import { factLabels, listingLabels, stageLabel } from "./labels.ts";
+import { listingOf, logoPath, supportedFields } from "./rules.ts";
+import { descriptionOf, disputed, disputesOf, saidBy } from "./said.ts";
 
 type Named = { slug: string; name: string };
 
@@ -13,8 +16,8 @@ type Named = { slug: string; name: string };
 export function CompanyHeader({ company, logo }: { company: PublicCompany; logo: string | null }) {
   const isVerified = company.verificationStatus === "verified";
   const facts = [
-    company.headquarters,
-    company.foundedYear && m.company_founded({ year: company.foundedYear }),
+    !disputed(company, "headquarters") && company.headquarters,
+    !disputed(company, "foundedYear") && company.foundedYear && m.company_founded({ year: company.foundedYear }),
     company.employeeCount && m.employees({ range: company.employeeCount }),
   ];
   return (
@@ -25,9 +28,17 @@ export function CompanyHeader({ company, logo }: { company: PublicCompany; logo:
         <span className={`text-sm ${isVerified ? "text-today" : "text-tomorrow"}`}>
           {isVerified ? `✓ ${m.company_verified()}` : `○ ${m.company_unverified()}`}
         </span>
+        {company.status === "published" && <span className="text-sm text-soft">{listingLabels[listingOf(company)]()}</span>}
       </div>
-      <p className="mt-2 max-w-[44rem]">{company.description}</p>
+      <p className="mt-2 max-w-[44rem]">
+        <Said phrase={descriptionOf(company)} />
+      </p>
       <p className="mt-1 text-sm text-soft">{facts.filter(Boolean).join(" · ")}</p>
+      {disputesOf(company).map((sentence) => (
+        <p key={sentence} className="mt-1 text-sm text-soft">
+          {sentence}
+        </p>
+      ))}
     </header>
   );
 }
@@ -94,13 +105,14 @@ const link = (href: string, text: string) =>
 
 /** The main column: about, products, team and news, each only when it has content. */
 export function CompanyText({ company }: { company: PublicCompany }) {
-  const paragraphs = company.longDescription.split(/\n\s*\n/).filter((text) => text.trim() !== "");
+  const { text, lang } = saidBy(company, company.longDescription, company.longDescriptionFr);
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
   return (
     <>
       <Section title={m.company_about({ name: company.name })} shown={paragraphs.length > 0}>
-        {paragraphs.map((text) => (
-          <p key={text} className="whitespace-pre-line">
-            {text}
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} lang={lang} className="whitespace-pre-line">
+            {paragraph}
           </p>
         ))}
       </Section>
@@ -137,12 +149,15 @@ export function CompanyText({ company }: { company: PublicCompany }) {
   );
 }
 
-/** The side column: hubs, technologies, specializations and counts. */
-export function CompanyFacts({ company, submitter, hubs }: { company: PublicCompany; submitter: string | null; hubs: Named[] }) {
-  const names = (list: string[]) => (
+type Facts = { company: PublicCompany; submitter: string | null; hubs: Named[]; now: number };
+
+/** The side column: hubs, technologies, specializations, counts and the source of it all. */
+export function CompanyFacts({ company, submitter, hubs, now }: Facts) {
+  const technologies = saidBy(company, company.technologies.join("\n"), company.technologiesFr.join("\n"));
+  const names = (list: string[], lang?: "en") => (
     <ul className="flex flex-wrap gap-2">
       {list.map((name) => (
-        <li key={name} className="rounded-md bg-wash px-2 py-1">
+        <li key={name} lang={lang} className="rounded-md bg-wash px-2 py-1">
           {name}
         </li>
       ))}
@@ -169,7 +184,7 @@ export function CompanyFacts({ company, submitter, hubs }: { company: PublicComp
       {company.technologies.length > 0 && (
         <>
           <h2 className="mb-2 border-b border-line pb-1.5 text-base">{m.field_technologies()}</h2>
-          <div className="mb-5">{names(company.technologies)}</div>
+          <div className="mb-5">{names(technologies.text.split("\n"), technologies.lang)}</div>
         </>
       )}
       {company.specializations.length > 0 && (
@@ -187,7 +202,27 @@ export function CompanyFacts({ company, submitter, hubs }: { company: PublicComp
           </div>
         ))}
       </dl>
-      {company.source && <p className="mt-3 text-sm text-soft">{m.company_source({ source: company.source, date: company.asOf ?? "" })}</p>}
+      <Sources company={company} now={now} />
     </>
   );
 }
+
+/** Names the page that the facts were compared with and what it confirms; or says who gave them. */
+function Sources({ company, now }: { company: PublicCompany; now: number }) {
+  const { source } = company;
+  if (!source) return <p className="mt-3 text-sm text-soft">{m.company_given()}</p>;
+  const of = (isConfirmed: boolean) =>
+    supportedFields
+      .filter(([fact, field]) => isSaid(company[field]) && source.supports.includes(fact) === isConfirmed)
+      .map(([fact]) => factLabels[fact]())
+      .join(", ");
+  return (
+    <div className="mt-3 space-y-1 text-sm text-soft">
+      <SourceLine source={source} now={now} />
+      <p>{m.company_source_confirms({ facts: of(true) })}</p>
+      {of(false) && <p>{m.company_source_silent({ facts: of(false) })}</p>}
+    </div>
+  );
+}
+
+const isSaid = (value: string | number | string[] | null) => (Array.isArray(value) ? value.length > 0 : Boolean(value));

@@ -23,10 +23,10 @@ import { wantLogo } from "./logos-data.server.ts";
 import { type CompanyStatus, companyStatuses, featuredRank, statusCounter } from "./rules.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;
-/** What anyone may read of a company: everything except contacts, reasons for reviewers, and the review itself. */
+/** What anyone may read of a company: everything except contacts, what reviewers are told, and the review itself. */
 export type PublicCompany = Omit<
   CompanyRow,
-  "contactEmail" | "contactPerson" | "whyRelevant" | "reviewNotes" | "reviewerId" | "submissionKey"
+  "contactEmail" | "contactPerson" | "whyRelevant" | "reviewNotes" | "reviewerId" | "submissionKey" | "editorNote"
 >;
 export type NewCompany = typeof companies.$inferInsert;
 export type CompanyEvent = (typeof companyEvents.$inferSelect)["event"];
@@ -48,8 +48,8 @@ function companyQuery(from: Reader, where: SQL | undefined) {
 }
 export type ShownCompany = Awaited<ReturnType<typeof companyQuery>>[number];
 
-export async function findCompanyBySlug(slug: string): Promise<ShownCompany | undefined> {
-  return (await companyQuery(db, eq(companies.slug, slug)))[0];
+export async function findCompanyBySlug(slug: string, from: Reader = db): Promise<ShownCompany | undefined> {
+  return (await companyQuery(from, eq(companies.slug, slug)))[0];
 }
 
 export async function findCompanyById(id: number, from: Reader = db): Promise<ShownCompany | undefined> {
@@ -212,6 +212,15 @@ export async function eventsSince(companyId: number, revision: number, from: Rea
     .leftJoin(users, eq(users.id, companyEvents.actorId))
     .where(and(eq(companyEvents.companyId, companyId), gt(companyEvents.revision, revision)))
     .orderBy(asc(companyEvents.id));
+}
+
+/** Returns the fields of a company that somebody has edited. */
+export async function editedFields(from: Reader, companyId: number): Promise<Set<string>> {
+  const rows = await from
+    .select({ changes: companyEvents.changes })
+    .from(companyEvents)
+    .where(and(eq(companyEvents.companyId, companyId), eq(companyEvents.event, "edited")));
+  return new Set(rows.flatMap(({ changes }) => changes.map((change) => change.field)));
 }
 
 export async function eventsOf(companyId: number) {

@@ -45,6 +45,7 @@ export const companyFields = describeFields({
   headquarters: kinds.line({ ...short, step: 1, label: m.field_headquarters, required: m.company_headquarters_required }),
   hubs: kinds.several({ step: 1, label: m.field_hubs, input: "industry_hubs", options: "hubs", required: m.company_hub_required, invalid: m.company_hub_invalid }), // biome-ignore format: one line a field
   provinces: kinds.several({ step: 1, label: m.field_provinces, options: "provinces", required: m.company_province_required, invalid: m.company_province_invalid }), // biome-ignore format: one line a field
+  descriptionFr: kinds.area({ step: 2, label: m.field_company_description_fr, rows: 3, limit: descriptionLimit }),
   longDescription: kinds.area({
     step: 2,
     label: m.field_company_long,
@@ -52,12 +53,14 @@ export const companyFields = describeFields({
     rows: 8,
     limit: longDescriptionLimit,
   }),
+  longDescriptionFr: kinds.area({ step: 2, label: m.field_company_long_fr, hint: m.field_company_long_hint, rows: 8, limit: longDescriptionLimit }), // biome-ignore format: one line a field
   foundedYear: kinds.year({ ...ofBusiness, label: m.field_founded, first: firstYear }),
   employeeCount: kinds.choice({ ...ofBusiness, label: m.field_employees, labels: employeeLabels, none: m.choose_none }),
   fundingStage: kinds.choice({ ...ofBusiness, label: m.field_stage, labels: stageLabels, none: m.choose_none }),
   fundingAmount: kinds.optionalLine({ ...short, ...ofBusiness, label: m.field_amount }),
   timelineTag: kinds.choice({ step: 2, label: m.post_field_timeline, labels: timelineLabels, none: m.post_no_timeline }),
   technologies: kinds.names({ ...nameList, step: 2, label: m.field_technologies, required: m.company_technology_required }),
+  technologiesFr: kinds.names({ ...nameList, step: 2, label: m.field_technologies_fr }),
   specializations: kinds.names({ ...nameList, step: 2, label: m.field_specializations }),
   linkedinUrl: kinds.webAddress({ step: 2, label: () => "LinkedIn", input: "linkedin" }),
   twitterUrl: kinds.webAddress({ step: 2, label: () => "X", input: "twitter" }),

@@ -1,15 +1,16 @@
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { timelineLabels } from "#app/features/timeline/labels.ts";
 import { m } from "#app/words/messages.ts";
-import { stageLabels } from "./labels.ts";
-import { type CompanySort, companySorts } from "./rules.ts";
+import { listingLabels, stageLabels } from "./labels.ts";
+import { type CompanySort, companySorts, listingOf } from "./rules.ts";
 
 /** The facts by which a published company is listed. `listedHubs` holds its hubs and the discovery hubs that they are related to. */
 type Listed = {
   provinces: string[];
   fundingStage: string | null;
   timelineTag: string | null;
-  verificationStatus: string;
+  verificationStatus: "pending" | "verified";
+  reviewedAt: number | null;
   listedHubs: string[];
 };
 
@@ -41,6 +42,7 @@ export const companyFilters = {
   stage: { param: "stage", query: "companyStage", label: m.directory_stage, all: m.directory_all_stages, choices: stageLabels, of: (company) => [company.fundingStage] }, // biome-ignore format: one line a filter
   timelineTag: { param: "timeline", query: "timelineTag", label: m.feed_timeline, all: m.feed_all_timelines, choices: timelineLabels, of: (company) => [company.timelineTag] }, // biome-ignore format: one line a filter
   verified: { param: "verified", query: "verified", label: m.directory_verified, all: m.directory_any, choices: "yes", of: (company) => company.verificationStatus === "verified" }, // biome-ignore format: one line a filter
+  listing: { param: "listing", query: "listing", label: m.directory_listing, all: m.directory_all_listings, choices: listingLabels, of: (company) => [listingOf(company)] }, // biome-ignore format: one line a filter
 } satisfies Record<string, Filter>;
 
 type Filters = typeof companyFilters;

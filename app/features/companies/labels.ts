@@ -1,3 +1,4 @@
+import type { SourceConflict } from "#app/db/schema/index.ts";
 import { m } from "#app/words/messages.ts";
 import type { CompanyEvent } from "./data.server.ts";
 import {
@@ -7,7 +8,9 @@ import {
   type EmployeeCount,
   employeeCounts,
   type FundingStage,
+  type Listing,
   type Priority,
+  type supportedFields,
 } from "./rules.ts";
 
 export const typeLabels: Record<CompanyType, () => string> = {
@@ -29,6 +32,7 @@ export const stageLabels: Record<FundingStage, () => string> = {
   series_c: m.stage_series_c,
   public: m.stage_public,
 };
+export const listingLabels: Record<Listing, () => string> = { reviewed: m.listing_reviewed, public_sources: m.listing_public_sources };
 export const statusLabels: Record<CompanyStatus, typeof m.status_draft> = {
   draft: m.status_draft,
   pending_review: m.status_pending_review,
@@ -48,6 +52,24 @@ export const eventLabels: Record<CompanyEvent, () => string> = {
   edited: m.event_edited,
   claimed: m.event_claimed,
   verified: m.event_verified,
+  renewed: m.event_renewed,
+};
+
+export const conflictLabels: Record<SourceConflict["field"], () => string> = {
+  headquarters: m.field_headquarters,
+  foundedYear: m.field_founded,
+};
+
+/** The names of the facts that a source may support, in the middle of a sentence. */
+export const factLabels: Record<(typeof supportedFields)[number][0], () => string> = {
+  name: m.fact_name,
+  description: m.fact_description,
+  headquarters: m.fact_headquarters,
+  founded_year: m.fact_founded,
+  employee_count: m.fact_employees,
+  funding_stage: m.fact_stage,
+  technologies: m.fact_technologies,
+  website: m.fact_website,
 };
 
 /** A missing stage shows as 'Unknown' (docs/product/companies.md#choices). */

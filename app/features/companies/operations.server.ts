@@ -5,11 +5,12 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import type { Values } from "#app/fields/field.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
-import { changesBetween, type OpenedOn } from "#app/revisions.ts";
+import { type Change, changesBetween, type OpenedOn } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import { checkProfile } from "./checks.server.ts";
 import { companyOptions } from "./company-form.server.ts";
 import * as data from "./data.server.ts";
+import { supportsWithout } from "./rules.ts";
 import { companyWords, refuseOverwriting } from "./stale.server.ts";
 
 export const notThere = () => new NotFound("company", m.company_not_found());
@@ -60,10 +61,21 @@ export async function editCompany(viewer: Viewer, slug: string, values: Values, 
     await refuseOverwriting(tx, member, before, openedOn, changes, words);
     if (changes.length === 0) return before;
     const isEditedSince = before.isEditedSince || (before.status === "published" && !hasRole(member, "admin"));
-    const row = await data.updateCompany(tx, before, { ...fields, isEditedSince, updatedAt: Date.now() });
+    const sourced = sourcedAfter(before, changes);
+    const row = await data.updateCompany(tx, before, { ...fields, ...sourced, isEditedSince, updatedAt: Date.now() });
     await data.insertEvent(tx, row, { actorId: member.id, event: "edited", changes });
     return row;
   });
+}
+
+/** What was changed is no longer what the source says, and settles what sources disagree on. */
+function sourcedAfter({ source, conflicts }: data.CompanyRow, changes: Change[]): Pick<data.CompanyRow, "source" | "conflicts"> {
+  const changed = changes.map((change) => change.field);
+  const supports = source ? supportsWithout(source.supports, changed) : [];
+  return {
+    source: source && supports.length > 0 ? { ...source, supports } : null,
+    conflicts: conflicts.filter(({ field }) => !changed.includes(field)),
+  };
 }
 
 /** Lists the companies that the viewer submitted or owns. @throws SignInNeeded */
@@ -83,17 +95,6 @@ export async function leaveCompanies(tx: Writer, userId: number): Promise<void> 
   }
 }
 
-type Starter = Pick<data.NewCompany, "slug" | "name" | "type" | "description" | "headquarters" | "provinces" | "hubs" | "foundedYear" | "websiteUrl" | "employeeCount" | "fundingStage" | "technologies" | "source" | "asOf">; // biome-ignore format: a list
-
-/** Publishes a row of the starter directory. Returns false when its slug exists already. */
-export async function saveStarterCompany(tx: Writer, starter: Starter): Promise<boolean> {
-  if ((await data.slugsLike(tx, starter.slug)).has(starter.slug)) return false;
-  const now = Date.now();
-  const rest = { specializations: [], keyProducts: [], teamHighlights: [], recentNews: [] };
-  await data.insertCompany(tx, { ...starter, ...rest, status: "published", createdAt: now, updatedAt: now, publishedAt: now });
-  return true;
-}
-
 /** Returns a published company; undefined otherwise. For votes, within their transaction. */
 export async function findCompanyIn(id: number, tx: Writer): Promise<data.CompanyRow | undefined> {
   const row = await data.findCompanyRow(id, tx);
@@ -101,3 +102,4 @@ export async function findCompanyIn(id: number, tx: Writer): Promise<data.Compan
 }
 
 export { moveCompanyVotes, relistCompanies } from "./data.server.ts";
+export { type SeededCompany, saveSeededCompanies } from "./seed.server.ts";

@@ -8,6 +8,32 @@ export type CompanyType = (typeof companyTypes)[number];
 export const fundingStages = ["bootstrap", "pre_seed", "seed", "series_a", "series_b", "series_c", "public"] as const;
 export type FundingStage = (typeof fundingStages)[number];
 
+/** How a published company came to be in the directory (docs/product/companies.md#listing). */
+export const listings = ["reviewed", "public_sources"] as const;
+export type Listing = (typeof listings)[number];
+
+type Reviewed = { reviewedAt: number | null; verificationStatus: "pending" | "verified" };
+
+/** A decision of staff, or their check of its facts, makes a company reviewed. */
+export const listingOf = ({ reviewedAt, verificationStatus }: Reviewed): Listing =>
+  reviewedAt !== null || verificationStatus === "verified" ? "reviewed" : "public_sources";
+
+/** The facts that a source may support: their names in `Source.supports`, and their fields. */
+export const supportedFields = [
+  ["name", "name"],
+  ["description", "description"],
+  ["headquarters", "headquarters"],
+  ["founded_year", "foundedYear"],
+  ["employee_count", "employeeCount"],
+  ["funding_stage", "fundingStage"],
+  ["technologies", "technologies"],
+  ["website", "websiteUrl"],
+] as const;
+
+/** Returns the facts that a source supports after these fields were changed; what was entered is not what its page says. */
+export const supportsWithout = (supports: string[], changed: string[]): string[] =>
+  supports.filter((fact) => !supportedFields.some(([name, field]) => name === fact && changed.includes(field)));
+
 /** The ranges of the wizard. */
 export const employeeCounts = ["1", "2-10", "11-50", "51-200", "201-1000", "1000+"] as const;
 export type EmployeeCount = (typeof employeeCounts)[number];

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { SourceJson, serializeSource } from "#app/features/funding/serializers.server.ts";
 import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
 import { count, id, time } from "#app/json-fields.server.ts";
 import { settings } from "#app/settings.server.ts";
 import type { CompanyRow, ShownCompany } from "./data.server.ts";
 import { profileFields } from "./fields.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
-import { logoPath } from "./rules.ts";
+import { listingOf, listings, logoPath } from "./rules.ts";
+import { serializeConflicts } from "./said.ts";
 
 export const CompanyItemJson = z
   .object({
@@ -14,6 +16,7 @@ export const CompanyItemJson = z
     slug: z.string(),
     type: z.string(),
     description: z.string(),
+    description_fr: z.string(),
     province: z.string().nullable(),
     provinces: z.array(z.string()),
     city: z.string().nullable(),
@@ -22,7 +25,11 @@ export const CompanyItemJson = z
     employee_count: z.string().nullable(),
     timeline_tag: z.string().nullable(),
     tags: z.array(z.string()),
+    tags_fr: z.array(z.string()),
     verified: z.boolean(),
+    listing: z.enum(listings),
+    source: SourceJson.nullable(),
+    conflicts: z.array(z.object({ field: z.string(), values: z.array(z.string()) })),
     upvotes: count,
     view_count: count,
     website: z.string().nullable(),
@@ -38,11 +45,12 @@ export const CompanyJson = CompanyItemJson.extend({
   ...jsonShape(jsonFields),
   logo_url: z.string().nullable(),
   industry_hubs: z.array(z.string()),
+  /** Null until it is published. */
+  listing: z.enum(listings).nullable(),
   verification_status: z.string(),
   claimed_by_user: z.boolean(),
   user_upvoted: z.boolean(),
   submitter: z.object({ username: z.string(), user_type: z.string().nullable() }).nullable(),
-  source: z.string().nullable(),
   as_of: z.string().nullable(),
   revision: count,
 }).meta({ id: "Company" });
@@ -55,6 +63,7 @@ export function serializeCompanyItem(company: CompanyCardRow | CompanyRow): z.in
     slug: company.slug,
     type: company.type,
     description: company.description,
+    description_fr: company.descriptionFr,
     province: company.provinces[0] ?? null,
     provinces: company.provinces,
     city: company.headquarters,
@@ -63,7 +72,11 @@ export function serializeCompanyItem(company: CompanyCardRow | CompanyRow): z.in
     employee_count: company.employeeCount,
     timeline_tag: company.timelineTag,
     tags: company.technologies,
+    tags_fr: company.technologiesFr,
     verified: company.verificationStatus === "verified",
+    listing: listingOf(company),
+    source: company.source && serializeSource(company.source),
+    conflicts: serializeConflicts(company),
     upvotes: company.upvotes,
     view_count: company.viewCount,
     website: company.websiteUrl,
@@ -83,11 +96,11 @@ export function serializeCompany(
     ...serializeRecord(jsonFields, company),
     logo_url: logo && settings.baseUrl + logoPath(company.slug, logo),
     industry_hubs: company.hubs,
+    listing: company.status === "published" ? listingOf(company) : null,
     verification_status: company.verificationStatus,
     claimed_by_user: viewerId !== undefined && company.ownerId === viewerId,
     user_upvoted: userUpvoted,
     submitter: submitter === null ? null : { username: submitter, user_type: submitterType },
-    source: company.source,
     as_of: company.asOf,
     revision: company.revision,
   };

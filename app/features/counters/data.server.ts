@@ -1,7 +1,7 @@
-import { eq, ne, sql } from "drizzle-orm";
+import { eq, notInArray, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { counters } from "#app/db/schema/index.ts";
-import { editionCounter } from "./rules.ts";
+import { directoryEdition, editionCounter } from "./rules.ts";
 
 export async function moveCounter(tx: Writer, name: string, by: number): Promise<void> {
   await tx
@@ -22,6 +22,11 @@ export async function readCounter(name: string): Promise<number> {
 /** Returns all totals by name, without those that nothing has moved yet. */
 export async function countersNow(): Promise<Record<string, number>> {
   return Object.fromEntries(
-    (await db.select().from(counters).where(ne(counters.name, editionCounter))).map((row) => [row.name, row.value]),
+    (
+      await db
+        .select()
+        .from(counters)
+        .where(notInArray(counters.name, [editionCounter, directoryEdition]))
+    ).map((row) => [row.name, row.value]),
   );
 }

@@ -1,2 +1,3 @@
-/** The row that holds which edition of the reference files is stored. It stands among the totals without being one. */
+/** The rows that hold which edition of the seed files is stored. They stand among the totals without being some. */
 export const editionCounter = "guidance reference";
+export const directoryEdition = "directory seed";

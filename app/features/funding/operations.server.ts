@@ -259,4 +259,4 @@ export async function fundingForStaff(viewer: Viewer, asked: { province: string;
   return programs.filter((program) => asked.minAmount === 0 || largestSum(program.amount ?? "") >= asked.minAmount);
 }
 
-export { type SeededProgram, type SeedReport, saveSeededPrograms } from "./seed.server.ts";
+export { type SeededProgram, saveSeededPrograms } from "./seed.server.ts";

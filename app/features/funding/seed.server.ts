@@ -1,5 +1,5 @@
 import type { Writer } from "#app/db/client.server.ts";
-import { rememberSeed, seedsBefore } from "#app/db/seeded-rows.server.ts";
+import { rememberSeed, type SeedReport, seedsBefore } from "#app/db/seeded-rows.server.ts";
 import { renewedFromSeed } from "#app/db/three-way.ts";
 import * as data from "./data.server.ts";
 import { namesAi, relevanceOf, supportedFields } from "./rules.ts";
@@ -9,8 +9,6 @@ export type SeededProgram = Omit<
   data.NewProgram,
   "id" | "isAiRelevant" | "relevance" | "archivedAt" | "updatedAt" | "revision" | "deadline"
 > & { slug: string };
-
-export type SeedReport = { added: number; renewed: number; kept: { slug: string; fields: string[] }[] };
 
 /** What is said in two fields, or in a word and its text, is changed together. */
 const groups: (keyof SeededProgram)[][] = [

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import type { SeedReport } from "#app/db/seeded-rows.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { readCounter, setCounter } from "#app/features/counters/operations.server.ts";
 import { editionCounter } from "#app/features/counters/rules.ts";
-import { type SeededProgram, type SeedReport, saveSeededPrograms } from "#app/features/funding/operations.server.ts";
+import { type SeededProgram, saveSeededPrograms } from "#app/features/funding/operations.server.ts";
 import { type NewArea, type NewRiding, saveAreas, saveRidings } from "./data.server.ts";
 
 type Reference = { ridings: NewRiding[]; areas: NewArea[]; programs: SeededProgram[] };

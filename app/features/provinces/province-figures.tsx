@@ -1,15 +1,20 @@
+import type { ReactNode } from "react";
 import { number } from "#app/ui/relative-time.tsx";
+import { isYearOld } from "#app/ui/source.ts";
+import { SourceLine } from "#app/ui/source-line.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { ShownProvince } from "./operations.server.ts";
 
 type Facts = NonNullable<ShownProvince["facts"]>;
 type Figure = Facts["population"];
 
-/** The five figures of a province, each with its source. A figure that nobody has published is shown as unknown. */
-export function ProvinceFigures({ facts }: { facts: Facts }) {
+/** The figures of a province, each with its date and its source. A figure that nobody has published is shown as unknown. */
+export function ProvinceFigures({ facts, now }: { facts: Facts; now: number }) {
   const figures: [label: string, figure: Figure, shown: (value: number) => string][] = [
     [m.province_population(), facts.population, number],
+    [m.province_census(), facts.census, number],
     [m.province_gdp(), facts.gdp, billions],
+    [m.province_growth(), facts.realGrowth, percent],
     [m.province_tech_workers(), facts.techWorkers, number],
     [m.province_startups(), facts.startups, number],
     [m.province_unicorns(), facts.unicorns, number],
@@ -20,7 +25,12 @@ export function ProvinceFigures({ facts }: { facts: Facts }) {
       <caption className="sr-only">{m.province_figures()}</caption>
       <tbody>
         {figures.map(
-          ([label, figure, shown]) => figure && <Row key={label} label={label} value={shownValue(figure, shown)} note={sourceOf(figure)} />,
+          ([label, figure, shown]) =>
+            figure && (
+              <Row key={label} label={label} value={shown(figure.value)} note={dated(figure.asOf, now)}>
+                <SourceLine source={figure.source} now={null} />
+              </Row>
+            ),
         )}
         {unknown.length > 0 && <Row label={unknown.join(", ")} value={m.province_unknown()} note={m.province_unknown_reason()} />}
       </tbody>
@@ -28,32 +38,27 @@ export function ProvinceFigures({ facts }: { facts: Facts }) {
   );
 }
 
-function Row({ label, value, note }: { label: string; value: string; note: string }) {
+function Row({ label, value, note, children }: { label: string; value: string; note: string; children?: ReactNode }) {
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="py-2 pr-3 font-normal">
+      <th scope="row" className="py-2 pr-3 align-top font-normal">
         {label}
       </th>
       <td className="py-2">
-        <b>{value}</b>
-        <span className="block text-sm text-soft">{note}</span>
+        <b>{value}</b> <span className="text-sm text-soft">{note}</span>
+        {children}
       </td>
     </tr>
   );
 }
 
-type Known = NonNullable<Figure>;
-
-function shownValue({ value, rounded }: Known, shown: (value: number) => string): string {
-  return rounded ? m.province_about({ value: shown(value) }) : shown(value);
-}
-
-function sourceOf({ asOf, sourceEn, sourceFr, confidence }: Known): string {
-  const source = m.province_source({ date: asOf, source: language() === "fr" ? sourceFr : sourceEn });
-  return confidence === "low" ? `${source} · ${m.province_low_confidence()}` : source;
-}
+/** Says what day or year a figure counts, and when that is long ago. The age of the page that has it says nothing of the figure. */
+const dated = (asOf: string, now: number): string => (isYearOld(asOf, now) ? `${asOf}, ${m.source_old()}` : asOf);
 
 /** Formats an amount in billions: "$409.9 billion", "409,9 milliards $". French has other words for a billion and a trillion. */
 function billions(value: number): string {
   return m.province_billions({ value: number(Math.round(value / 1e8) / 10) });
 }
+
+const percent = (value: number): string =>
+  (value / 100).toLocaleString(language() === "fr" ? "fr-CA" : "en-CA", { style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" }); // biome-ignore format: one line

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CountList, RailSection } from "#app/ui/page.tsx";
 import { language, m } from "#app/words/messages.ts";
+import { NameList } from "./name-list.tsx";
 import type { ShownProvince, TopHub } from "./operations.server.ts";
 import { centresByCity } from "./rules.ts";
 
@@ -29,27 +30,37 @@ export function ProvinceRail({ province, topHubs }: { province: ShownProvince; t
             ))}
           </Panel>
           <Panel title={m.province_centres()}>
-            {centresByCity(facts.innovationCentres, province.capitalEn).map(({ city, isCapital, names }) => (
+            {centresByCity(facts.innovationCentres, province).map(({ city, cityFr, isCapital, centres }) => (
               <li key={city}>
-                <b>{isCapital && french ? province.capitalFr : city}</b>
+                <b>{french ? cityFr : city}</b>
                 {isCapital && ` (${m.province_capital()})`}
-                {names.length > 0 && <span className="block text-soft">{names.join(", ")}</span>}
+                {centres.length > 0 && (
+                  <span className="block text-soft">
+                    <NameList names={centres} />
+                  </span>
+                )}
               </li>
             ))}
           </Panel>
           <Panel title={m.province_research()}>
-            {facts.researchInstitutions.map((name) => (
-              <li key={name}>{name}</li>
+            {facts.researchInstitutions.map((one) => (
+              <li key={one.name}>
+                <NameList names={[one]} />
+              </li>
             ))}
           </Panel>
           <Panel title={m.province_universities()}>
-            <li>{facts.universities.join(", ")}</li>
+            <li>
+              <NameList names={facts.universities} />
+            </li>
           </Panel>
           <Panel title={m.province_cities()}>
-            <li>{facts.cities.join(", ")}</li>
+            <li>
+              <NameList names={facts.cities} />
+            </li>
           </Panel>
           <p className="mb-7 text-sm text-soft">
-            {m.province_facts_as_of({ date: province.asOf })}{" "}
+            {m.written_here({ date: province.asOf })}{" "}
             <a className="underline" href={facts.governmentSite} rel="noopener">
               {m.province_site()}
             </a>

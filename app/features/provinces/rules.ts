@@ -31,11 +31,18 @@ export function provinceOfPostalCode(code: string): ProvinceCode | null {
   return letters[area.charAt(0)] ?? null;
 }
 
-export type CentresOfCity = { city: string; isCapital: boolean; names: string[] };
+type Name = { name: string; nameFr: string | null };
+export type CentresOfCity = { city: string; cityFr: string; isCapital: boolean; centres: Name[] };
+type Capital = { capitalEn: string; capitalFr: string };
 
 /** Groups innovation centres by city, in the given order. The capital comes first, even without a centre. */
-export function centresByCity(centres: { name: string; city: string }[], capital: string): CentresOfCity[] {
-  const cities = new Map<string, string[]>([[capital, []]]);
-  for (const { name, city } of centres) cities.set(city, [...(cities.get(city) ?? []), name]);
-  return [...cities].map(([city, names]) => ({ city, isCapital: city === capital, names }));
+export function centresByCity(centres: (Name & { city: string; cityFr: string })[], { capitalEn, capitalFr }: Capital): CentresOfCity[] {
+  const capital: CentresOfCity = { city: capitalEn, cityFr: capitalFr, isCapital: true, centres: [] };
+  const cities = new Map([[capitalEn, capital]]);
+  for (const { city, cityFr, ...centre } of centres) {
+    const there = cities.get(city) ?? { city, cityFr, isCapital: false, centres: [] };
+    there.centres.push(centre);
+    cities.set(city, there);
+  }
+  return [...cities.values()];
 }

@@ -22,6 +22,7 @@ import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { reviewWrites } from "./review-writes.server.ts";
@@ -31,9 +32,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const { company, submitter, events } = await showForReview(admin, idFrom(params.id));
-  const { id, name, slug, status, priority, verificationStatus, isEditedSince, revision } = company;
-  const shown = { id, name, slug, status, priority, verificationStatus, isEditedSince, revision, submitter, events };
-  return { ...shown, values: writeRecord(companyFields, company), logo: await findLogoState(id), names: await placeNames() };
+  const { id, name, slug, status, priority, verificationStatus, isEditedSince, revision, source, editorNote } = company;
+  const shown = { id, name, slug, status, priority, verificationStatus, isEditedSince, revision, source, editorNote, submitter, events };
+  return {
+    ...shown,
+    values: writeRecord(companyFields, company),
+    logo: await findLogoState(id),
+    names: await placeNames(),
+    now: Date.now(),
+  };
 });
 
 export const action = formAction(reviewWrites);
@@ -101,6 +108,12 @@ export default function ReviewCompany() {
         </ButtonLink>
       </form>
       <LogoNote slug={company.slug} logo={company.logo} />
+      {(company.source || company.editorNote) && (
+        <Part title={m.workflow_sources()}>
+          <SourceLine source={company.source} now={company.now} />
+          <p className="whitespace-pre-line text-sm">{company.editorNote}</p>
+        </Part>
+      )}
       <FieldList fields={companyFields} values={company.values} options={company.names} />
       <Part title={m.submission_history()}>
         <History events={company.events} words={fieldWords(companyFields, company.names)} withActors />

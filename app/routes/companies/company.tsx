@@ -31,7 +31,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const found = await showCompany(viewer, params.slug ?? "");
   await viewCompany(viewer, found.company);
   pageIsMadeOf([partOf.company(found.company.id)]);
-  const { contactEmail, contactPerson, whyRelevant, reviewNotes, reviewerId, submissionKey, ...shown } = found.company;
+  const { contactEmail, contactPerson, whyRelevant, reviewNotes, reviewerId, submissionKey, editorNote, ...shown } = found.company;
   const known = [...(await directoryHubs()), ...(await discoveryHubs())];
   const hubs = shown.hubs.flatMap((slug) => {
     const hub = known.find((one) => one.slug === slug);
@@ -42,6 +42,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     submitter: found.submitter,
     logo: found.logo,
     hubs,
+    now: Date.now(),
     mine: {
       votes: { company: await myVotes(viewer, "company", [shown.id]) },
       saves: { company: await mySaves(viewer, "company", [shown.id]) },
@@ -54,10 +55,10 @@ export const handle = { shared: true };
 export const action = formAction({ vote, save });
 
 export default function Company() {
-  const { company, submitter, logo, hubs, mine } = useLoaderData<typeof loader>();
+  const { company, submitter, logo, hubs, now, mine } = useLoaderData<typeof loader>();
   return (
     <MineProvider mine={mine}>
-      <Page rail={<CompanyFacts company={company} submitter={submitter} hubs={hubs} />}>
+      <Page rail={<CompanyFacts company={company} submitter={submitter} hubs={hubs} now={now} />}>
         <Crumbs trail={[{ href: "/discover/companies", label: m.directory_title() }, { label: company.name }]} />
         <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3" id={`company-${company.id}`}>
           <VoteButtons form="votes" type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />

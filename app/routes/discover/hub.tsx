@@ -85,9 +85,9 @@ export default function Hub() {
               </li>
             ))}
           </ul>
-          <p className="text-sm text-soft">{m.province_facts_as_of({ date: hub.asOf })}</p>
         </RailSection>
       )}
+      <p className="mb-7 text-sm text-soft">{m.written_here({ date: hub.asOf })}</p>
       <TimelineRail />
     </>
   );

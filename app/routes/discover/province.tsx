@@ -66,7 +66,7 @@ export default function Province() {
           ]}
         />
         <PageHeader title={name} lead={localizedName({ nameEn: province.descriptionEn, nameFr: province.descriptionFr })} />
-        {province.facts && <ProvinceFigures facts={province.facts} />}
+        {province.facts && <ProvinceFigures facts={province.facts} now={feed.now} />}
         <p>
           <ButtonLink look="plain" href={feed.submitHref}>
             {m.province_post_to({ province: name })}

@@ -53,8 +53,9 @@ test.each(["magellan-aerospace", "triumf", "c-core", "j-d-irving"])(
     const browser = await browserOf(admin, `/company/${slug}/edit`);
     await browser.submit({ description: "Said anew.", save: "yes" });
     expect(browser.text).toContain("Said anew.");
+    const supports = before.source?.supports.filter((fact) => fact !== "description");
     const changed = { description: "Said anew.", updatedAt: expect.any(Number), revision: Number(before.revision) + 1 };
-    expect(await storedAs(slug)).toEqual({ ...before, ...changed });
+    expect(await storedAs(slug)).toEqual({ ...before, ...changed, source: { ...before.source, supports } });
   },
 );
 
@@ -71,7 +72,12 @@ test("no company of the starter directory changes when it is saved as it stands"
 
 test("what changed is told in the reader's words", async () => {
   const browser = await browserOf(admin, "/company/opentext/edit");
-  const given = { industry_hubs: "digital-tech,clean-tech", provinces: "ON,QC", funding_stage: "series_a", website_url: "" };
+  const given = {
+    industry_hubs: "digital-tech,clean-tech",
+    provinces: "ON,QC",
+    funding_stage: "series_a",
+    website_url: "https://opentext.example",
+  };
   await browser.submit({ ...given, save: "yes" });
   const { id } = await storedAs("opentext");
   browser.language = "fr-CA";

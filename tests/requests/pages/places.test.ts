@@ -43,8 +43,12 @@ test("a province shows its figures with source and date, and says what is not kn
     await browser.open(`/discover/province/${code}`);
     expect(browser.status).toBe(200);
   }
-  expect(browser.text).toMatch(/Population about 9,058,000 2025-10-01, Statistics Canada/);
-  expect(browser.text).toMatch(/GDP about \$580 billion 2023, [^·]*· low confidence/);
+  expect(browser.text).toMatch(/Population 9,0\d\d,\d{3} 2026-07-01 Source: Copy of Statistics Canada table 17-10-0005-01/);
+  expect(browser.text).toMatch(/GDP \$\d{3}\.\d billion 2024, more than a year old Source: Copy of Statistics Canada table 36-10-0222-01/);
+  expect(browser.text).toMatch(
+    /Real growth of GDP \+1.3% 2024, more than a year old Source: Statistics Canada, The Daily.*page of 2025-05-01/,
+  );
+  expect(browser.text).toContain("were written for this site in 2025-12 and not compared with a public page");
   expect(browser.text).toContain("Tech workers, Startups, Unicorns Not available No open count with a source was found.");
   expect(browser.html).toContain('href="/submit-post?province=QC"');
   expect(section("Key industries")).toContain("Aerospace");
@@ -57,8 +61,9 @@ test("the figures of a province are worded in French", async () => {
   const french = new PlainBrowser(server.url, await cookieOf(author));
   french.language = "fr";
   await french.open("/discover/province/qc");
-  expect(french.text.replaceAll("\u00a0", " ")).toMatch(/PIB environ 580 milliards \$ 2023,/);
-  expect(french.text).toContain("faible fiabilité");
+  expect(french.text.replaceAll("\u00a0", " ")).toMatch(/PIB \d{3},\d milliards \$ 2024, plus d’un an Source :/);
+  expect(french.html).toMatch(/<li><span><span lang="en">Institute|<li><span>Mila – Institut québécois/);
+  expect(french.text).toContain("ont été rédigées pour ce site en 2025-12");
   expect(french.text).toContain("Hydroélectricité et énergie propre");
 });
 

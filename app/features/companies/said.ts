@@ -1,0 +1,41 @@
+import { type Phrase, phrase } from "#app/ui/phrase.ts";
+import { language, m } from "#app/words/messages.ts";
+import type { CompanyRow } from "./data.server.ts";
+import { conflictLabels } from "./labels.ts";
+
+type Texts = Pick<CompanyRow, "source" | "description" | "descriptionFr" | "technologies" | "technologiesFr">;
+
+/**
+ * Returns a text in the reader's language where there is one. Only of a company from public sources is the other text known to be English;
+ * members write in their own language.
+ */
+export const saidBy = ({ source }: Pick<CompanyRow, "source">, text: string, french: string): Phrase =>
+  source ? phrase(text, french) : { text: (language() === "fr" && french) || text, lang: undefined };
+
+export const descriptionOf = (company: Texts): Phrase => saidBy(company, company.description, company.descriptionFr);
+
+/** Returns the first technologies in one line, or all of them. */
+export const technologiesOf = (company: Texts, most?: number): Phrase =>
+  saidBy(company, company.technologies.slice(0, most).join(", "), company.technologiesFr.slice(0, most).join(", "));
+
+type Disputed = Pick<CompanyRow, "conflicts">;
+
+const valuesOf = ({ values, valuesFr }: CompanyRow["conflicts"][number]) => (language() === "fr" ? valuesFr : values);
+
+/** Returns what sources say of a field on which they disagree: "2007 or 2012"; undefined where they agree. */
+export function disputed({ conflicts }: Disputed, field: CompanyRow["conflicts"][number]["field"]): string | undefined {
+  const conflict = conflicts.find((one) => one.field === field);
+  return conflict && valuesOf(conflict).reduce((one, other) => m.company_either({ one, other }));
+}
+
+/** Returns a sentence for each field on which sources disagree. */
+export const disputesOf = (company: Disputed): string[] =>
+  company.conflicts.map(({ field }) => m.company_disputed({ field: conflictLabels[field](), values: disputed(company, field) ?? "" }));
+
+/** Returns where a company is; both places where sources disagree. */
+export const placeOf = (company: Disputed & Pick<CompanyRow, "headquarters">): string =>
+  disputed(company, "headquarters") ?? company.headquarters;
+
+/** Returns conflicts with the values in the reader's language. */
+export const serializeConflicts = ({ conflicts }: Disputed) =>
+  conflicts.map((conflict) => ({ field: conflict.field === "foundedYear" ? "founded_year" : conflict.field, values: valuesOf(conflict) }));
