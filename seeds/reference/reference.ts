@@ -5,6 +5,7 @@ import { relistCompanies } from "#app/features/companies/operations.server.ts";
 import { saveGuidanceReference } from "#app/features/guidance/reference.server.ts";
 import { saveHub, saveHubRelations } from "#app/features/hubs/operations.server.ts";
 import { saveProvince } from "#app/features/provinces/operations.server.ts";
+import associationFile from "./association-names.json" with { type: "json" };
 import hubFile from "./hubs.json" with { type: "json" };
 import areaFile from "./postal-areas.json" with { type: "json" };
 import { seededPrograms } from "./programs.ts";
@@ -28,7 +29,7 @@ export async function seedReference(): Promise<SeedReport | null> {
         onDiscovery: hub.lists.includes("discovery"),
         onDirectory: hub.lists.includes("directory"),
         position,
-        associations: hub.associations,
+        associations: hub.associations.map((one) => ({ ...one, nameFr: frenchNames[one.name] ?? null })),
         asOf: hub.as_of,
       });
       ids.set(hub.slug, id);
@@ -57,6 +58,9 @@ export async function seedReference(): Promise<SeedReport | null> {
   });
   return saveGuidanceReference({ ridings: ridings(), areas: areas(), programs: seededPrograms() });
 }
+
+/** The official French names of associations, and those that are the same in both languages. */
+const frenchNames: Record<string, string | undefined> = associationFile;
 
 type Confidence = "high" | "medium" | "low";
 const sureness = (text: string): Confidence => (text === "high" || text === "medium" ? text : "low");

@@ -15,7 +15,7 @@ export const industryHubs = table("industry_hubs", {
   position: integer().notNull(),
   postCount: integer().notNull().default(0),
   /** Canadian associations of the field, each with its site. */
-  associations: json<{ name: string; url: string }[]>().notNull().default([]),
+  associations: json<{ name: string; nameFr: string | null; url: string }[]>().notNull().default([]),
   /** When its texts and associations were written; no page was compared with them. */
   asOf: text().notNull(),
 });

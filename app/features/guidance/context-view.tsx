@@ -3,9 +3,12 @@ import { SelectField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
 import { type CanadianContext, placeName } from "./context.ts";
 import { memberLookup, ridingLookup } from "./facts.ts";
+import { MemberOfParliament } from "./member-of-parliament.tsx";
+
+type Shown = { context: CanadianContext; error: string | undefined; now: number };
 
 /** Shows what is known about where the member lives: marks what is only likely, and shows the rest as unknown. */
-export function ContextView({ context, error }: { context: CanadianContext; error: string | undefined }) {
+export function ContextView({ context, error, now }: Shown) {
   const { riding, mp, candidates } = context;
   const link = (href: string, label: string) => (
     <a className="inline-flex min-h-11 items-center underline" href={href} rel="noopener">
@@ -33,20 +36,7 @@ export function ContextView({ context, error }: { context: CanadianContext; erro
           </Button>
         </form>
       )}
-      <p>
-        {mp
-          ? (riding?.isCertain ? m.context_mp : m.context_mp_likely)({ name: mp.name, party: mp.party, date: mp.asOf })
-          : m.context_mp_unknown()}
-        {mp?.email && (
-          <>
-            {" · "}
-            <a className="underline" href={`mailto:${mp.email}`}>
-              {m.context_mp_email()}
-            </a>
-          </>
-        )}
-      </p>
-      {mp && <p className="text-sm text-soft">{m.context_source({ source: mp.source, date: mp.asOf })}</p>}
+      <MemberOfParliament mp={mp} isCertain={riding?.isCertain ?? false} now={now} />
       <p className="flex flex-wrap gap-x-5 text-sm">
         {link(ridingLookup(), m.context_riding_lookup())}
         {link(memberLookup(), m.context_mp_lookup())}

@@ -7,6 +7,7 @@ import { m } from "#app/words/messages.ts";
 import { type Guidance, localContext } from "./engine.ts";
 import { type ProgramFacts, programTitle } from "./facts.ts";
 import type { Match } from "./matching.ts";
+import { mpSource, partyName } from "./mp-words.ts";
 import type { Answer } from "./operations.server.ts";
 
 const ProgramJson = z
@@ -93,10 +94,10 @@ export function serializeGuidance(guidance: Guidance, answer: Answer, processing
       mp_info: context.mp
         ? {
             name: context.mp.name,
-            party: context.mp.party,
+            party: partyName(context.mp.party),
             contact_email: context.mp.email,
             as_of: context.mp.asOf,
-            source: context.mp.source,
+            source: mpSource(context.mp.source),
           }
         : { name: m.unknown(), party: m.unknown(), contact_email: null, as_of: null, source: null },
       provincial_programs: of("provincial"),

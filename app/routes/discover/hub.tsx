@@ -18,6 +18,8 @@ import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { CountList, Crumbs, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
+import { phrase } from "#app/ui/phrase.ts";
+import { Said } from "#app/ui/said.tsx";
 import { m } from "#app/words/messages.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
@@ -77,10 +79,10 @@ export default function Hub() {
       {hub.associations.length > 0 && (
         <RailSection title={m.hub_associations()}>
           <ul>
-            {hub.associations.map(({ name, url }) => (
+            {hub.associations.map(({ name, nameFr, url }) => (
               <li key={url}>
                 <a className="inline-flex min-h-11 items-center hover:underline" href={url} rel="noopener">
-                  {name}
+                  <Said phrase={phrase(name, nameFr)} />
                 </a>
               </li>
             ))}

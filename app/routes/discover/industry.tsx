@@ -35,6 +35,7 @@ export default function Industries() {
           count: hub.postCount,
         }))}
       />
+      {hubs[0] && <p className="mt-4 text-sm text-soft">{m.written_here_descriptions({ date: hubs[0].asOf })}</p>}
     </Page>
   );
 }

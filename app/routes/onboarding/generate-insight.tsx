@@ -121,7 +121,7 @@ export default function GenerateInsight() {
       </Part>
       <div id="where">
         <Part title={m.context_title()}>
-          <ContextView context={guidance.context} error={failure?.errors.riding} />
+          <ContextView context={guidance.context} error={failure?.errors.riding} now={now} />
         </Part>
       </div>
       <Part title={m.program_title()}>
