@@ -1,50 +1,50 @@
 import { m } from "#app/words/messages.ts";
+import type { CountedKind } from "./source-counts.server.ts";
 
-const openGovernment = "https://open.canada.ca/en/open-government-licence-canada";
-const attribution = "https://creativecommons.org/licenses/by/4.0/";
+const openGovernment = { name: m.licence_open_government, address: "https://open.canada.ca/en/open-government-licence-canada" };
+const attribution = { name: () => "CC BY 4.0", address: "https://creativecommons.org/licenses/by/4.0/" };
+const statisticsCanada = { name: m.licence_statistics_canada, address: "https://www.statcan.gc.ca/en/reference/licence" };
 
-/** The sources of the files in seeds/reference, in the words that their licences ask for. */
-export const referenceSources = [
-  {
-    kind: "areas",
-    label: m.data_areas,
-    credit:
-      "Postal places: GeoNames (CC BY 4.0). Contains information licensed under the Open Government Licence – Canada (Elections Canada). Adapted from Statistics Canada, National Address Register; this does not constitute an endorsement by Statistics Canada. Riding samples: Open North Represent.",
-    licence: "CC BY 4.0",
-    asOf: "2024-04",
-    address: attribution,
-  },
-  {
-    kind: "ridings",
-    label: m.data_ridings,
-    credit:
-      "Contains information licensed under the Open Government Licence – Canada (Elections Canada). House of Commons of Canada; Open North Represent.",
-    licence: "Open Government Licence – Canada",
-    asOf: "2026-04",
-    address: openGovernment,
-  },
-  {
-    kind: "programs",
-    label: m.data_programs,
-    credit: "Facts from the programmes' own pages, in our own words; each row names its page and when it was checked.",
-    licence: "Innovation Canada",
-    asOf: "2026-06",
-    address: "https://innovation.ised-isde.canada.ca/",
-  },
+type ReferenceSource = {
+  kind: CountedKind | "areas" | "ridings" | "cities";
+  label: () => string;
+  /** How the facts were made. */
+  made: () => string;
+  /** In the words that the licence asks for. */
+  credit?: () => string;
+  licences: { name: () => string; address: string }[];
+};
+
+/** Where the files of seeds/ are from (docs/product/outside.md#terms-privacy-data). */
+export const referenceSources: ReferenceSource[] = [
+  { kind: "programs", label: m.data_programs, made: m.data_programs_made, licences: [] },
+  { kind: "companies", label: m.data_companies, made: m.data_companies_made, credit: m.data_companies_credit, licences: [attribution] },
   {
     kind: "provinces",
     label: m.data_provinces,
-    credit: "Statistics Canada, where a figure is shown; each figure names its source and date.",
-    licence: "Statistics Canada Open Licence",
-    asOf: "2025-10",
-    address: "https://www.statcan.gc.ca/en/reference/licence",
+    made: m.data_provinces_made,
+    credit: m.data_provinces_credit,
+    licences: [statisticsCanada],
   },
+  { kind: "texts", label: m.data_texts, made: m.data_texts_made, licences: [] },
+  { kind: "seats", label: m.data_seats, made: m.data_seats_made, credit: m.data_seats_credit, licences: [] },
+  { kind: "ridings", label: m.data_ridings, made: m.data_ridings_made, credit: m.data_ridings_credit, licences: [openGovernment] },
   {
-    kind: "cities",
-    label: m.data_cities,
-    credit: "Places: GeoNames (CC BY 4.0)",
-    licence: "CC BY 4.0",
-    asOf: "2024",
-    address: attribution,
+    kind: "areas",
+    label: m.data_areas,
+    made: m.data_areas_made,
+    credit: m.data_areas_credit,
+    licences: [attribution, openGovernment, statisticsCanada],
   },
+  { kind: "cities", label: m.data_cities, made: m.data_cities_made, credit: m.data_cities_credit, licences: [attribution] },
+];
+
+/** What nobody found. */
+export const unknowns = [
+  m.unknown_intakes,
+  m.unknown_companies,
+  m.unknown_provinces,
+  m.unknown_seats,
+  m.unknown_postal_codes,
+  m.unknown_written,
 ];

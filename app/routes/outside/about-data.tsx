@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { referenceCounts } from "#app/features/guidance/operations.server.ts";
-import { referenceSources } from "#app/features/guidance/sources.ts";
+import { countFacts } from "#app/features/guidance/source-counts.server.ts";
+import type { SourceCounts } from "#app/features/guidance/source-counts.ts";
+import { referenceSources, unknowns } from "#app/features/guidance/sources.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
@@ -13,30 +14,60 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.about_data_
 
 export const loader = pageLoader(async (_: LoaderFunctionArgs) => {
   pageIsMadeOf([]);
-  return { counts: await referenceCounts() };
+  const { counts, areas, fromSources, reviewed } = await countFacts(Date.now());
+  return { counts, areas, fromSources, reviewed };
 });
 
 export const handle = { shared: true };
 
-/** The credits that the licences of the reference data require, and what is stored of each source. */
+/** How the facts were made, what their sources are like, and the credits that the licences ask for. */
 export default function AboutData() {
-  const { counts } = useLoaderData<typeof loader>();
+  const { counts, areas, fromSources, reviewed } = useLoaderData<typeof loader>();
+  const rows = (count: number) => m.about_data_rows({ count, shown: number(count) });
+  const stored: Partial<Record<string, string>> = {
+    ...Object.fromEntries(Object.entries(counts).map(([kind, one]) => [kind, sentenceOf(one)])),
+    areas: rows(areas),
+    ridings: rows(counts.seats.rows),
+  };
   return (
     <NarrowPage>
       <PageHeader title={m.about_data_title()} lead={m.about_data_lead()} />
-      {referenceSources.map(({ kind, label, credit, licence, asOf, address }) => (
+      <p className="mt-4 max-w-[42rem]">{m.about_data_how()}</p>
+      {referenceSources.map(({ kind, label, made, credit, licences }) => (
         <Part key={kind} title={label()}>
-          <p lang="en">{credit}</p>
-          <p className="text-sm text-soft">
-            {kind in counts &&
-              `${m.about_data_rows({ count: counts[kind as keyof typeof counts], shown: number(counts[kind as keyof typeof counts]) })} · `}
-            <a className="underline" href={address} rel="noopener">
-              {licence}
-            </a>{" "}
-            · {asOf}
-          </p>
+          <p>{made()}</p>
+          {stored[kind] && <p>{stored[kind]}</p>}
+          {kind === "companies" && <p>{m.about_data_listing({ listed: number(fromSources), reviewed: number(reviewed) })}</p>}
+          {credit && <p className="text-sm text-soft">{credit()}</p>}
+          {licences.length > 0 && (
+            <p className="flex flex-wrap gap-x-4 text-sm text-soft">
+              {licences.map(({ name, address }) => (
+                <a key={address} className="underline" href={address} rel="noopener">
+                  {name()}
+                </a>
+              ))}
+            </p>
+          )}
         </Part>
       ))}
+      <Part title={m.about_data_unknown()}>
+        <ul className="list-disc space-y-1 pl-5">
+          {unknowns.map((sentence) => (
+            <li key={sentence()}>{sentence()}</li>
+          ))}
+        </ul>
+      </Part>
     </NarrowPage>
   );
 }
+
+/** "146 rows: 90 compared with the body's own page, 55 with another page, 1 with none; 33 of the pages are undated, ..." */
+const sentenceOf = ({ rows, own, other, none, undated, old }: SourceCounts) =>
+  m.about_data_sources({
+    rows: m.about_data_rows({ count: rows, shown: number(rows) }),
+    own: number(own),
+    other: number(other),
+    none: number(none),
+    undated: number(undated),
+    old: number(old),
+  });
