@@ -4,7 +4,7 @@ import { listHubs } from "#app/features/hubs/operations.server.ts";
 import { hubDescriptions } from "#app/features/hubs/place-words.server.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { language, m } from "#app/words/messages.ts";
-import { type SearchSource, whyFound } from "./source.ts";
+import { type SearchedField, type SearchSource, whyFound } from "./source.ts";
 
 /** Searches the programmes of /funding that are not archived. */
 export const programsSource: SearchSource = {
@@ -17,7 +17,10 @@ export const programsSource: SearchSource = {
     const described = await hubDescriptions();
     return programs.map((program) => {
       const title = phrase(program.titleEn, program.titleFr);
-      const own = (english: string, french: string | null) => (language() === "fr" ? [french ?? "", english] : [english, french ?? ""]);
+      const own = (name: string, english: string, french: string | null) => {
+        const fields: SearchedField[] = [[name, english, "en"], [name, french ?? "", "fr"]]; // biome-ignore format: one line
+        return language() === "fr" ? fields.reverse() : fields;
+      };
       return {
         kind: "program" as const,
         id: program.id,
@@ -30,13 +33,13 @@ export const programsSource: SearchSource = {
         ...whyFound(
           title.text,
           [
-            ...own(program.description, program.descriptionFr).map((words): [string, string] => [m.search_in_description(), words]),
-            [m.search_in_title(), language() === "fr" ? program.titleEn : (program.titleFr ?? "")],
-            ...own(program.organization, program.organizationFr).map((words): [string, string] => [m.search_in_organization(), words]),
+            ...own(m.search_in_description(), program.description, program.descriptionFr),
+            ...own(m.search_in_title(), program.titleEn, program.titleFr).slice(1),
+            ...own(m.search_in_organization(), program.organization, program.organizationFr),
             ...hubs
               .filter(({ slug }) => program.hubs.includes(slug))
               .flatMap(({ id }) => described.get(id) ?? [])
-              .map((words): [string, string] => [m.search_in_place(), words]),
+              .map((words): SearchedField => [m.search_in_place(), words]),
           ],
           words,
         ),

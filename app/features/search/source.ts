@@ -30,17 +30,19 @@ export type Found = {
   /** Another field that matched, with the text around the match; null when only the title matches. */
   reason: Reason | null;
 };
-/** `href` and `language` are those of the text when it stands elsewhere. */
+/** `href` is that of a text that stands elsewhere, `language` that of one in another language than the title. */
 export type Reason = { field: string; parts: Part[]; href?: string; language?: "en" | "fr" };
 
 /** A kind of result that search can find. `find` returns the matches tier by tier, in each by descending id. */
 export type SearchSource = { kind: SearchKind; find: (query: SourceQuery) => Promise<Found[]> };
 
-/** Returns the title with its matches, and the first other field that contains one of the words. */
-export function whyFound(title: string, fields: [name: string, text: string][], words: string[]): Pick<Found, "title" | "reason"> {
-  const reasons = fields.flatMap(([field, text]) => {
+export type SearchedField = [name: string, text: string, language?: "en" | "fr"];
+
+/** Returns the title with its matches, and the first other field that contains one of the words. A field may have its own language. */
+export function whyFound(title: string, fields: SearchedField[], words: string[]): Pick<Found, "title" | "reason"> {
+  const reasons = fields.flatMap(([field, text, language]) => {
     const parts = snippetOf(text, words);
-    return parts ? [{ field, parts }] : [];
+    return parts ? [{ field, parts, ...(language && { language }) }] : [];
   });
   return { title: markWords(title, words), reason: reasons[0] ?? null };
 }
