@@ -49,16 +49,6 @@ export function ProvinceRail({ province, topHubs }: { province: ShownProvince; t
               </li>
             ))}
           </Panel>
-          <Panel title={m.province_universities()}>
-            <li>
-              <NameList names={facts.universities} />
-            </li>
-          </Panel>
-          <Panel title={m.province_cities()}>
-            <li>
-              <NameList names={facts.cities} />
-            </li>
-          </Panel>
           <p className="mb-7 text-sm text-soft">
             {m.written_here({ date: province.asOf })}{" "}
             <a className="underline" href={facts.governmentSite} rel="noopener">

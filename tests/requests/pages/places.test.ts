@@ -43,8 +43,8 @@ test("a province shows its figures with source and date, and says what is not kn
     await browser.open(`/discover/province/${code}`);
     expect(browser.status).toBe(200);
   }
-  expect(browser.text).toMatch(/Population 9,0\d\d,\d{3} 2026-07-01 Source: Copy of Statistics Canada table 17-10-0005-01/);
-  expect(browser.text).toMatch(/GDP \$\d{3}\.\d billion 2024, more than a year old Source: Copy of Statistics Canada table 36-10-0222-01/);
+  expect(browser.text).toMatch(/Population 9,0\d\d,\d{3} 2026-07-01 Source: Statistics Canada table 17-10-0005-01/);
+  expect(browser.text).toMatch(/GDP \$\d{3}\.\d billion 2024, more than a year old Source: Statistics Canada table 36-10-0222-01/);
   expect(browser.text).toMatch(
     /Real growth of GDP \+1.3% 2024, more than a year old Source: Statistics Canada, The Daily.*page of 2025-05-01/,
   );
@@ -62,7 +62,7 @@ test("the figures of a province are worded in French", async () => {
   french.language = "fr";
   await french.open("/discover/province/qc");
   expect(french.text.replaceAll("\u00a0", " ")).toMatch(/PIB \d{3},\d milliards \$ 2024, plus d’un an Source :/);
-  expect(french.html).toMatch(/<li><span><span lang="en">Institute|<li><span>Mila – Institut québécois/);
+  expect(french.html).toContain("<li>Mila – Institut québécois");
   expect(french.text).toContain("ont été rédigées pour ce site en 2025-12");
   expect(french.text).toContain("Hydroélectricité et énergie propre");
 });
