@@ -13,7 +13,7 @@ import { settings } from "#app/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { m } from "#app/words/messages.ts";
 import type { Guidance } from "./engine.ts";
-import { GuidanceForm } from "./forms.server.ts";
+import { GuidanceForm, type GuidanceInput } from "./forms.server.ts";
 import { interestLimit, lastStep, lifeStageLabels, lifeStages } from "./onboarding.ts";
 import type { OnboardingAccount } from "./onboarding-choices.tsx";
 import { type Answer, answerTo, guideMember } from "./operations.server.ts";
@@ -149,19 +149,24 @@ export async function finishOnboarding(viewer: Viewer): Promise<void> {
  */
 export async function insightOf(viewer: Viewer): Promise<{ guidance: Guidance; answer: Answer }> {
   const draft = await readDraft(viewer, "onboarding");
-  const values = withAccount(await showAccount(viewer), draft);
+  const guidance = await guideMember(viewer, await answeredQuestion(viewer));
+  const isAbout = draft.answer_to === guidance.enhancedPrompt && draft.answer && draft.answered_by;
+  const answer = isAbout ? { answeredBy: draft.answered_by ?? "", text: draft.answer ?? "" } : await answerTo(guidance, null);
+  return { guidance, answer };
+}
+
+/** Returns the member's answers as a question to the engine. @throws SignInNeeded, InvalidInput before the last step is done */
+export async function answeredQuestion(viewer: Viewer): Promise<GuidanceInput> {
+  const { values } = await readOnboarding(viewer);
   if (values.area_of_interest === "") throw new InvalidInput({ form: m.guidance_incomplete() });
   const stage = lifeStages.find((one) => one === values.life_stage);
-  const input = {
+  return GuidanceForm.parse({
+    ...emptyForm,
     postal_code: values.postal_code,
     occupation: values.occupation,
     career_interests: values.area_of_interest,
     experience_level: stage ? lifeStageLabels[stage]() : "",
-  };
-  const guidance = await guideMember(viewer, GuidanceForm.parse({ ...emptyForm, ...input }));
-  const isAbout = draft.answer_to === guidance.enhancedPrompt && draft.answer && draft.answered_by;
-  const answer = isAbout ? { answeredBy: draft.answered_by ?? "", text: draft.answer ?? "" } : await answerTo(guidance, null);
-  return { guidance, answer };
+  });
 }
 
 const emptyForm = {

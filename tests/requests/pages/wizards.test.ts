@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
+import { keepOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { showProject } from "#app/features/projects/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { send, sendForm } from "../calls.ts";
 
@@ -94,10 +95,30 @@ test("onboarding says what others see, asks before it changes the account, and s
   expect(browser.html).not.toMatch(/name="shows_province"[^>]*checked/);
 });
 
-test("without answers there is no insight, and the page says what to do", async () => {
+test("without answers the page says what an insight is for and leads to the questions", async () => {
   const browser = await browserOf(await aMember({ occupation: null }), "/generate-insight");
-  expect(browser.text).toContain("Complete Canadian context required (postal code and occupation)");
+  expect(browser.status).toBe(200);
+  expect(browser.text).toContain("Your insight needs three answers");
+  expect(browser.text).toContain("people, companies and programmes that fit your work and your place");
+  expect(browser.text).not.toContain("Failed to generate AI prompt");
   expect(browser.html).toContain('href="/onboarding"');
+});
+
+test("an insight leads with posts, people and companies that fit, then programmes, the prompt and the folded rest", async () => {
+  const post = await aPost(undefined, { title: "A lathe that hears chatter" });
+  const turner = await aMember({ fullName: "Tui Turner", occupation: "Lathe operator" });
+  const member = await aMember();
+  await keepOnboarding(member, { postal_code: "S4P 3Y2", occupation: "Machinist", life_stage: "professional", area_of_interest: "Lathe" });
+  const browser = await browserOf(member, "/generate-insight");
+  expect(browser.text).toContain("Machinist · Regina, Saskatchewan · “Lathe”");
+  expect(browser.text).toContain("Words searched for: Lathe and Machinist.");
+  expect(browser.text).toContain("Why: you wrote “Lathe”");
+  expect(browser.text).toContain("No listed company speaks of Lathe or Machinist yet.");
+  const parts = ["Posts from people here", `/post/${post.id}`, "People to ask", `/u/${turner.username}`, "Companies here", "Programmes that may fit", "Your prompt", "Guidance", "Where you are", "Relevance to public priorities"]; // biome-ignore format: a list
+  const places = parts.map((part) => browser.html.indexOf(part));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(browser.html.match(/<details[^>]* open/g)).toBeNull();
 });
 
 const details = {
