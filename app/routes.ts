@@ -10,6 +10,7 @@ export default [
   route("privacy", "routes/outside/privacy.tsx"),
   route("about-data", "routes/outside/about-data.tsx"),
   route("cities/:code", "routes/discover/cities.ts"),
+  route("occupations/:language", "routes/discover/occupations.ts"),
   route("language", "routes/session/language.tsx"),
   route("unsubscribe", "routes/notifications/unsubscribe.tsx"),
   route("verify-email", "routes/session/verify-email.tsx"),

@@ -47,14 +47,8 @@ export function MissingAnswers() {
 export function Answer({ answer, model }: { answer: Answered; model: string | null }) {
   const text = <div className="whitespace-pre-line">{answer.text}</div>;
   return (
-    <div id="answer">
-      {answer.answeredBy === "engine" ? (
-        <div className="mt-9 border-t border-line">
-          <Fold title={m.insight_answer()}>{text}</Fold>
-        </div>
-      ) : (
-        <Part title={m.insight_answer()}>{text}</Part>
-      )}
+    <div id="answer" className="mt-9">
+      {answer.answeredBy === "engine" ? <Fold title={m.insight_answer()}>{text}</Fold> : <Part title={m.insight_answer()}>{text}</Part>}
       {model && (
         <form method="post" className="mt-3">
           <Button look="plain" name="ask_model" value="yes">

@@ -44,19 +44,21 @@ export async function guideMember(viewer: Viewer, input: GuidanceInput): Promise
   return guidanceFor(member, ask, postalCode);
 }
 
-/** Answers for a project that is about to be created. @throws SignInNeeded, InvalidInput without a postal code and an occupation */
+/** Answers for a project that is about to be created; `given` is the occupation in place of the account's. @throws SignInNeeded, InvalidInput without a postal code and an occupation */
 export async function guideProject(
   viewer: Viewer,
   project: NonNullable<Ask["project"]>,
   skills: string[],
   projectType: string,
+  given?: string,
 ): Promise<Guidance> {
   const member = askerOrThrow(viewer);
   const account = await showAccount(member);
-  if (account.postalCode === "" || !account.occupation) throw new InvalidInput({ form: m.guidance_incomplete() });
+  const occupation = given ?? account.occupation;
+  if (account.postalCode === "" || !occupation) throw new InvalidInput({ form: m.guidance_incomplete() });
   const ask: Ask = {
     userType: account.userType,
-    occupation: account.occupation,
+    occupation,
     interests: "",
     experienceLevel: "",
     industry: "",

@@ -82,7 +82,7 @@ export default function GenerateInsight() {
         </div>
       </Part>
       <Answer answer={answer} model={model} />
-      <div className="mt-9">
+      <div>
         <Fold title={m.context_title()} id="where" open={failure?.errors.riding !== undefined}>
           <ContextView context={guidance.context} error={failure?.errors.riding} />
         </Fold>

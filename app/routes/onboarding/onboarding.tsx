@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { draftIn } from "#app/features/drafts/draft-in.ts";
+import { type OccupationFailure, OccupationField } from "#app/features/guidance/occupation-field.tsx";
+import { asksWhich, occupationWrites, offered } from "#app/features/guidance/occupation-list.server.ts";
 import {
   accountInOnboarding,
   checkStep,
@@ -17,10 +19,9 @@ import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
-import { Button, Intent } from "#app/ui/button.tsx";
+import { Button, EnterButton, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -35,7 +36,12 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const { values, keptAt } = await readOnboarding(member);
   const step = Math.min(stepIn(new URL(request.url).searchParams.get("step")), openStep(values));
-  return { values, step, account: await accountInOnboarding(member), served: { memberId: member.id, keptAt, now: Date.now() } };
+  return {
+    values,
+    step,
+    account: await accountInOnboarding(member),
+    served: { memberId: member.id, keptAt, now: Date.now() },
+  };
 });
 
 async function keep({ request, values }: FormCall): Promise<{ step: number; kept: OnboardingValues }> {
@@ -44,6 +50,7 @@ async function keep({ request, values }: FormCall): Promise<{ step: number; kept
 }
 
 export const action = formAction({
+  ...occupationWrites,
   back: async (call) => {
     const { step } = await keep(call);
     return { to: `/onboarding?step=${Math.max(1, step - 1)}` };
@@ -56,6 +63,7 @@ export const action = formAction({
   next: async (call) => {
     const { step, kept } = await keep(call);
     checkStep(step, kept);
+    if (step === 2 && asksWhich(call.values)) return offered(call.values);
     if (step < lastStep) return { to: `/onboarding?step=${step + 1}` };
     await finishOnboarding(await requireMember(call.request));
     return { to: "/generate-insight" };
@@ -64,7 +72,7 @@ export const action = formAction({
 
 export default function Onboarding() {
   const loaded = useLoaderData<typeof loader>();
-  const failure = useActionData<FormFailure>();
+  const failure = useActionData<OccupationFailure>();
   const step = failure ? stepIn(failure.values.step) : loaded.step;
   const values: Record<string, string | undefined> = { ...loaded.values, ...failure?.values };
   return (
@@ -80,13 +88,12 @@ export default function Onboarding() {
       <form method="post" noValidate {...draftIn(`onboarding.${step}`, loaded.served, failure === undefined)}>
         <Intent name="next" />
         <input type="hidden" name="step" value={step} />
-        {/* Enter submits with the first button of the form, so that button means Next. */}
-        <button type="submit" name="next" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
+        <EnterButton name="next" />
         {step === 1 && <PostalCode value={values.postal_code ?? ""} error={failure?.errors.postal_code} />}
-        {step === 2 && <Work values={values} errors={failure?.errors} />}
+        {step === 2 && <Work values={values} failure={failure} />}
         {step === 3 && <Interest value={values.area_of_interest ?? ""} error={failure?.errors.area_of_interest} />}
         {step === 3 && <OnboardingChoices values={values} account={loaded.account} />}
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <Button look="plain" name="back" value="yes" disabled={step === 1}>
             {m.onboarding_back()}
           </Button>
@@ -126,23 +133,15 @@ function PostalCode({ value, error }: { value: string; error: string | undefined
   );
 }
 
-function Work({ values, errors }: { values: Record<string, string | undefined>; errors: Record<string, string> | undefined }) {
+function Work({ values, failure }: { values: Record<string, string | undefined>; failure: OccupationFailure | undefined }) {
   return (
     <>
-      <TextField
-        name="occupation"
-        label={m.people_occupation()}
-        defaultValue={values.occupation}
-        error={errors?.occupation}
-        maxLength={100}
-        autoComplete="organization-title"
-        required
-      />
+      <OccupationField value={values.occupation} failure={failure} required />
       <SelectField
         name="life_stage"
         label={m.onboarding_stage()}
         defaultValue={values.life_stage}
-        error={errors?.life_stage}
+        error={failure?.errors.life_stage}
         choices={[
           { value: "", label: m.onboarding_choose_stage() },
           ...lifeStages.map((stage) => ({ value: stage, label: lifeStageLabels[stage]() })),

@@ -142,7 +142,6 @@ const reading: Page[] = [
   [`/u/${most(found.map((post) => post.username))}`, cookie],
   ["/people", cookie],
   ["/connections", cookie],
-  ["/settings", cookie],
   ["/settings/security", cookie],
   ["/settings/privacy", cookie],
   ["/projects", cookie],
@@ -194,6 +193,7 @@ const composing: Record<string, Page> = {
   "submit-post": ["/submit-post", cookie],
   "post/:id/edit": [`/post/${found.find((post) => post.userId === reader.id)?.id}/edit`, cookie],
   onboarding: ["/onboarding", cookie],
+  settings: ["/settings", cookie],
   "create-project": ["/create-project", cookie],
   "project/:id/edit": [`/project/${project.id}/edit`, guided],
 };

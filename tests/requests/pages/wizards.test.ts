@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
+import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { keepOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { showProject } from "#app/features/projects/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
@@ -93,6 +94,37 @@ test("onboarding says what others see, asks before it changes the account, and s
   await browser.open("/settings/privacy");
   expect(browser.html).toMatch(/name="shows_occupation"[^>]*checked/);
   expect(browser.html).not.toMatch(/name="shows_province"[^>]*checked/);
+});
+
+test("an occupation is looked up in the list, taken from it, or kept as it was written", async () => {
+  const member = await aMember({ occupation: null });
+  const browser = await browserOf(member, "/onboarding");
+  await browser.submit({ postal_code: "B3H 4R2", next: "yes" });
+  await browser.submit({ occupation: "fisherman", find_occupation: "yes" });
+  expect(browser.status).toBe(200);
+  expect(browser.text).toContain("The list has these for “fisherman”. Choose one, or go on and it stays as you wrote it.");
+  expect(browser.valueOf("occupation")).toBe("fisherman");
+  await browser.submit({ pick_occupation: "Fishermen/women" });
+  expect(browser.valueOf("occupation")).toBe("Fishermen/women");
+  await browser.submit({ occupation: "ᐊᖑᓇᓱᒃᑎ", find_occupation: "yes" });
+  expect(browser.text).toContain("The list has nothing like “ᐊᖑᓇᓱᒃᑎ”. It stays as you wrote it.");
+  await browser.submit({ occupation: "teacher of nobody knows quite what", life_stage: "professional", next: "yes" });
+  expect(browser.text).toContain("Step 2 of 3");
+  expect(browser.text).toContain("Choose one, or go on and it stays as you wrote it.");
+  await browser.submit({ next: "yes" });
+  expect(browser.text).toContain("Step 3 of 3");
+  expect(browser.text).toContain("here you answered “teacher of nobody knows quite what”");
+});
+
+test("settings offer the list too, and nothing is saved before that is asked", async () => {
+  const member = await aMember({ occupation: "Welder" });
+  const browser = await browserOf(member, "/settings");
+  await browser.submit({ full_name: "Changed Name", occupation: "nurse", find_occupation: "yes" });
+  await browser.submit({ pick_occupation: "Nurse practitioners" });
+  expect([browser.valueOf("full_name"), browser.valueOf("occupation")]).toEqual(["Changed Name", "Nurse practitioners"]);
+  expect(await showAccount(member)).toMatchObject({ fullName: "Test Member", occupation: "Welder" });
+  await browser.submit({ save: "yes" });
+  expect(await showAccount(member)).toMatchObject({ fullName: "Changed Name", occupation: "Nurse practitioners" });
 });
 
 test("without answers the page says what an insight is for and leads to the questions", async () => {
@@ -189,7 +221,26 @@ test("the relevance shown before a project is made is the one it gets", async ()
   expect(await showProject(member, Number(browser.path.split("/").at(-1)))).toMatchObject({ relevanceScore: shown });
 });
 
-test("without an occupation the panel says so, takes it, and one can go on without", async () => {
+test("the occupation is a field of the first step, filled from the account; one without takes it from there", async () => {
+  const member = await aMember({ occupation: null });
+  const browser = await browserOf(member, "/create-project");
+  expect(browser.valueOf("occupation")).toBe("");
+  await browser.submit({ ...details, occupation: "f".repeat(101), next: "yes" });
+  expect(browser.status).toBe(422);
+  expect(browser.valueOf("title")).toBe(details.title);
+  await browser.submit({ ...details, occupation: "fisherman", find_occupation: "yes" });
+  expect(browser.valueOf("title")).toBe(details.title);
+  await browser.submit({ pick_occupation: "Fishermen/women" });
+  await browser.submit({ next: "yes" });
+  expect(browser.text).toContain("My occupation: Fishermen/women");
+  expect(await showAccount(member)).toMatchObject({ occupation: "Fishermen/women" });
+  await browser.open("/create-project");
+  await browser.submit({ occupation: "Cook", next: "yes" });
+  expect(browser.text).toContain("My occupation: Cook");
+  expect(await showAccount(member)).toMatchObject({ occupation: "Fishermen/women" });
+});
+
+test("without an occupation the panel says so, leads to its field, and one can go on without", async () => {
   const member = await aMember({ occupation: null });
   const browser = await browserOf(member, "/create-project");
   await browser.submit({ ...details, next: "yes" });
@@ -197,7 +248,9 @@ test("without an occupation the panel says so, takes it, and one can go on witho
   expect(browser.text).toContain(
     "AI generation failed: Complete Canadian context required (postal code and occupation). You can continue without AI enhancement.",
   );
-  await browser.submit({ context: "yes", occupation: "Fisher" });
+  await browser.submit({ details: "occupation" });
+  expect(browser.path).toBe("/create-project");
+  await browser.submit({ occupation: "Fisher", next: "yes" });
   expect(browser.text).toContain("My occupation: Fisher");
   await browser.submit({ create: "plain" });
   const id = Number(browser.path.split("/").at(-1));
