@@ -31,14 +31,18 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.onboarding_
 
 const stepIn = (text: string | null | undefined) => Math.min(lastStep, Math.max(1, Number(/^\d$/.exec(text ?? "")?.[0] ?? 1)));
 
-/** A step opens only when the steps before it are done. */
+/** A step opens only when the steps before it are done. Whoever comes back goes on where they left. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const { values, keptAt } = await readOnboarding(member);
-  const step = Math.min(stepIn(new URL(request.url).searchParams.get("step")), openStep(values));
+  const query = new URL(request.url).searchParams;
+  const open = openStep(values);
+  const left = keptAt > 0 && open <= lastStep ? open : 1;
+  const step = Math.min(query.has("step") ? stepIn(query.get("step")) : left, open);
   return {
     values,
     step,
+    kept: query.get("kept") === "1",
     account: await accountInOnboarding(member),
     served: { memberId: member.id, keptAt, now: Date.now() },
   };
@@ -54,6 +58,10 @@ export const action = formAction({
   back: async (call) => {
     const { step } = await keep(call);
     return { to: `/onboarding?step=${Math.max(1, step - 1)}` };
+  },
+  keep: async (call) => {
+    const { step } = await keep(call);
+    return { to: `/onboarding?step=${step}&kept=1` };
   },
   suggest: async (call) => {
     const example = interestExamples[Number(call.pressed) - 1];
@@ -77,13 +85,18 @@ export default function Onboarding() {
   const values: Record<string, string | undefined> = { ...loaded.values, ...failure?.values };
   return (
     <NarrowPage>
-      <PageHeader title={m.onboarding_title()} lead={m.onboarding_lead()} />
+      <PageHeader title={m.onboarding_title()} lead={`${m.onboarding_purpose()} ${m.onboarding_lead()}`} />
       <p className="mb-1 text-sm text-soft">
         {m.onboarding_step({ step, most: lastStep })} · {m.onboarding_percent({ percent: percentDone(step) })}
       </p>
       <div className="mb-5">
         <Bar share={percentDone(step)} />
       </div>
+      {loaded.kept && !failure && (
+        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="status">
+          {m.onboarding_kept()}
+        </p>
+      )}
       <ErrorSummary errors={failure?.errors} />
       <form method="post" noValidate {...draftIn(`onboarding.${step}`, loaded.served, failure === undefined)}>
         <Intent name="next" />
@@ -99,6 +112,9 @@ export default function Onboarding() {
           </Button>
           <Button name="next" value="yes">
             {step === lastStep ? m.onboarding_finish() : m.onboarding_next()}
+          </Button>
+          <Button look="plain" name="keep" value="yes">
+            {m.onboarding_leave()}
           </Button>
         </div>
       </form>

@@ -18,6 +18,8 @@ export type Mine = {
   saves: Partial<Record<"post" | "project" | "company", number[]>>;
   /** How the viewer is connected with the members on the page, by their id. */
   ties: Record<number, MyTie>;
+  /** Whether the viewer has not answered the questions of the first insight. */
+  awaitsAnswers: boolean;
 };
 
 /** The reader of a shared page: signed in, without a role, and nobody in particular. */
@@ -50,7 +52,7 @@ export type MyTie = {
   block: "mute" | "block" | null;
 };
 
-const nothing: Mine = { viewer: null, votes: {}, saves: {}, ties: {} };
+const nothing: Mine = { viewer: null, votes: {}, saves: {}, ties: {}, awaitsAnswers: false };
 const MineContext = createContext<Mine>(nothing);
 
 /** Adds to what is known of the viewer's own by the page around it. */

@@ -127,6 +127,29 @@ test("settings offer the list too, and nothing is saved before that is asked", a
   expect(await showAccount(member)).toMatchObject({ fullName: "Changed Name", occupation: "Nurse practitioners" });
 });
 
+test("the first insight is found from /discover and the profile, can be left, and goes on where it was left", async () => {
+  const member = await aMember({ occupation: null });
+  const browser = await browserOf(member, "/discover");
+  const purpose = "Three short questions lead you to posts, people, companies and programmes that fit your work and your place.";
+  expect(browser.text).toContain(purpose);
+  expect((await browser.open("/profile")).html).toContain('href="/onboarding"');
+  await browser.open("/onboarding");
+  expect(browser.text).toContain(purpose);
+  await browser.submit({ postal_code: "B3H 4R2", next: "yes" });
+  await browser.submit({ occupation: "Fisher", keep: "yes" });
+  expect(browser.text).toContain("Your answers are saved. This page goes on here whenever you come back.");
+  expect((await browser.open("/discover")).text).toContain(purpose);
+  await browser.open("/onboarding");
+  expect(browser.text).toContain("Step 2 of 3");
+  expect(browser.valueOf("occupation")).toBe("Fisher");
+  await browser.submit({ life_stage: "changer", next: "yes" });
+  await browser.submit({ area_of_interest: "Sonar", next: "yes" });
+  expect(browser.path).toBe("/generate-insight");
+  expect((await browser.open("/discover")).text).not.toContain(purpose);
+  expect((await browser.open("/profile")).html).not.toContain('href="/onboarding"');
+  expect((await browser.open("/onboarding")).text).toContain("Step 1 of 3");
+});
+
 test("without answers the page says what an insight is for and leads to the questions", async () => {
   const browser = await browserOf(await aMember({ occupation: null }), "/generate-insight");
   expect(browser.status).toBe(200);
