@@ -56,6 +56,8 @@ export default [
   route("u/:username", "routes/people/member.tsx"),
   route("profile", "routes/people/member.tsx", { id: "profile" }),
   route("funding", "routes/funding/funding.tsx"),
+  route("funding/:slug", "routes/funding/programme.tsx"),
+  ...["ics", "atom"].map((ending) => route(`funding/:list.${ending}`, "routes/funding/deadlines.ts", { id: `deadlines-${ending}` })),
   route("funding/*", "routes/funding/deadlines.ts"),
   route("coalitions/:id", "routes/intelligence/invitation.tsx"),
   route("saved", "routes/people/saved.tsx"),

@@ -59,6 +59,7 @@ function Items({ path }: { path: string }) {
       <Item href="/search" path={path} label={m.search_title()} />
       <Item href="/projects" path={path} label={m.projects_title()} />
       <Item href="/people" path={path} label={m.people_title()} />
+      <Item href="/funding" path={path} label={m.nav_funding()} />
       <Item href="/create-project" path={path} label={m.nav_create()} />
       <Item href="/profile" path={path} label={m.nav_my_projects()} />
       <Item href="/notifications" path={path} label={m.nav_notifications()}>

@@ -102,3 +102,24 @@ test("pages of a search of opportunities neither skip nor repeat one, those with
   }
   expect(titles).toEqual(["Dirigibles", "Dirigible 2", "Dirigible 1", "Dirigible 0"]);
 });
+
+test("what is for the reader's province comes first, then what is for all of Canada, then the rest, each once over all pages", async () => {
+  const walk = async (asked: { province: string; home?: string }) => {
+    const rows: string[] = [];
+    for (let after: string | null = null, more = true; more; ) {
+      const page = await listFunding({ filter: "all", sort: "relevance", hub: "", after, limit: 7, ...asked });
+      rows.push(...page.programs.map(({ slug, provinces }) => `${slug} ${placeOf(provinces)}`));
+      [after, more] = [page.next, page.next !== null];
+    }
+    return rows;
+  };
+  const placeOf = (codes: string[]) => (codes.length === 0 || codes.length === 13 ? "canada" : codes.includes("SK") ? "own" : "other");
+  const home = await walk({ province: "", home: "SK" });
+  const inOrder = home.map((row) => row.split(" ")[1]);
+  expect(inOrder).toEqual([...inOrder].sort((a, b) => rank(a) - rank(b)));
+  expect(new Set(inOrder)).toEqual(new Set(["own", "canada", "other"]));
+  expect(new Set(home).size).toBe(home.length);
+  expect(home.map((row) => row.split(" ")[0]).sort()).toEqual((await walk({ province: "" })).map((row) => row.split(" ")[0]).sort());
+  expect(await walk({ province: "SK" })).toEqual(home.filter((row) => !row.endsWith("other")));
+});
+const rank = (place = "") => ["own", "canada", "other"].indexOf(place);

@@ -51,6 +51,8 @@ export const programs = table(
     /** For editors alone. */
     editorNote: text().notNull().default(""),
     archivedAt: instant(),
+    /** How many days before this deadline its followers were told last; null when they were not, and for a new deadline. */
+    toldDays: integer(),
     /** From 0 to 100 by the rules of features/funding; updated with the row. */
     relevance: integer().notNull().default(0),
     /** Null for a row of the reference files that was never changed here. */

@@ -1,5 +1,5 @@
 import { m } from "#app/words/messages.ts";
-import type { FundingStatus, Intake, kinds, Region } from "./rules.ts";
+import type { Applicant, FundingStatus, Intake, kinds, Region } from "./rules.ts";
 
 export const statusLabels: Record<FundingStatus, () => string> = {
   open: m.funding_status_open,
@@ -25,3 +25,12 @@ export const regionLabels: Record<Region, () => string> = {
   "southern-ontario": m.funding_region_southern_ontario,
 };
 export const confidenceLabels = { high: m.confidence_high, medium: m.confidence_medium, low: m.confidence_low };
+export const applicantLabels: Record<Applicant, () => string> = {
+  business: m.funding_who_business,
+  nonprofit: m.funding_who_nonprofit,
+  researcher: m.funding_who_researcher,
+  student: m.funding_who_student,
+  individual: m.funding_who_individual,
+  indigenous: m.funding_who_indigenous,
+};
+export const levelLabels = { federal: m.funding_level_federal, provincial: m.funding_level_provincial };

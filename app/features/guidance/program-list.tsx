@@ -1,5 +1,6 @@
 import { statusLabels } from "#app/features/funding/labels.ts";
 import { fundingStatus } from "#app/features/funding/rules.ts";
+import { pathOf } from "#app/features/funding/said.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { Said } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
@@ -25,7 +26,7 @@ export function ProgramList({ matches, now }: { matches: Match[]; now: number })
         {matches.map(({ program, reasons }) => (
           <li key={program.slug} className="border-t border-line py-3">
             <h3 className="text-base">
-              <a className="underline" href={program.sourceUrl} rel="noopener">
+              <a className="underline" href={pathOf(program)}>
                 <Said phrase={phrase(program.titleEn, program.titleFr)} />
               </a>
             </h3>

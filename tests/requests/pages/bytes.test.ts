@@ -156,6 +156,8 @@ const reading: Page[] = [
   ["/admin/funding/nrc-irap", admins],
   ["/admin/funding/import", admins],
   ["/funding", cookie],
+  ["/funding/nrc-irap", cookie],
+  ["/saved?type=program", cookie],
   ["/admin/companies/1", admins],
   ["/company/cohere/edit", admins],
   [`/project/${project.id}`, cookie],
