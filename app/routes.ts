@@ -121,6 +121,9 @@ export default [
   route("api/discovery/posts/:id/comments", "routes/api/post-comments.ts"),
   route("api/discovery/posts/:id/view", "routes/api/post-view.ts"),
   route("api/discovery/vote", "routes/api/vote.ts"),
+  route("api/discovery/funding", "routes/api/funding.ts"),
+  route("api/discovery/funding/:slug", "routes/api/programme.ts"),
+  route("api/discovery/funding/:slug/follow", "routes/api/programme-follow.ts"),
   route("api/discovery/companies", "routes/api/companies.ts"),
   route("api/discovery/companies/:id", "routes/api/company.ts"),
   ...["health", "funding", "policies", "contacts", "coalitions", "alerts", "content-suggestions", "dashboard", "execute-action"].map(
