@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { hostOf } from "#app/text/web-address.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { OutsideMark } from "#app/ui/outside.tsx";
 import { RailSection } from "#app/ui/page.tsx";
@@ -43,7 +44,9 @@ export function OpportunityPage({ program, provinces, hubs, now }: Props) {
         <SaveButton type="program" id={program.id} />
         {isAhead(program.deadline, now) && <CalendarLink program={program} />}
       </p>
-      <p className="mt-1 text-sm text-soft">{m.funding_follow_hint({ far: reminderDays[0], near: reminderDays[1] })}</p>
+      <IfSignedIn>
+        <p className="mt-1 text-sm text-soft">{m.funding_follow_hint({ far: reminderDays[0], near: reminderDays[1] })}</p>
+      </IfSignedIn>
       <dl className="mt-5">
         <Fact name={m.funding_may_ask()}>
           {conditions.length > 0 && (
