@@ -16,7 +16,7 @@ export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
         <a className="mr-auto flex min-h-11 items-center gap-2.5 font-serif text-xl font-semibold" href="/">
           <Logo brand={brand} size="md" />
         </a>
-        <nav aria-label={m.nav_main()} className="hidden flex-wrap items-center justify-end gap-x-2 text-[.9rem] whitespace-nowrap xl:flex">
+        <nav aria-label={m.nav_main()} className="hidden flex-wrap items-center justify-end gap-2 text-[.9rem] whitespace-nowrap xl:flex">
           <Items path={path} />
         </nav>
         <details className="relative xl:hidden">

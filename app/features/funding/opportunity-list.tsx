@@ -47,20 +47,13 @@ export function OpportunityList({ programs, provinces, now, editable, sections =
           <p className="mt-1.5 max-w-2xl">
             <Said phrase={phrase(program.description, program.descriptionFr)} />
           </p>
-          <dl className="mt-1 max-w-2xl text-sm">
-            <div>
-              <dt className="inline text-soft">{m.funding_for()}</dt>{" "}
-              <dd className="inline">
-                <ForWhom program={program} />
-              </dd>
-            </div>
-            <div>
-              <dt className="inline text-soft">{m.funding_gives()}</dt>{" "}
-              <dd className="inline">
-                {program.amount ? <Said phrase={phrase(program.amount, program.amountFr)} /> : m.funding_not_known()}
-              </dd>
-            </div>
-          </dl>
+          <p className="mt-1 max-w-2xl text-sm">
+            <span className="text-soft">{m.funding_for()}</span> <ForWhom program={program} />
+          </p>
+          <p className="max-w-2xl text-sm">
+            <span className="text-soft">{m.funding_gives()}</span>{" "}
+            {program.amount ? <Said phrase={phrase(program.amount, program.amountFr)} /> : m.funding_not_known()}
+          </p>
           <SourceLine source={program.source} now={now} className="mt-1 text-sm text-soft" />
           <p className="flex flex-wrap gap-x-4 text-sm">
             {editable ? (

@@ -112,7 +112,6 @@ export async function provincialPrograms(province: string, most: number) {
       slug: programs.slug,
       titleEn: programs.titleEn,
       titleFr: programs.titleFr,
-      source: programs.source,
     })
     .from(programs)
     .where(

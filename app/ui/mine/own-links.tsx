@@ -34,7 +34,7 @@ function Save({ type, id, title, isSaved }: SaveProps & { isSaved: boolean }) {
       name="save"
       value={`${isSaved ? "no" : "yes"}.${type}.${id}`}
       aria-pressed={isSaved}
-      className={`min-h-11 hover:underline aria-pressed:text-brand ${type === "program" ? "rounded-md border border-edge bg-card px-4" : ""}`}
+      className={`min-h-11 hover:underline aria-pressed:text-brand${type === "program" ? " rounded-md border border-edge bg-card px-4" : ""}`}
     >
       {isSaved ? on : off}
       {title && <span className="sr-only"> {title}</span>}
