@@ -6,6 +6,7 @@ import type { Ask, Facts, ProgramFacts, RidingFacts } from "#app/features/guidan
 import { matchPrograms } from "#app/features/guidance/matching.ts";
 import { cutAtWord, promptLimit, publicText, shareableLinks } from "#app/features/guidance/prompt.ts";
 import { relevanceScore } from "#app/features/guidance/rules.ts";
+import { projectRelevance } from "#app/features/projects/relevance.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 
 const aProgram = (given: Partial<ProgramFacts> = {}): ProgramFacts => ({
@@ -120,6 +121,18 @@ test("the relevance score is 50 and four bonuses, at their edges", () => {
   expect(scoreOf({ skills: [...skill, ...skill] }).skills).toBe(15);
   expect(scoreOf({ skills: ["IA", "données", "apprentissage automatique"] }).skills).toBe(9);
   expect(scoreOf({ skills: ["paint", "aid", "sailing", "diagnostic"] }).skills).toBe(0);
+});
+
+test("made-up projects score what the clause gives by hand, also with tags in hyphens", () => {
+  const of = (province: string | null, userType: string, techStack: string[], requiredSkills: string[], tags: string[]) =>
+    projectRelevance({ techStack, requiredSkills, tags }, { province, userType });
+  // 50 + province + situation + 3 for each skill that mentions ai, machine learning, data, software or technology
+  expect(of("ON", "professional", ["Python"], [], ["machine-learning"])).toBe(50 + 20 + 10 + 3);
+  expect(of("NS", "seeker", ["data-science", "React"], ["ai-safety"], ["health-care"])).toBe(50 + 15 + 10 + 6);
+  expect(of("NU", "secondary_student", ["open-source-software"], ["machine_learning"], ["ocean-tech"])).toBe(50 + 10 + 5 + 6);
+  expect(of("QC", "post_secondary", ["apprentissage-automatique", "IA", "données-ouvertes"], [], ["logiciel-libre", "ia-responsable", "bio-technologie"])).toBe(100); // biome-ignore format: one line
+  expect(of(null, "recent_graduate", ["Julia"], ["maintenance", "learning-machine"], ["aid", "paint-ai"])).toBe(50 + 10 + 15 + 3);
+  expect(of("AB", "other", [], [], [])).toBe(50 + 15 + 5);
 });
 
 test("the score is never above 100", () => {
