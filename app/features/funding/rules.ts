@@ -20,6 +20,15 @@ export type ProgramState = (typeof programStates)[number];
 export const regions = ["northern-ontario", "southern-ontario"] as const;
 export type Region = (typeof regions)[number];
 
+/** What a programme helps to do, and what a person may want. */
+export const purposes = ["learn", "work", "start", "hire", "fund", "research"] as const;
+export type Purpose = (typeof purposes)[number];
+/** For whom alone some programmes are; "large" are consortia, funds and firms with projects of millions. */
+export const audiences = ["indigenous", "women", "black", "large"] as const;
+export type Audience = (typeof audiences)[number];
+/** The beginning of a NOC code, with "-" before one that a programme rules out. */
+export const isOccupationCode = (text: string) => /^-?\d{1,5}$/.test(text);
+
 export const fundingFilters = ["all", "ai_relevant", "closing_soon"] as const;
 export type FundingFilter = (typeof fundingFilters)[number];
 export const fundingSorts = ["relevance", "deadline", "amount"] as const;
