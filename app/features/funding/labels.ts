@@ -36,6 +36,7 @@ export const audienceLabels: Record<Audience, () => string> = {
   indigenous: m.audience_indigenous,
   women: m.audience_women,
   black: m.audience_black,
+  investors: m.audience_investors,
   large: m.audience_large,
 };
 export const confidenceLabels = { high: m.confidence_high, medium: m.confidence_medium, low: m.confidence_low };

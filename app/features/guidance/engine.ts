@@ -2,6 +2,7 @@ import { m } from "#app/words/messages.ts";
 import { type CanadianContext, canadianContext, placeName } from "./context.ts";
 import { type Ask, type Facts, programTitle } from "./facts.ts";
 import { type Match, matchPrograms } from "./matching.ts";
+import { scoredType } from "./person.ts";
 import { enhancedPrompt, plainPrompt, type ShareableLinks, shareableLinks } from "./prompt.ts";
 import { relevanceScore } from "./rules.ts";
 
@@ -28,8 +29,8 @@ export function guide(ask: Ask, facts: Facts, who: string, site: string): Guidan
   const context = canadianContext(facts);
   const matches = matchPrograms(facts, ask, programsShown);
   const prompt = enhancedPrompt(ask, who, context, matches);
-  const { userType, industry, skills } = ask;
-  const relevance = relevanceScore({ province: context.provinceCode, userType, industry: industry || null, skills });
+  const { industry, skills } = ask;
+  const relevance = relevanceScore({ province: context.provinceCode, userType: scoredType(ask), industry: industry || null, skills });
   return {
     originalPrompt: plainPrompt(ask, who),
     enhancedPrompt: prompt,

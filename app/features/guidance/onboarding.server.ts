@@ -14,7 +14,7 @@ import { localizedName } from "#app/text/localized-name.ts";
 import { m } from "#app/words/messages.ts";
 import type { Guidance } from "./engine.ts";
 import { GuidanceForm } from "./forms.server.ts";
-import { interestLimit, lastStep, lifeStageLabels, lifeStages } from "./onboarding.ts";
+import { interestLimit, lastStep, lifeStages } from "./onboarding.ts";
 import type { OnboardingAccount } from "./onboarding-choices.tsx";
 import { type Answer, answerTo, guideMember } from "./operations.server.ts";
 
@@ -151,12 +151,11 @@ export async function insightOf(viewer: Viewer): Promise<{ guidance: Guidance; a
   const draft = await readDraft(viewer, "onboarding");
   const values = withAccount(await showAccount(viewer), draft);
   if (values.area_of_interest === "") throw new InvalidInput({ form: m.guidance_incomplete() });
-  const stage = lifeStages.find((one) => one === values.life_stage);
   const input = {
     postal_code: values.postal_code,
     occupation: values.occupation,
     career_interests: values.area_of_interest,
-    experience_level: stage ? lifeStageLabels[stage]() : "",
+    life_stage: lifeStages.some((one) => one === values.life_stage) ? values.life_stage : "",
   };
   const guidance = await guideMember(viewer, GuidanceForm.parse({ ...emptyForm, ...input }));
   const isAbout = draft.answer_to === guidance.enhancedPrompt && draft.answer && draft.answered_by;
@@ -166,6 +165,7 @@ export async function insightOf(viewer: Viewer): Promise<{ guidance: Guidance; a
 
 const emptyForm = {
   user_type: "",
+  wants: "",
   career_interests: "",
   postal_code: "",
   occupation: "",
