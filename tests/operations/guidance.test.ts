@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { updateProfile } from "#app/features/accounts/operations.server.ts";
+import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { GuidanceForm } from "#app/features/guidance/forms.server.ts";
 import {
   answerTo,
@@ -178,4 +179,42 @@ test("a changed postal code forgets the riding that was chosen for the old one",
   await chooseRiding(mover, context.candidates[0]?.code ?? "");
   await updateProfile(mover, { postal_code: "K1A 0A6" } as Parameters<typeof updateProfile>[1]);
   expect((await guideMember(mover, ask())).context.riding?.isChosen).toBe(false);
+});
+
+test("every field of the specification's call is used, and lists count as lists", async () => {
+  const asked = {
+    user_type: "seeker",
+    career_interests: ["lobsters", "buoys"],
+    postal_code: "B3H 4R2",
+    occupation: "Fisher",
+    experience_level: "Twenty years at sea",
+    industry: "ocean-arctic",
+    skills: ["sonar", "data"],
+    project_type: "Pilot project",
+    specific_focus: "counting traps",
+  };
+  const { enhancedPrompt, relevance } = await guideMember(member, ask(asked));
+  for (const said of ["Career changer, in Nova Scotia", "lobsters, buoys", "Fisher", "Twenty years at sea", "ocean-arctic", "sonar, data", "Pilot project", "counting traps"]) // biome-ignore format: a list
+    expect(enhancedPrompt).toContain(said);
+  expect(relevance.parts).toEqual({ base: 50, province: 15, industry: 10, userType: 10, skills: 3 });
+  const without = await guideMember(member, ask({ ...asked, career_interests: [] }));
+  expect(without.enhancedPrompt).not.toBe(enhancedPrompt);
+  for (const odd of [7, null, {}, undefined]) expect(ask({ career_interests: odd }).career_interests).toBe("");
+});
+
+test("a stage or a want that does not exist is told, and a stage or want that does is used", async () => {
+  const wrong = guideMember(member, ask({ life_stage: "king", wants: ["win"] }));
+  await expect(wrong).rejects.toMatchObject({ fields: { life_stage: expect.any(String), wants: expect.stringContaining("win") } });
+  const { enhancedPrompt } = await guideMember(member, ask({ life_stage: "retiree", wants: "learn, hire" }));
+  expect(enhancedPrompt).toContain("Retiree Exploring AI, in Quebec");
+  expect(enhancedPrompt).toContain("What I want: learn, hire");
+});
+
+test("a programme whose deadline is over is not among the facts", async () => {
+  const admin = await aMember({ role: "admin" });
+  const fields = { title: "Over soon", organization: "o", description: "d", source_url: "https://a.example", deadline: "2030-05-04" };
+  const { slug } = await addOpportunity(admin, fields);
+  const slugsAt = async (day: string) => (await factsOf("K1A 0A6", null, Date.parse(day))).programs.map((program) => program.slug);
+  expect(await slugsAt("2030-05-04T12:00Z")).toContain(slug);
+  expect(await slugsAt("2030-05-05T12:00Z")).not.toContain(slug);
 });

@@ -334,3 +334,32 @@ test("a long prompt still makes links a browser takes", () => {
   for (const link of Object.values(links)) expect(() => new URL(link)).not.toThrow();
   expect(decodeURIComponent(links.chatgpt)).toContain("…");
 });
+
+const said = (ask: Partial<Ask> = {}, given: Partial<Facts> = {}) => guided(ask, given).insights.join("\n");
+
+test("the engine's guidance says whom it understood, what they want, the programmes with rules and sources, and its limits", () => {
+  const lines = guided({ occupation: "nurse", occupationGroup: nurses, wants: ["learn"] }).insights;
+  expect(lines).toEqual([
+    "“nurse” is read as: Registered nurses (NOC 31301).",
+    "You want to learn.",
+    "Ontario is strong in Mining.",
+    "1 programme meets the rules:",
+    "1. A programme (An agency). Amount: up to $10,000. Why: helps to learn, which you want; open to all of Canada; for people in your situation; speaks of sensors. Source: The agency's page, page of 2026-06.",
+    "It is not known whether these take applications now: A programme.",
+    "Limits: rules chose from 1 programme that is not closed; this is no advice. Read the official page before you rely on it.",
+    "Sources: the pages named here; Statistics Canada, National Occupational Classification, for the group of your occupation. What they do not say is left out.",
+  ]);
+  const { enhancedPrompt } = guided({ occupation: "nurse", occupationGroup: nurses, wants: ["learn", "hire"] });
+  expect(enhancedPrompt).toContain("My occupation: nurse (NOC 31301: Registered nurses)\nWhat I want: learn, hire");
+});
+
+test("what is missing is said, and nothing is made up for it", () => {
+  expect(said({}, { province: null })).toContain("Your province is not known: only programmes for all of Canada are considered.");
+  expect(said({ occupation: "Unicorn whisperer" })).toContain("No group of occupations is known for “Unicorn whisperer”");
+  expect(said({ interests: "農業とカメラ" })).toContain("“農業とカメラ” is written in letters that cannot be compared");
+  expect(said({ userType: "other" })).toContain("It is not known what you want");
+  expect(said({}, { programs: [] })).toContain("No stored programme fits");
+  const bare = aProgram({ amount: null, description: "", source: { title: "A page", url: "https://a.example", language: "en", date: null, isApproximate: false, isOwnPage: false, supports: [] } }); // biome-ignore format: one line
+  expect(said({}, { programs: [bare] })).toContain("Amount: unknown. Why: helps to learn; open to all of Canada; for people in your situation. Source: A page, undated page, not the organization’s own page."); // biome-ignore format: one line
+  expect(said({}, { province: { code: "NU", nameEn: "Nunavut", nameFr: "Nunavut", keyIndustriesEn: [], keyIndustriesFr: [], site: "" } })).toContain("Nothing is known of the strong industries of Nunavut."); // biome-ignore format: one line
+});

@@ -80,6 +80,7 @@ export type Ask = {
 };
 
 export const localName = ({ nameEn, nameFr }: { nameEn: string; nameFr: string }) => (language() === "fr" ? nameFr : nameEn);
+export const occupationName = ({ titleEn, titleFr }: Occupation) => localName({ nameEn: titleEn, nameFr: titleFr });
 export const programTitle = ({ titleEn, titleFr }: Pick<ProgramFacts, "titleEn" | "titleFr">) =>
   language() === "fr" ? (titleFr ?? titleEn) : titleEn;
 export const industriesOf = (province: NonNullable<Facts["province"]>) =>

@@ -3,7 +3,7 @@ import { regions } from "#app/features/funding/rules.ts";
 import { provinceCodes } from "#app/features/provinces/rules.ts";
 import { fold } from "#app/text/fold.ts";
 import { m } from "#app/words/messages.ts";
-import { type Ask, type Facts, localName, type ProgramFacts } from "./facts.ts";
+import { type Ask, type Facts, localName, occupationName, type ProgramFacts } from "./facts.ts";
 import { type Person, personOf } from "./person.ts";
 
 export type Match = { program: ProgramFacts; points: number; reasons: string[] };
@@ -61,7 +61,7 @@ function matched(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, 
     [want?.isSaid === true, 30, () => m.match_want_said({ purpose })],
     [want?.isSaid === false, 15, () => m.match_want({ purpose })],
     [isField, 30, () => m.match_field({ field: ask.occupationGroup ? occupationName(ask.occupationGroup) : "" })],
-    [isField && !isPersonal && !isBusiness && !isResearch, 0, m.match_employer],
+    [isField && !isPersonal && !isBusiness && !isResearch && !program.purposes.includes("learn"), 0, m.match_employer],
     [isHub, 25, m.match_hub],
     [isOccupationHub, 15, m.match_occupation_hub],
     [isLocal, 20, () => m.match_province({ province })],
@@ -96,9 +96,6 @@ function servesPlace({ provinces, regions: within }: ProgramFacts, { province, r
   const serves = provinces.length === 0 || provinces.length === provinceCodes.length || provinces.includes(province?.code ?? "");
   return serves && (within.length === 0 || within.includes(region ?? ""));
 }
-
-export const occupationName = ({ titleEn, titleFr }: { titleEn: string; titleFr: string }) =>
-  localName({ nameEn: titleEn, nameFr: titleFr });
 
 const textsOf = ({ titleEn, titleFr, description, descriptionFr, eligibility, eligibilityFr }: ProgramFacts) =>
   [titleEn, titleFr, description, descriptionFr, ...eligibility, ...eligibilityFr].join(" ");
