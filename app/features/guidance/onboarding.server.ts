@@ -16,7 +16,7 @@ import type { Guidance } from "./engine.ts";
 import { GuidanceForm } from "./forms.server.ts";
 import { interestLimit, lastStep, lifeStages } from "./onboarding.ts";
 import type { OnboardingAccount } from "./onboarding-choices.tsx";
-import { type Answer, answerTo, guideMember } from "./operations.server.ts";
+import { type Answer, answerTo, guideMember, streamedAnswer } from "./operations.server.ts";
 
 const answers = ["postal_code", "occupation", "life_stage", "area_of_interest"] as const;
 /** What others may see of the account, and which answers to copy into it: "yes" or "no". */
@@ -175,6 +175,19 @@ const emptyForm = {
   project_type: "",
   specific_focus: "",
 };
+
+/**
+ * Asks the configured model and returns its words as they come; the answer is saved with the prompt it answers when it is whole. Returns
+ * null without a model. @throws SignInNeeded, InvalidInput
+ */
+export async function askStreaming(viewer: Viewer): Promise<AsyncIterable<string> | null> {
+  const { guidance } = await insightOf(viewer);
+  if (!settings.llm) return null;
+  const save = async ({ answeredBy, text }: Answer) => {
+    await keepDraft(viewer, "onboarding", { answer: text, answered_by: answeredBy, answer_to: guidance.enhancedPrompt });
+  };
+  return streamedAnswer(guidance, save, settings.llm);
+}
 
 /** Asks the configured model, if there is one, and saves its text with the prompt it answers. @throws SignInNeeded, InvalidInput */
 export async function askAgain(viewer: Viewer): Promise<void> {
