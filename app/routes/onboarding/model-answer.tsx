@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { askStreaming, insightOf } from "#app/features/guidance/onboarding.server.ts";
 import { configuredModel } from "#app/features/guidance/operations.server.ts";
@@ -6,6 +6,7 @@ import { ProgramList } from "#app/features/guidance/program-list.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { InvalidInput } from "#app/problems.ts";
 import { pageStreams } from "#app/request-context.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -18,9 +19,14 @@ import { titled } from "../title.ts";
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.insight_answer());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
-  const { guidance } = await insightOf(await requireMember(request));
+  const { guidance } = await insightOf(await requireMember(request)).catch(orExplained);
   return { matches: guidance.matches, model: configuredModel(), now: Date.now() };
 });
+
+/** Who has not answered the questions yet is sent to the page that says so. */
+const orExplained = (error: unknown) => {
+  throw error instanceof InvalidInput ? redirect("/generate-insight") : error;
+};
 
 /** Asks the model, whose words the page shows as they come. */
 export const action = formAction({
