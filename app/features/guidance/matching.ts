@@ -1,7 +1,7 @@
+import { fold } from "#app/db/search.ts";
 import { purposeLabels, regionLabels } from "#app/features/funding/labels.ts";
 import { regions } from "#app/features/funding/rules.ts";
 import { provinceCodes } from "#app/features/provinces/rules.ts";
-import { fold } from "#app/text/fold.ts";
 import { m } from "#app/words/messages.ts";
 import { type Ask, type Facts, localName, occupationName, type ProgramFacts } from "./facts.ts";
 import { type Person, personOf } from "./person.ts";

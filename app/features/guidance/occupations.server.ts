@@ -1,4 +1,4 @@
-import { fold } from "#app/text/fold.ts";
+import { fold } from "#app/db/search.ts";
 import file from "#seeds/reference/occupations.json" with { type: "json" };
 import type { Occupation } from "./occupations.ts";
 
@@ -24,7 +24,10 @@ const standings = new Set("student pupil owner founder entrepreneur entrepreneur
 
 function wordsOf(text: string): string[] {
   const written = text.replace(/(man|men)\/wo(man|men)/gi, "$1").replace(/\b(\p{L})\.(?=\p{L}\.?)/gu, "$1"); // "R.N." is "RN"
-  const found = fold(written).match(/[a-z]{2,}/g) ?? [];
+  const found =
+    fold(written)
+      .replaceAll("œ", "oe")
+      .match(/[a-z]{2,}/g) ?? [];
   return [...new Set(found.filter((word) => !ignored.has(word) && !standings.has(word)).map(stemOf))];
 }
 

@@ -1,4 +1,4 @@
-import { fold } from "#app/text/fold.ts";
+import { fold } from "#app/db/search.ts";
 
 /** An occupation is a unit group of the National Occupational Classification (docs/product/guidance.md#occupations). */
 export type Occupation = { code: string; broadCategory: number; titleEn: string; titleFr: string };

@@ -1,6 +1,6 @@
+import { fold } from "#app/db/search.ts";
 import { type UserType, userTypes } from "#app/features/accounts/rules.ts";
 import type { Audience, Purpose } from "#app/features/funding/rules.ts";
-import { fold } from "#app/text/fold.ts";
 import type { Ask } from "./facts.ts";
 import { doesResearch, hubsOfIndustry, hubsOfOccupation, isOftenOwnBusiness } from "./occupations.ts";
 import type { LifeStage } from "./onboarding.ts";
@@ -56,12 +56,12 @@ const wantWords: Record<Purpose, RegExp> = {
   work: /\b(jobs?|find(ing)? work|internships?|placements?|co-op term|emplois?|stages?|trouver du travail)\b/,
   start: new RegExp(`\\b(start|launch|open|create|found|build|lancer|demarrer|ouvrir|creer|fonder)\\w*\\b.{0,25}\\b${venture}\\b|\\b(start-?ups?|entrepreneur\\w*|jeunes? pousses?)\\b`),
   hire: /\b(hir(e|es|ing)|recruit\w*|take on (an? )?(apprentice|student|intern)\w*|embauch\w*|recrut\w*)\b/,
-  fund: /\b(funds?|funding|grants?|loans?|subsid\w+|financ\w+|invest\w*|tax credits?|subventions?|prets?|credits? d'impot)\b/,
+  fund: /\b(funds?|funding|grants?|loans?|subsid\w+|financ\w+|invest\w*|tax credits?|subventions?|prets?|credits? d['’]impot)\b/,
   research: /\b(research\w*|r&d|thesis|phd|postdoc\w*|prototyp\w+|recherches?|chercheu\w+|these|doctorat|postdoctoral\w*)\b/,
 }; // biome-ignore format: a table
 const ownBusiness = new RegExp(`\\b(my|our|own|notre|mon|ma|propre) (\\w+ )?${venture}\\b|\\b(owner|founder|self-employed|freelanc\\w+|proprietaire|fondat\\w+|travailleu\\w+ autonome|pigiste)\\b`); // biome-ignore format: one line
 const audienceWords: Record<Audience, RegExp> = {
-  indigenous: /\b(indigen\w*|autochtone\w*|first nations?|premieres? nations?|inuit\w*|inuk|metis\w*|aboriginal|mi'?kmaq|mi'?kmaw)\b/,
+  indigenous: /\b(indigen\w*|autochtone\w*|first nations?|premieres? nations?|inuit\w*|inuk|metis\w*|aboriginal|mi['’]?kmaq|mi['’]?kmaw)\b/,
   women: /\b(woman|women|femmes?)\b/,
   black: /\b(black (wom[ae]n|m[ae]n|entrepreneurs?|founders?|owners?|owned|led|canadians?|communit\w+|people)|african nova scotian\w*|afro\w+|personnes? noires?|femmes? noires?|entrepreneure?s? noire?s?)\b/,
   investors: /\b(invest(or|ors|ing|ir|isseur\w*))\b/,
