@@ -76,6 +76,7 @@ export default [
   route("create-project/created/:id", "routes/projects/created.tsx"),
   route("onboarding", "routes/onboarding/onboarding.tsx"),
   route("generate-insight", "routes/onboarding/generate-insight.tsx"),
+  route("generate-insight/answer", "routes/onboarding/model-answer.tsx"),
   route("insights", "routes/onboarding/insights.tsx"),
 
   // Moderators

@@ -52,7 +52,7 @@ test("what was answered is kept, and becomes an insight; the account takes what 
   const { guidance: mine, answer } = await insightOf(newcomer);
   expect(mine.context.provinceCode).toBe("NS");
   expect(mine.enhancedPrompt).toContain("What interests me: Sonar and data");
-  expect(mine.enhancedPrompt).toContain("My experience: Career Changer");
+  expect(mine.enhancedPrompt).toContain("About me: Career Changer, in Nova Scotia.");
   expect(answer.answeredBy).toBe("engine");
 });
 

@@ -1,5 +1,5 @@
 import { m } from "#app/words/messages.ts";
-import type { Applicant, FundingStatus, Intake, kinds, Region } from "./rules.ts";
+import type { Applicant, Audience, FundingStatus, Intake, kinds, Purpose, Region } from "./rules.ts";
 
 export const statusLabels: Record<FundingStatus, () => string> = {
   open: m.funding_status_open,
@@ -23,6 +23,21 @@ export const kindLabels: Record<(typeof kinds)[number], () => string> = {
 export const regionLabels: Record<Region, () => string> = {
   "northern-ontario": m.funding_region_northern_ontario,
   "southern-ontario": m.funding_region_southern_ontario,
+};
+export const purposeLabels: Record<Purpose, () => string> = {
+  learn: m.purpose_learn,
+  work: m.purpose_work,
+  start: m.purpose_start,
+  hire: m.purpose_hire,
+  fund: m.purpose_fund,
+  research: m.purpose_research,
+};
+export const audienceLabels: Record<Audience, () => string> = {
+  indigenous: m.audience_indigenous,
+  women: m.audience_women,
+  black: m.audience_black,
+  investors: m.audience_investors,
+  large: m.audience_large,
 };
 export const confidenceLabels = { high: m.confidence_high, medium: m.confidence_medium, low: m.confidence_low };
 export const applicantLabels: Record<Applicant, () => string> = {

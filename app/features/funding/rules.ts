@@ -25,6 +25,21 @@ export type Region = (typeof regions)[number];
 /** Whom a programme is for, beside the kinds of members. */
 export const applicants = ["business", "nonprofit", "researcher", "student", "individual", "indigenous"] as const;
 export type Applicant = (typeof applicants)[number];
+/** Returns the region of a postal code: in Ontario P is the north, the other letters are the south. */
+export function regionOfPostalCode(code: string): Region | null {
+  const letter = code.charAt(0).toUpperCase();
+  if (letter === "P") return "northern-ontario";
+  return "KLMN".includes(letter) && letter !== "" ? "southern-ontario" : null;
+}
+
+/** What a programme helps to do, and what a person may want. */
+export const purposes = ["learn", "work", "start", "hire", "fund", "research"] as const;
+export type Purpose = (typeof purposes)[number];
+/** For whom alone some programmes are; "investors" are those who put money into firms, "large" are consortia, funds and firms with projects of millions. */
+export const audiences = ["indigenous", "women", "black", "investors", "large"] as const;
+export type Audience = (typeof audiences)[number];
+/** The beginning of a NOC code, with "-" before one that a programme rules out. */
+export const isOccupationCode = (text: string) => /^-?\d{1,5}$/.test(text);
 
 export const fundingFilters = ["all", "ai_relevant", "closing_soon"] as const;
 export type FundingFilter = (typeof fundingFilters)[number];

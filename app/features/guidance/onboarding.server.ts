@@ -14,9 +14,9 @@ import { localizedName } from "#app/text/localized-name.ts";
 import { m } from "#app/words/messages.ts";
 import type { Guidance } from "./engine.ts";
 import { GuidanceForm } from "./forms.server.ts";
-import { interestLimit, lastStep, lifeStageLabels, lifeStages } from "./onboarding.ts";
+import { interestLimit, lastStep, lifeStages } from "./onboarding.ts";
 import type { OnboardingAccount } from "./onboarding-choices.tsx";
-import { type Answer, answerTo, guideMember } from "./operations.server.ts";
+import { type Answer, answerTo, guideMember, streamedAnswer } from "./operations.server.ts";
 
 const answers = ["postal_code", "occupation", "life_stage", "area_of_interest"] as const;
 /** What others may see of the account, and which answers to copy into it: "yes" or "no". */
@@ -151,12 +151,11 @@ export async function insightOf(viewer: Viewer): Promise<{ guidance: Guidance; a
   const draft = await readDraft(viewer, "onboarding");
   const values = withAccount(await showAccount(viewer), draft);
   if (values.area_of_interest === "") throw new InvalidInput({ form: m.guidance_incomplete() });
-  const stage = lifeStages.find((one) => one === values.life_stage);
   const input = {
     postal_code: values.postal_code,
     occupation: values.occupation,
     career_interests: values.area_of_interest,
-    experience_level: stage ? lifeStageLabels[stage]() : "",
+    life_stage: lifeStages.some((one) => one === values.life_stage) ? values.life_stage : "",
   };
   const guidance = await guideMember(viewer, GuidanceForm.parse({ ...emptyForm, ...input }));
   const isAbout = draft.answer_to === guidance.enhancedPrompt && draft.answer && draft.answered_by;
@@ -166,6 +165,7 @@ export async function insightOf(viewer: Viewer): Promise<{ guidance: Guidance; a
 
 const emptyForm = {
   user_type: "",
+  wants: "",
   career_interests: "",
   postal_code: "",
   occupation: "",
@@ -175,6 +175,19 @@ const emptyForm = {
   project_type: "",
   specific_focus: "",
 };
+
+/**
+ * Asks the configured model and returns its words as they come; the answer is saved with the prompt it answers when it is whole. Returns
+ * null without a model. @throws SignInNeeded, InvalidInput
+ */
+export async function askStreaming(viewer: Viewer): Promise<AsyncIterable<string> | null> {
+  const { guidance } = await insightOf(viewer);
+  if (!settings.llm) return null;
+  const save = async ({ answeredBy, text }: Answer) => {
+    await keepDraft(viewer, "onboarding", { answer: text, answered_by: answeredBy, answer_to: guidance.enhancedPrompt });
+  };
+  return streamedAnswer(guidance, save, settings.llm);
+}
 
 /** Asks the configured model, if there is one, and saves its text with the prompt it answers. @throws SignInNeeded, InvalidInput */
 export async function askAgain(viewer: Viewer): Promise<void> {

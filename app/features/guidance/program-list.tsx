@@ -38,7 +38,7 @@ export function ProgramList({ matches, now }: { matches: Match[]; now: number })
               <Said phrase={phrase(program.description, program.descriptionFr)} />{" "}
               {program.amount !== null && <Said phrase={phrase(program.amount, program.amountFr)} />}
             </p>
-            <p className="text-sm">{m.match_because({ reasons: reasons.join(", ") })}</p>
+            <p className="text-sm">{m.match_because({ reasons: reasons.join("; ") })}</p>
             <SourceLine source={program.source} now={now} />
           </li>
         ))}

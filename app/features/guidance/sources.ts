@@ -40,6 +40,15 @@ export const referenceSources = [
     address: "https://www.statcan.gc.ca/en/reference/licence",
   },
   {
+    kind: "occupations",
+    label: m.data_occupations,
+    credit:
+      "Adapted from Statistics Canada, National Occupational Classification (NOC) 2021 Version 1.0. This does not constitute an endorsement by Statistics Canada of this product.",
+    licence: "Statistics Canada Open Licence",
+    asOf: "2021",
+    address: "https://www.statcan.gc.ca/en/reference/licence",
+  },
+  {
     kind: "cities",
     label: m.data_cities,
     credit: "Places: GeoNames (CC BY 4.0)",

@@ -162,6 +162,7 @@ const reading: Page[] = [
   ["/company/cohere/edit", admins],
   [`/project/${project.id}`, cookie],
   ["/generate-insight", guided],
+  ["/generate-insight/answer", guided],
   ["/insights", guided],
   ["/create-project/enhancement", guided],
   ["/about-data", ""],
