@@ -26,6 +26,8 @@ export type GuidanceAsk = {
   user_type?: UserType;
   postal_code?: string;
   occupation?: string;
+  life_stage?: string;
+  wants?: string[];
   career_interests?: string | string[];
   experience_level?: string;
   industry?: string;

@@ -50,7 +50,7 @@ export function Answer({ answer, model }: { answer: Answered; model: string | nu
     <div id="answer" className="mt-9">
       {answer.answeredBy === "engine" ? <Fold title={m.insight_answer()}>{text}</Fold> : <Part title={m.insight_answer()}>{text}</Part>}
       {model && (
-        <form method="post" className="mt-3">
+        <form method="post" action="/generate-insight/answer" className="mt-3">
           <Button look="plain" name="ask_model" value="yes">
             {m.insight_ask_model({ model })}
           </Button>

@@ -1,12 +1,13 @@
+import { fold } from "#app/db/search.ts";
 import file from "#seeds/reference/occupations.json" with { type: "json" };
+import type { Occupation } from "./occupations.ts";
 
-/** An occupation is a unit group of the National Occupational Classification (docs/product/guidance.md#occupations). */
-export type Occupation = { code: string; broadCategory: number; titleEn: string; titleFr: string };
+export type { Occupation } from "./occupations.ts";
 
-type Group = { occupation: Occupation; titles: string[][]; words: string /** Whether it leads others of a trade. */; leads: boolean };
+type Group = { occupation: Occupation; titles: string[][]; words: string; leads: boolean };
 let groups: Group[] | undefined;
 
-/** Returns the groups, whose texts are folded on first use. */
+/** Returns the groups, whose texts are folded on first use. `leads` is whether a group leads the others of its trade. */
 function allGroups(): Group[] {
   groups ??= (file.groups as [string, string, string, string][]).map(([code, titleEn, titleFr, words]) => ({
     occupation: { code, broadCategory: Number(code[0]), titleEn, titleFr },
@@ -21,11 +22,12 @@ const ignored = new Set("a an and or of canada canadian the for in on at to with
 /** What says how somebody stands to their occupation, not which it is. */
 const standings = new Set("student pupil owner founder entrepreneur entrepreneure entreprise company business startup freelancer inuk metis first nations self employed fondateur fondatrice proprietaire autonome travailleur independant independante eleve retired former senior junior aspiring future unemployed laid off new part time full apprentice etudiant etudiante retraite retraitee ancien ancienne futur future nouvelle nouveau temps plein partiel apprenti apprentie".split(" ")); // biome-ignore format: a list
 
-const fold = (text: string) =>
-  text.toLowerCase().replaceAll("œ", "oe").replaceAll("’", "'").replace(/\b(\p{L})\.(?=\p{L}\.?)/gu, "$1").normalize("NFD").replace(/\p{M}/gu, ""); // biome-ignore format: one line
-
 function wordsOf(text: string): string[] {
-  const found = fold(text.replace(/(\p{L}*?)(man|men)\/(wo)(man|men)/giu, "$1$2")).match(/[a-z]{2,}/g) ?? [];
+  const written = text.replace(/(man|men)\/wo(man|men)/gi, "$1").replace(/\b(\p{L})\.(?=\p{L}\.?)/gu, "$1"); // "R.N." is "RN"
+  const found =
+    fold(written)
+      .replaceAll("œ", "oe")
+      .match(/[a-z]{2,}/g) ?? [];
   return [...new Set(found.filter((word) => !ignored.has(word) && !standings.has(word)).map(stemOf))];
 }
 

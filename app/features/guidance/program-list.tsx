@@ -1,5 +1,6 @@
 import { statusLabels } from "#app/features/funding/labels.ts";
 import { fundingStatus } from "#app/features/funding/rules.ts";
+import { pathOf } from "#app/features/funding/said.ts";
 import { Fold } from "#app/ui/page.tsx";
 import { phrase } from "#app/ui/phrase.ts";
 import { Said } from "#app/ui/said.tsx";
@@ -42,7 +43,7 @@ function ProgramItems({ matches, now }: { matches: Match[]; now: number }) {
       {matches.map(({ program, reasons }) => (
         <li key={program.slug} className="border-t border-line py-3">
           <h3 className="text-base">
-            <a className="underline" href={program.sourceUrl} rel="noopener">
+            <a className="underline" href={pathOf(program)}>
               <Said phrase={phrase(program.titleEn, program.titleFr)} />
             </a>
           </h3>
@@ -54,7 +55,7 @@ function ProgramItems({ matches, now }: { matches: Match[]; now: number }) {
             <Said phrase={phrase(program.description, program.descriptionFr)} />{" "}
             {program.amount !== null && <Said phrase={phrase(program.amount, program.amountFr)} />}
           </p>
-          <p className="text-sm">{m.match_because({ reasons: reasons.join(", ") })}</p>
+          <p className="text-sm">{m.match_because({ reasons: reasons.join("; ") })}</p>
           <SourceLine source={program.source} now={now} />
         </li>
       ))}

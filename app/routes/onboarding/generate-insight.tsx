@@ -6,7 +6,7 @@ import { ContextView } from "#app/features/guidance/context-view.tsx";
 import { FitLists } from "#app/features/guidance/fit-lists.tsx";
 import { fitsOfQuestion } from "#app/features/guidance/fits.server.ts";
 import { Answer, InsightHeader, MadeFrom, MissingAnswers, SeenByOthers } from "#app/features/guidance/insight-parts.tsx";
-import { answeredQuestion, askAgain, insightOf, openStep, readOnboarding, shownAndKept } from "#app/features/guidance/onboarding.server.ts";
+import { answeredQuestion, insightOf, openStep, readOnboarding, shownAndKept } from "#app/features/guidance/onboarding.server.ts";
 import { lastStep, steps } from "#app/features/guidance/onboarding.ts";
 import { chooseRiding, configuredModel, keepInsight } from "#app/features/guidance/operations.server.ts";
 import { ProgramList } from "#app/features/guidance/program-list.tsx";
@@ -43,10 +43,6 @@ export const action = formAction({
     const member = await requireMember(request);
     await chooseRiding(member, values.riding || null, (await readOnboarding(member)).values.postal_code);
     return { to: "#where" };
-  },
-  ask_model: async ({ request }) => {
-    await askAgain(await requireMember(request));
-    return { to: "#answer" };
   },
   keep: async ({ request }) => {
     const member = await requireMember(request);

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { draftIn } from "#app/features/drafts/draft-in.ts";
+import { purposeLabels } from "#app/features/funding/labels.ts";
+import { purposes } from "#app/features/funding/rules.ts";
 import { type OccupationFailure, OccupationField } from "#app/features/guidance/occupation-field.tsx";
 import { asksWhich, occupationWrites, offered } from "#app/features/guidance/occupation-list.server.ts";
 import {
@@ -21,7 +23,7 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button, EnterButton, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -105,6 +107,7 @@ export default function Onboarding() {
         {step === 1 && <PostalCode value={values.postal_code ?? ""} error={failure?.errors.postal_code} />}
         {step === 2 && <Work values={values} failure={failure} />}
         {step === 3 && <Interest value={values.area_of_interest ?? ""} error={failure?.errors.area_of_interest} />}
+        {step === 3 && <Wants values={values.wants ?? ""} />}
         {step === 3 && <OnboardingChoices values={values} account={loaded.account} />}
         <div className="flex flex-wrap gap-3">
           <Button look="plain" name="back" value="yes" disabled={step === 1}>
@@ -165,6 +168,22 @@ function Work({ values, failure }: { values: Record<string, string | undefined>;
         required
       />
     </>
+  );
+}
+
+/** What the member wants from the insight; programmes are chosen by it. A hidden empty value tells that nothing is ticked. */
+function Wants({ values }: { values: string }) {
+  const chosen = values.split(",");
+  return (
+    <fieldset className="mb-5">
+      <legend className="font-semibold">{m.onboarding_wants()}</legend>
+      <input type="hidden" name="wants" value="" />
+      <div className="flex flex-wrap gap-x-5">
+        {purposes.map((purpose) => (
+          <CheckField key={purpose} name="wants" value={purpose} label={purposeLabels[purpose]()} checked={chosen.includes(purpose)} />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -15,7 +15,7 @@ export type Mine = {
   } | null;
   votes: Partial<Record<"post" | "comment" | "project" | "company", Record<number, "up" | "down">>>;
   /** What the viewer saved of what is on the page. */
-  saves: Partial<Record<"post" | "project" | "company", number[]>>;
+  saves: Partial<Record<"post" | "project" | "company" | "program", number[]>>;
   /** How the viewer is connected with the members on the page, by their id. */
   ties: Record<number, MyTie>;
   /** Whether the viewer has not answered the questions of the first insight. */
