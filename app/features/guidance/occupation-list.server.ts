@@ -1,5 +1,4 @@
 import { occupationLimit } from "#app/features/accounts/rules.ts";
-import type { FormCall } from "#app/http/form-action.server.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import type { Language } from "#app/words/language.ts";
 import { language } from "#app/words/messages.ts";
@@ -24,10 +23,12 @@ function titleOf({ titleEn, titleFr }: Occupation, speaks: Language): string {
 /** A form that comes back as it was sent, to go on with. `occupations` are those offered for what it says. */
 type Returned = { shown: FormFailure & { occupations?: string[] } };
 
+type Sent = { values: Record<string, string>; pressed: string };
+
 /** The writes of a form with an `OccupationField`: one offers what the list has, the other takes a name from it. Nothing is saved. */
 export const occupationWrites = {
-  find_occupation: async ({ values }: FormCall): Promise<Returned> => offered(values),
-  pick_occupation: async ({ values, pressed }: FormCall): Promise<Returned> => ({
+  find_occupation: async ({ values }: Sent): Promise<Returned> => offered(values),
+  pick_occupation: async ({ values, pressed }: Sent): Promise<Returned> => ({
     shown: { values: { ...values, occupation: pressed }, errors: {}, pressed: "pick_occupation" },
   }),
 };
