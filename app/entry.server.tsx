@@ -3,10 +3,11 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { acceptsJson } from "./http/form-action.server.ts";
 import { log } from "./log.server.ts";
-import { isAnswerFleeting } from "./request-context.server.ts";
+import { isAnswerFleeting, wordsOfPage } from "./request-context.server.ts";
 import { answerFetch } from "./server/remix/fetch-answer.ts";
 import { withoutData } from "./server/remix/page-data.ts";
 import { NotShared, type SharedRendering } from "./server/shared-rendering.ts";
+import { streamedInto } from "./server/streamed-page.ts";
 import { settings } from "./settings.server.ts";
 import { isShared } from "./ui/handle.ts";
 import { Slots } from "./ui/mine/slots.tsx";
@@ -31,7 +32,10 @@ export default async function handleRequest(
   const html = inLanguage(languageOf(request), () => render(context, request.url, shared));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentPolicy);
-  return new Response(html, { status, headers });
+  const words = wordsOfPage();
+  if (!words || shared) return new Response(html, { status, headers });
+  headers.set("Cache-Control", "no-store, no-transform"); // compressing would wait for the end
+  return new Response(streamedInto(html, words), { status, headers });
 }
 
 /** The only other site that a frame may show: the external intelligence app, for admins. */

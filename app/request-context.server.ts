@@ -7,7 +7,14 @@ import type { Viewer } from "#app/auth/viewer.ts";
  * list whether it does.
  */
 export type PageParts = { parts: Set<string>; lists: { parts: string[]; isSame: () => Promise<boolean> }[] };
-type RequestContext = { id: string; isAnswered: boolean; isFleeting: boolean; viewer?: Viewer; madeOf?: PageParts };
+type RequestContext = {
+  id: string;
+  isAnswered: boolean;
+  isFleeting: boolean;
+  viewer?: Viewer;
+  madeOf?: PageParts;
+  words?: AsyncIterable<string>;
+};
 
 const current = new AsyncLocalStorage<RequestContext>();
 const prefix = randomBytes(4).toString("hex");
@@ -45,6 +52,13 @@ export function answerIsFleeting(): void {
   if (store) store.isFleeting = true;
 }
 export const isAnswerFleeting = () => current.getStore()?.isFleeting ?? false;
+
+/** Gives the words that the page shows as they come, in the place of its `StreamedText` (app/ui/streamed-text.tsx). */
+export function pageStreams(words: AsyncIterable<string>): void {
+  const store = current.getStore();
+  if (store) store.words = words;
+}
+export const wordsOfPage = () => current.getStore()?.words;
 
 /**
  * Says what the page is made of. A page that says nothing is made of everything; one that says something must name all that a write can

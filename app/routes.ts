@@ -10,6 +10,7 @@ export default [
   route("privacy", "routes/outside/privacy.tsx"),
   route("about-data", "routes/outside/about-data.tsx"),
   route("cities/:code", "routes/discover/cities.ts"),
+  route("occupations/:language", "routes/discover/occupations.ts"),
   route("language", "routes/session/language.tsx"),
   route("unsubscribe", "routes/notifications/unsubscribe.tsx"),
   route("verify-email", "routes/session/verify-email.tsx"),
@@ -56,6 +57,8 @@ export default [
   route("u/:username", "routes/people/member.tsx"),
   route("profile", "routes/people/member.tsx", { id: "profile" }),
   route("funding", "routes/funding/funding.tsx"),
+  route("funding/:slug", "routes/funding/programme.tsx"),
+  ...["ics", "atom"].map((ending) => route(`funding/:list.${ending}`, "routes/funding/deadlines.ts", { id: `deadlines-${ending}` })),
   route("funding/*", "routes/funding/deadlines.ts"),
   route("coalitions/:id", "routes/intelligence/invitation.tsx"),
   route("saved", "routes/people/saved.tsx"),
@@ -74,6 +77,7 @@ export default [
   route("create-project/created/:id", "routes/projects/created.tsx"),
   route("onboarding", "routes/onboarding/onboarding.tsx"),
   route("generate-insight", "routes/onboarding/generate-insight.tsx"),
+  route("generate-insight/answer", "routes/onboarding/model-answer.tsx"),
   route("insights", "routes/onboarding/insights.tsx"),
 
   // Moderators
@@ -119,6 +123,9 @@ export default [
   route("api/discovery/posts/:id/comments", "routes/api/post-comments.ts"),
   route("api/discovery/posts/:id/view", "routes/api/post-view.ts"),
   route("api/discovery/vote", "routes/api/vote.ts"),
+  route("api/discovery/funding", "routes/api/funding.ts"),
+  route("api/discovery/funding/:slug", "routes/api/programme.ts"),
+  route("api/discovery/funding/:slug/follow", "routes/api/programme-follow.ts"),
   route("api/discovery/companies", "routes/api/companies.ts"),
   route("api/discovery/companies/:id", "routes/api/company.ts"),
   ...["health", "funding", "policies", "contacts", "coalitions", "alerts", "content-suggestions", "dashboard", "execute-action"].map(

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { CompanyFilterQuery } from "#app/features/companies/filters.ts";
 import type { serializeCompany, serializeCompanyItem } from "#app/features/companies/serializers.server.ts";
+import type { FundingFilter, FundingSort } from "#app/features/funding/rules.ts";
+import type { serializeFunding } from "#app/features/funding/serializers.server.ts";
 import type { serializeHub } from "#app/features/hubs/serializers.server.ts";
 import type { postFields } from "#app/features/posts/fields.ts";
 import type { PostForm } from "#app/features/posts/forms.server.ts";
@@ -20,6 +22,7 @@ export type Post = ReturnType<typeof serializePost>;
 type Hub = ReturnType<typeof serializeHub>;
 type CompanyItem = ReturnType<typeof serializeCompanyItem>;
 type Company = ReturnType<typeof serializeCompany>;
+export type Programme = ReturnType<typeof serializeFunding>;
 type Found = ReturnType<typeof serializeFound>;
 
 /** `industryHub` is a slug, `province` a two-letter code. */
@@ -38,6 +41,13 @@ export type PostQuery = CursorQuery & {
 export type NewPost = { title: string; tags: string[] } & Omit<Sent<typeof postFields>, "title" | "tags" | "industry_hub_id"> &
   Pick<z.input<typeof PostForm>, "industry_hub_id" | "language" | "submission_key">;
 export type CompanyQuery = CursorQuery & CompanyFilterQuery;
+export type FundingQuery = CursorQuery & {
+  filter?: FundingFilter;
+  sort?: FundingSort;
+  province?: string;
+  industryHub?: string;
+  search?: string;
+};
 export type Vote = { target_id: number; target_type: VoteTarget; vote_type: VoteType };
 type Voted = { user_vote: VoteType | null; new_upvotes: number; new_downvotes: number };
 export type SearchQuery = { q: string; kind?: SearchKind; hub?: string; province?: string; after?: string };
@@ -46,6 +56,8 @@ export function discoveryCalls(connection: Connection) {
   /** Counts a view. It has 1 s and one attempt. */
   const view = (id: number) =>
     connection.send<{ counted: boolean; view_count: number }>(`POST /api/discovery/posts/${id}/view`, { timeoutMs: 1000, attempts: 1 });
+
+  const programme = (slug: string) => `/api/discovery/funding/${encodeURIComponent(slug)}` as const;
 
   return {
     hubs: {
@@ -115,6 +127,19 @@ export function discoveryCalls(connection: Connection) {
             failed: "Company not found",
           })
         ).company,
+    },
+    funding: {
+      list: (query: FundingQuery = {}) =>
+        connection.send<{ funding_opportunities: Programme[] } & Paged>("GET /api/discovery/funding", {
+          query,
+          reads: ["funding_opportunities"],
+        }),
+      get: async (slug: string) =>
+        (await connection.send<{ funding_opportunity: Programme }>(`GET ${programme(slug)}`, { reads: ["funding_opportunity"] }))
+          .funding_opportunity,
+      /** Tells the caller, here and by mail, when its deadline or status changes. */
+      follow: (slug: string) => connection.send<{ following: boolean }>(`POST ${programme(slug)}/follow`),
+      unfollow: (slug: string) => connection.send<{ following: boolean }>(`DELETE ${programme(slug)}/follow`),
     },
     search: (query: SearchQuery) => connection.send<{ results: Found[] } & Paged>("GET /api/search", { query, reads: ["results"] }),
   };

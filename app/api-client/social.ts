@@ -1,6 +1,7 @@
 import type { UserType } from "#app/features/accounts/rules.ts";
 import type { ConnectionResponse, ConnectionTab } from "#app/features/connections/rules.ts";
 import type { serializeConnection } from "#app/features/connections/serializers.server.ts";
+import type { serializeFits } from "#app/features/guidance/fits-json.server.ts";
 import type { serializeGuidance } from "#app/features/guidance/serializers.server.ts";
 import type { serializePerson, serializeProfile } from "#app/features/people/serializers.server.ts";
 import type { Paged } from "./comments.ts";
@@ -9,7 +10,7 @@ import type { Connection } from "./connection.ts";
 type Tie = ReturnType<typeof serializeConnection>;
 type Profile = ReturnType<typeof serializeProfile>;
 type Person = ReturnType<typeof serializePerson>;
-type Guidance = ReturnType<typeof serializeGuidance>;
+type Guidance = ReturnType<typeof serializeGuidance> & ReturnType<typeof serializeFits>;
 /** `after` is the `next_cursor` of the previous page. */
 type AfterQuery = { after?: number };
 type NumberPaged = { pagination: Omit<Paged["pagination"], "next_cursor"> & { next_cursor: number | null } };
@@ -25,6 +26,8 @@ export type GuidanceAsk = {
   user_type?: UserType;
   postal_code?: string;
   occupation?: string;
+  life_stage?: string;
+  wants?: string[];
   career_interests?: string | string[];
   experience_level?: string;
   industry?: string;

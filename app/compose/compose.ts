@@ -2,6 +2,7 @@ import { speak } from "#app/words/language.ts";
 import { nameChips } from "./chips.ts";
 import { countCharacters } from "./count.ts";
 import { localDraft } from "./local-draft.ts";
+import { occupation } from "./occupation.ts";
 import { onboarding } from "./onboarding.ts";
 import { passwords } from "./passwords.ts";
 import { postForm } from "./post-form.ts";
@@ -15,4 +16,5 @@ passwords();
 signIn();
 postForm();
 onboarding();
+occupation();
 for (const plain of document.querySelectorAll("[data-plain]")) plain.remove(); // what only a page without this script needs

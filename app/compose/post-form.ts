@@ -1,3 +1,5 @@
+import { latest } from "./latest.ts";
+
 /** Suggests cities of the chosen province, and empties the address when a post is no longer a link. */
 export function postForm() {
   const province = document.querySelector<HTMLSelectElement>("select#province");
@@ -18,14 +20,4 @@ export function postForm() {
   type?.addEventListener("change", () => {
     if (address && type.value !== "link") address.value = "";
   });
-}
-
-/** Returns a function that begins `work` and gives up what it began before. Failures are ignored: the field works without suggestions. */
-function latest(work: (signal: AbortSignal) => Promise<void>): () => void {
-  let running: AbortController | undefined;
-  return () => {
-    running?.abort();
-    running = new AbortController();
-    work(running.signal).catch(() => {});
-  };
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 /**
  * Returns what to change in `row` so that it follows its seed, and which fields stay because staff changed them since the seed was last
- * stored. Without `before` nobody knows what they changed: then only what is empty is filled. The fields of a group, like a text and its
+ * stored. Where `before` does not say, nobody knows what they changed: then only what is empty is filled. The fields of a group, like a text and its
  * translation, change together or not at all.
  */
 export function renewedFromSeed<Fields extends Record<string, unknown>>(
@@ -12,7 +12,9 @@ export function renewedFromSeed<Fields extends Record<string, unknown>>(
   groups: (keyof Fields & string)[][] = [],
 ): { change: Partial<Fields>; kept: (keyof Fields & string)[] } {
   const isTheirs = (field: keyof Fields) =>
-    before ? !isDeepStrictEqual(row[field], before[field]) : !isEmpty(row[field]) && !isDeepStrictEqual(row[field], now[field]);
+    before && field in before
+      ? !isDeepStrictEqual(row[field], before[field])
+      : !isEmpty(row[field]) && !isDeepStrictEqual(row[field], now[field]);
   const change: Partial<Fields> = {};
   const kept: (keyof Fields & string)[] = [];
   for (const field of Object.keys(now) as (keyof Fields & string)[]) {

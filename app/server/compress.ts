@@ -28,6 +28,8 @@ export function encode(body: Buffer, encoding: Encoding, sent: keyof typeof qual
 /** Returns the response with its body as the client accepts it: brotli, else gzip, else as it is. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("Content-Type") ?? "";
+  // What is streamed goes out as it comes (RFC 9111 5.2.2.6).
+  if (response.headers.get("Cache-Control")?.includes("no-transform")) return response;
   if (!response.body || !compressible.test(type) || response.headers.has("Content-Encoding")) return response;
   const body = Buffer.from(await response.arrayBuffer());
   const encoding = encodingFor(request.headers.get("Accept-Encoding") ?? undefined, body.length);

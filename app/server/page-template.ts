@@ -10,6 +10,8 @@ export type OwnFacts = {
   unread: number;
   votes: Partial<Record<VoteTarget, Record<number, VoteType>>>;
   saves: Partial<Record<SaveTarget, number[]>>;
+  /** Looked up where a slot asks for it. */
+  awaitsAnswers?: boolean;
 };
 
 /** Texts that only the server can make: the count beside the notifications, the weight of the page, a key for a form. */
@@ -19,7 +21,13 @@ type Slot = { fact: string[]; inside: Piece[] };
 type Piece = Buffer | Slot;
 
 /** A page that was rendered once, cut at its slots. */
-export type PageTemplate = { pieces: Piece[]; bytes: number; votes: [VoteTarget, number[]][]; saves: [SaveTarget, number[]][] };
+export type PageTemplate = {
+  pieces: Piece[];
+  bytes: number;
+  votes: [VoteTarget, number[]][];
+  saves: [SaveTarget, number[]][];
+  asksAnswers: boolean;
+};
 
 /** The place where the footer says what the page weighs. Text of a member cannot contain it, since React escapes quotes. */
 const weightSlot = ' data-page-weight=""></span>';
@@ -28,6 +36,7 @@ const weightSlot = ' data-page-weight=""></span>';
 export function compileTemplate(html: string, token: string): PageTemplate {
   const signs = new RegExp(`<s-${token} f="([^"]*)">|(</s-${token}>)|${token}:([^;]*);|(${weightSlot})`, "g");
   const wanted = { vote: new Map<string, Set<number>>(), save: new Map<string, Set<number>>() };
+  let asksAnswers = false;
   const top: Slot = { fact: [], inside: [] };
   const open = [top];
   const put = (piece: Piece) => open.at(-1)?.inside.push(piece);
@@ -35,6 +44,7 @@ export function compileTemplate(html: string, token: string): PageTemplate {
     const parts = fact.split(".");
     const [name = "", type = "", id] = parts;
     const kind = name === "vote" ? wanted.vote : name === "saved" || name === "unsaved" ? wanted.save : null;
+    if (name === "unanswered") asksAnswers = true;
     kind?.set(type, (kind.get(type) ?? new Set()).add(Number(id)));
     return { fact: parts, inside: [] };
   };
@@ -53,7 +63,7 @@ export function compileTemplate(html: string, token: string): PageTemplate {
   put(Buffer.from(html.slice(from)));
   if (open.length !== 1) throw new Error("A shared page has a slot without an end");
   const listed = <T>(kind: Map<string, Set<number>>) => [...kind].map(([type, ids]) => [type, [...ids]] as [T, number[]]);
-  return { pieces: top.inside, bytes: Buffer.byteLength(html), votes: listed(wanted.vote), saves: listed(wanted.save) };
+  return { pieces: top.inside, bytes: Buffer.byteLength(html), votes: listed(wanted.vote), saves: listed(wanted.save), asksAnswers };
 }
 
 /** Returns the page of one reader. `own` is null for a guest, whose page has no slot but its weight. */
@@ -97,6 +107,8 @@ export function holds([name, ...rest]: string[], own: OwnFacts | null): boolean 
       return own.saves[first as SaveTarget]?.includes(Number(id)) ?? false;
     case "unsaved":
       return !own.saves[first as SaveTarget]?.includes(Number(id));
+    case "unanswered":
+      return own.awaitsAnswers ?? false;
     default:
       throw new Error(`No slot is named ${name}`);
   }

@@ -7,6 +7,7 @@ import type { Member } from "#app/auth/viewer.ts";
 import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
 import { myTies } from "#app/features/connections/mine.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { awaitsAnswers } from "#app/features/guidance/mine.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { addressHeader, clientAddress } from "#app/http/client-address.server.ts";
@@ -195,7 +196,7 @@ async function isFor({ rendering }: SharedPage, member: Member | null): Promise<
   return rendering.notForTiesOf.size === 0 || Object.keys(await myTies(member, [...rendering.notForTiesOf])).length === 0;
 }
 
-async function ownFacts(member: Member, { votes, saves }: PageTemplate): Promise<OwnFacts> {
+async function ownFacts(member: Member, { votes, saves, asksAnswers }: PageTemplate): Promise<OwnFacts> {
   const own: OwnFacts = {
     id: member.id,
     username: member.username,
@@ -206,6 +207,7 @@ async function ownFacts(member: Member, { votes, saves }: PageTemplate): Promise
   };
   for (const [type, ids] of votes) own.votes[type] = await myVotes(member, type, ids);
   for (const [type, ids] of saves) own.saves[type] = await mySaves(member, type, ids);
+  if (asksAnswers) own.awaitsAnswers = await awaitsAnswers(member);
   return own;
 }
 

@@ -27,3 +27,11 @@ export function ButtonLink({ look = "primary", href, children, id }: { look?: Lo
 export function Intent({ name, value }: { name: string; value?: string | number | undefined }) {
   return <input type="hidden" name="intent" value={value === undefined ? name : `${name}:${value}`} />;
 }
+
+/**
+ * The button that Enter presses: a browser takes the first of a form. It stands at the beginning of a form whose first visible button does
+ * something else.
+ */
+export function EnterButton({ name }: { name: string }) {
+  return <button type="submit" name={name} value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />;
+}

@@ -42,6 +42,18 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
+/** A part of a long page that opens when it is wanted. `id` is inside, so that a link to it opens the part. */
+export function Fold({ title, id, open, children }: { title: string; id?: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details className="border-b border-line" open={open}>
+      <summary className="min-h-11 py-2.5">{title}</summary>
+      <div className="mb-4 space-y-3" id={id}>
+        {children}
+      </div>
+    </details>
+  );
+}
+
 export type Tab = { href: string; label: string; current: boolean };
 
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {

@@ -16,10 +16,7 @@ export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
         <a className="mr-auto flex min-h-11 items-center gap-2.5 font-serif text-xl font-semibold" href="/">
           <Logo brand={brand} size="md" />
         </a>
-        <nav
-          aria-label={m.nav_main()}
-          className="hidden flex-wrap items-center justify-end gap-x-3 text-[.95rem] whitespace-nowrap xl:flex"
-        >
+        <nav aria-label={m.nav_main()} className="hidden flex-wrap items-center justify-end gap-2 text-[.9rem] whitespace-nowrap xl:flex">
           <Items path={path} />
         </nav>
         <details className="relative xl:hidden">
@@ -59,6 +56,7 @@ function Items({ path }: { path: string }) {
       <Item href="/search" path={path} label={m.search_title()} />
       <Item href="/projects" path={path} label={m.projects_title()} />
       <Item href="/people" path={path} label={m.people_title()} />
+      <Item href="/funding" path={path} label={m.nav_funding()} />
       <Item href="/create-project" path={path} label={m.nav_create()} />
       <Item href="/profile" path={path} label={m.nav_my_projects()} />
       <Item href="/notifications" path={path} label={m.nav_notifications()}>
@@ -70,7 +68,7 @@ function Items({ path }: { path: string }) {
       <IfAdmin>
         <Item href="/admin" path={path} label={m.nav_admin()} />
       </IfAdmin>
-      <a className="block max-w-24 truncate py-2.5 text-soft hover:underline" href="/settings">
+      <a className="block max-w-16 truncate py-2.5 text-soft hover:underline" href="/settings">
         <MyName field="username" />
       </a>
       <form method="post" action="/sign-out">

@@ -1,3 +1,4 @@
+import { OutsideMark } from "#app/ui/outside.tsx";
 import type { Source } from "#app/ui/source.ts";
 import { sourceNotes } from "#app/ui/source.ts";
 import { language, m } from "#app/words/messages.ts";
@@ -19,6 +20,7 @@ export function SourceLine({ source, now, className }: { source: Source | null; 
         hrefLang={source.language}
       >
         {source.title}
+        <OutsideMark />
       </a>
       , {sourceNotes(source, now).join(", ")}
     </p>

@@ -1,5 +1,5 @@
 import type { SeededProgram } from "#app/features/funding/operations.server.ts";
-import { intakes, kinds, programStates } from "#app/features/funding/rules.ts";
+import { audiences, intakes, kinds, programStates, purposes } from "#app/features/funding/rules.ts";
 import file from "./programs.json" with { type: "json" };
 
 /**
@@ -41,6 +41,9 @@ function programOf(row: Row): SeededProgram {
     regions: row.regions,
     city: row.city,
     hubs: row.hubs,
+    purposes: chosen(purposes, row.purposes),
+    occupations: row.occupations,
+    audiences: chosen(audiences, row.audiences),
     sourceUrl: row.official_page,
     source: sourceOf(row.source),
     confidence: row.confidence === "high" || row.confidence === "medium" ? row.confidence : "low",
@@ -48,6 +51,8 @@ function programOf(row: Row): SeededProgram {
     editorNote: [row.note, ...unconfirmed.filter(Boolean).map((text) => `Not confirmed: ${text}`)].filter(Boolean).join("\n"),
   };
 }
+
+const chosen = <T extends string>(among: readonly T[], given: string[]) => among.filter((one) => given.includes(one));
 
 function sourceOf(source: Row["source"]): SeededProgram["source"] {
   if (!source) return null;

@@ -71,6 +71,24 @@ test("search answers while one types, and load more appends", async ({ page, sit
   await expect(page).toHaveURL(/search=kelp\+21/);
 });
 
+test("whoever comes back to a list finds the rows they had loaded, where they were", async ({ page, site }) => {
+  await signUp(page, site.url, "returner");
+  await page.goto(`${site.url}/funding`);
+  const rows = page.locator("[data-feed] > li");
+  await expect(rows).toHaveCount(20);
+  for (const count of [40, 60]) {
+    await page.locator("a#more").click();
+    await expect(rows).toHaveCount(count);
+  }
+  await rows.nth(50).locator("a").first().click();
+  await expect(page).toHaveURL(/\/funding\/[\w-]+$/);
+  await page.goBack();
+  await expect(rows).toHaveCount(60);
+  await expect(rows.nth(50)).toBeInViewport();
+  await page.reload();
+  await expect(rows).toHaveCount(60);
+});
+
 test("what a search found is said to those who listen, and the other language shows the same", async ({ page, site }) => {
   await signUp(page, site.url, "listener");
   await post(page, site.url, "Whirlpool");

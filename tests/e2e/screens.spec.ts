@@ -37,6 +37,8 @@ const memberPages = [
   "/saved",
   "/funding",
   "/funding?filter=closing_soon",
+  "/funding/nrc-irap",
+  "/saved?type=program",
   "/discover/companies",
   "/company/nobody",
   "/submit-company",

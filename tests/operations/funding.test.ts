@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
+import { writeCsv } from "#app/features/funding/csv.server.ts";
 import { updateProgram } from "#app/features/funding/data.server.ts";
-import { addOpportunity, archiveOpportunity, listFunding } from "#app/features/funding/operations.server.ts";
+import {
+  addOpportunity,
+  archiveOpportunity,
+  exportOpportunities,
+  findOpportunity,
+  listFunding,
+} from "#app/features/funding/operations.server.ts";
 import type { FundingSort } from "#app/features/funding/rules.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
@@ -101,4 +108,45 @@ test("pages of a search of opportunities neither skip nor repeat one, those with
     if (after === null) break;
   }
   expect(titles).toEqual(["Dirigibles", "Dirigible 2", "Dirigible 1", "Dirigible 0"]);
+});
+
+test("what is for the reader's province comes first, then what is for all of Canada, then the rest, each once over all pages", async () => {
+  const walk = async (asked: { province: string; home?: string }) => {
+    const rows: string[] = [];
+    for (let after: string | null = null, more = true; more; ) {
+      const page = await listFunding({ filter: "all", sort: "relevance", hub: "", after, limit: 7, ...asked });
+      rows.push(...page.programs.map(({ slug, provinces }) => `${slug} ${placeOf(provinces)}`));
+      [after, more] = [page.next, page.next !== null];
+    }
+    return rows;
+  };
+  const placeOf = (codes: string[]) => (codes.length === 0 || codes.length === 13 ? "canada" : codes.includes("SK") ? "own" : "other");
+  const home = await walk({ province: "", home: "SK" });
+  const inOrder = home.map((row) => row.split(" ")[1]);
+  expect(inOrder).toEqual([...inOrder].sort((a, b) => rank(a) - rank(b)));
+  expect(new Set(inOrder)).toEqual(new Set(["own", "canada", "other"]));
+  expect(new Set(home).size).toBe(home.length);
+  expect(home.map((row) => row.split(" ")[0]).sort()).toEqual((await walk({ province: "" })).map((row) => row.split(" ")[0]).sort());
+  expect(await walk({ province: "SK" })).toEqual(home.filter((row) => !row.endsWith("other")));
+});
+const rank = (place = "") => ["own", "canada", "other"].indexOf(place);
+
+test("staff say what an opportunity helps to do, and for whom it is", async () => {
+  const fields = { title: "For carvers", organization: "o", description: "d", source_url: "https://a.example" };
+  const { slug } = await addOpportunity(admin, { ...fields, purposes: "start,fund", occupations: "53124, -8002", audiences: "indigenous" });
+  expect(await findOpportunity(slug)).toMatchObject({
+    purposes: ["start", "fund"],
+    occupations: ["53124", "-8002"],
+    audiences: ["indigenous"],
+  });
+  const [line] = writeCsv(await exportOpportunities(admin)).split("\r\n").filter((row) => row.includes("For carvers")); // biome-ignore format: one line
+  expect(line).toContain("start; fund");
+  const wrong = { ...fields, purposes: "win", occupations: "carver", audiences: "kings" };
+  await expect(addOpportunity(admin, wrong)).rejects.toMatchObject({
+    fields: {
+      purposes: expect.stringContaining("win"),
+      occupations: expect.stringContaining("carver"),
+      audiences: expect.stringContaining("kings"),
+    },
+  });
 });

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { updateProfile } from "#app/features/accounts/operations.server.ts";
+import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { GuidanceForm } from "#app/features/guidance/forms.server.ts";
 import {
   answerTo,
@@ -12,8 +13,10 @@ import {
   guideMember,
   keepInsight,
   listInsights,
+  modelTimeoutMs,
   referenceCounts,
   showInsight,
+  streamedAnswer,
 } from "#app/features/guidance/operations.server.ts";
 import { serializeGuidance } from "#app/features/guidance/serializers.server.ts";
 import { NotFound, SignInNeeded } from "#app/problems.ts";
@@ -142,6 +145,83 @@ test.each(failures)("a model that %s is asked once, and the engine answers for i
   expect(heard).toHaveLength(1);
 });
 
+/** Reads a streamed answer: its words as they came, and what was saved of it. */
+async function streamed(listener: RequestListener, timeoutMs = 500) {
+  answerWith = listener;
+  heard.length = 0;
+  let saved: unknown;
+  const words: string[] = [];
+  const keep = async (answer: unknown) => {
+    saved = answer;
+  };
+  for await (const some of streamedAnswer(guidance, keep, llm, timeoutMs)) words.push(some);
+  return { words, text: words.join(""), saved };
+}
+const events =
+  (...texts: string[]): RequestListener =>
+  (_request, response) => {
+    response.writeHead(200, { "Content-Type": "text/event-stream" });
+    for (const content of texts) response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
+    response.end("data: [DONE]\n\n");
+  };
+const own = guidance.insights.join("\n");
+
+test("a model's words come as it writes them, each when it is whole, and the whole answer is saved", async () => {
+  const { words, saved } = await streamed(events("Learn ", "to re", "ad draw", "ings", ", then weld."));
+  expect(words.filter(Boolean)).toEqual(["Learn ", "to ", "read ", "drawings, then ", "weld."]);
+  expect(saved).toEqual({ answeredBy: "tiny", text: "Learn to read drawings, then weld." });
+  const { body } = JSON.parse(heard[0] ?? "{}");
+  expect(JSON.parse(body)).toEqual({ model: "tiny", messages: [{ role: "user", content: guidance.enhancedPrompt }], stream: true });
+});
+
+test("an address that the model was not given does not get out of a streamed answer, however it is cut", async () => {
+  for (const cut of [
+    ["Apply at https://free-", "money.example/now today."],
+    ["Apply at www.free-money", ".example ", "soon"],
+    ["ご覧ください".repeat(60), "https://free-money.example/"],
+  ]) {
+    // biome-ignore format: one line
+    const { text, saved } = await streamed(events(...cut));
+    expect(text).not.toContain("free-money");
+    expect(text).toContain(own);
+    expect(text).toContain("tiny did not finish, or cited an address that it was not given.");
+    expect(saved).toEqual({ answeredBy: "engine", text: own });
+  }
+  const [given = ""] = guidance.enhancedPrompt.match(/https:[^\s)]+/) ?? [];
+  expect((await streamed(events("See ", given.slice(0, 12), `${given.slice(12)}.`))).text).toBe(`See ${given}.`);
+});
+
+test("a model that cannot stream gives its words at once", async () => {
+  const { text, saved } = await streamed((_request, response) => response.end(says("Learn to weld.")));
+  expect(text).toBe("Learn to weld.");
+  expect(saved).toEqual({ answeredBy: "tiny", text: "Learn to weld." });
+});
+
+const endless: RequestListener = (_request, response) => {
+  response.writeHead(200, { "Content-Type": "text/event-stream" });
+  response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: "Learn to " } }] })}\n\n`);
+};
+
+test("a model that stops in the middle leaves its words, and the engine's follow", async () => {
+  const { text, saved } = await streamed(endless, 300);
+  expect(text).toBe(
+    `Learn to \n\ntiny did not finish, or cited an address that it was not given. The rules of this site answer:\n\n${own}`,
+  );
+  expect(saved).toEqual({ answeredBy: "engine", text: own });
+});
+
+test.each(failures.filter(([what]) => what !== "never answers"))(
+  "the engine answers for a streaming model that %s",
+  async (_what, listener) => {
+    expect((await streamed(listener)).saved).toEqual({ answeredBy: "engine", text: own });
+    expect(heard).toHaveLength(1);
+  },
+);
+
+test("a model is given up in time for the engine's answer to reach a client, which waits 15 seconds", () => {
+  expect(modelTimeoutMs).toBe(8_000);
+});
+
 test("without an endpoint the engine answers", async () => {
   expect((await answerTo(guidance, null)).answeredBy).toBe("engine");
 });
@@ -178,4 +258,42 @@ test("a changed postal code forgets the riding that was chosen for the old one",
   await chooseRiding(mover, context.candidates[0]?.code ?? "");
   await updateProfile(mover, { postal_code: "K1A 0A6" } as Parameters<typeof updateProfile>[1]);
   expect((await guideMember(mover, ask())).context.riding?.isChosen).toBe(false);
+});
+
+test("every field of the specification's call is used, and lists count as lists", async () => {
+  const asked = {
+    user_type: "seeker",
+    career_interests: ["lobsters", "buoys"],
+    postal_code: "B3H 4R2",
+    occupation: "Fisher",
+    experience_level: "Twenty years at sea",
+    industry: "ocean-arctic",
+    skills: ["sonar", "data"],
+    project_type: "Pilot project",
+    specific_focus: "counting traps",
+  };
+  const { enhancedPrompt, relevance } = await guideMember(member, ask(asked));
+  for (const said of ["Career changer, in Nova Scotia", "lobsters, buoys", "Fisher", "Twenty years at sea", "ocean-arctic", "sonar, data", "Pilot project", "counting traps"]) // biome-ignore format: a list
+    expect(enhancedPrompt).toContain(said);
+  expect(relevance.parts).toEqual({ base: 50, province: 15, industry: 10, userType: 10, skills: 3 });
+  const without = await guideMember(member, ask({ ...asked, career_interests: [] }));
+  expect(without.enhancedPrompt).not.toBe(enhancedPrompt);
+  for (const odd of [7, null, {}, undefined]) expect(ask({ career_interests: odd }).career_interests).toBe("");
+});
+
+test("a stage or a want that does not exist is told, and a stage or want that does is used", async () => {
+  const wrong = guideMember(member, ask({ life_stage: "king", wants: ["win"] }));
+  await expect(wrong).rejects.toMatchObject({ fields: { life_stage: expect.any(String), wants: expect.stringContaining("win") } });
+  const { enhancedPrompt } = await guideMember(member, ask({ life_stage: "retiree", wants: "learn, hire" }));
+  expect(enhancedPrompt).toContain("Retiree Exploring AI, in Quebec");
+  expect(enhancedPrompt).toContain("What I want: learn, hire");
+});
+
+test("a programme whose deadline is over is not among the facts", async () => {
+  const admin = await aMember({ role: "admin" });
+  const fields = { title: "Over soon", organization: "o", description: "d", source_url: "https://a.example", deadline: "2030-05-04" };
+  const { slug } = await addOpportunity(admin, fields);
+  const slugsAt = async (day: string) => (await factsOf("K1A 0A6", null, Date.parse(day))).programs.map((program) => program.slug);
+  expect(await slugsAt("2030-05-04T12:00Z")).toContain(slug);
+  expect(await slugsAt("2030-05-05T12:00Z")).not.toContain(slug);
 });

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { db } from "#app/db/client.server.ts";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
+import { followersOf } from "#app/features/funding/data.server.ts";
+import { followedDeadlines, listFunding } from "#app/features/funding/operations.server.ts";
 import { listPosts, newestPosts, type PostQuery, recentInnovations, trendingNow } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
 import { listMembersPosts } from "#app/features/posts/operations.server.ts";
@@ -123,6 +126,29 @@ test("a feed reads its newest posts by an index and each of them by its id", asy
   await aPost();
   const plans = (await statementsOf(() => newestPosts({ province: "QC" }, 30))).map(planOf);
   for (const plan of plans) expect(plan).not.toMatch(/SCAN (posts|post_places|users)\b|TEMP B-TREE/);
+});
+
+test("programmes walk an index, the reader's province first, from where the last page ended", async () => {
+  const walks = [
+    { sort: "relevance", home: "ON", after: "o.50_9" },
+    { sort: "relevance", home: "ON", after: "e.50_9" },
+    { sort: "relevance", province: "QC", after: null },
+    { sort: "deadline", after: null },
+  ] as const;
+  for (const walk of walks) {
+    const plans = (await statementsOf(() => listFunding({ filter: "all", province: "", hub: "", ...walk }))).map(planOf);
+    expect(plans.length).toBeGreaterThan(0);
+    for (const plan of plans) {
+      expect(plan).toMatch(/SEARCH programs USING INDEX programs_(relevance|deadline) \(archived_at=\?/);
+      expect(plan).not.toMatch(/SCAN programs|TEMP B-TREE/);
+    }
+  }
+});
+
+test("who follows a programme, and what one follows, is read by an index", async () => {
+  const plans = (await statementsOf(() => Promise.all([followersOf(db, 1), followedDeadlines(1)]))).map(planOf);
+  expect(plans[0]).toContain("saves_target (target_type=? AND target_id=?)");
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN (programs|saves)/);
 });
 
 test("a search of everything reads the word indexes in their own order, from where the last page ended", async () => {

@@ -23,10 +23,10 @@ import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aProject } from "#tests/support/factories.ts";
 
 await seedReference();
-const answers = { postal_code: "b3h4r2", occupation: "Fisher", life_stage: "changer", area_of_interest: "Sonar and data" };
+const answers = { postal_code: "b3h4r2", occupation: "Fisher", life_stage: "changer", area_of_interest: "Sonar and data", wants: "" };
 
 test("the steps are checked one by one, and the first that is open is found", () => {
-  const empty = { postal_code: "", occupation: "", life_stage: "", area_of_interest: "" };
+  const empty = { postal_code: "", occupation: "", life_stage: "", area_of_interest: "", wants: "" };
   expect(() => checkStep(1, { ...answers, postal_code: "D1D 1D1x" })).toThrow(InvalidInput);
   expect(() => checkStep(2, { ...answers, life_stage: "king" })).toThrow("Life stage is required");
   expect(() => checkStep(3, { ...answers, area_of_interest: "" })).toThrow("Area of interest is required");
@@ -52,7 +52,7 @@ test("what was answered is kept, and becomes an insight; the account takes what 
   const { guidance: mine, answer } = await insightOf(newcomer);
   expect(mine.context.provinceCode).toBe("NS");
   expect(mine.enhancedPrompt).toContain("What interests me: Sonar and data");
-  expect(mine.enhancedPrompt).toContain("My experience: Career Changer");
+  expect(mine.enhancedPrompt).toContain("About me: Career Changer, in Nova Scotia.");
   expect(answer.answeredBy).toBe("engine");
 });
 
@@ -134,4 +134,16 @@ test("what a member keeps for themselves is found nowhere, until they show it ag
   expect((await listProjects({ filters: {}, sort: "newest", search: "", after: null })).projects.map((row) => row.title)).toContain(title);
   await saveProfile(shy, { shows_user_type: true, shows_occupation: true, shows_province: true });
   expect(await seen()).toEqual(open);
+});
+
+test("what one wants is asked for, and decides over what the stage says", async () => {
+  const member = await aMember();
+  const told = async (wants: string) => {
+    await keepOnboarding(member, { ...answers, postal_code: "B3H 4R2", wants });
+    const { matches } = (await insightOf(member)).guidance;
+    return matches.map(({ program }) => program.slug);
+  };
+  const hiring = await told(",hire");
+  expect(hiring).not.toEqual(await told(",research"));
+  expect(await told(",win")).toEqual(await told(""));
 });

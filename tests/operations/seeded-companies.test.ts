@@ -46,7 +46,7 @@ test("only what a public page supports is a fact, and the rest is for editors", 
     expect(seed.descriptionFr && seed.editorNote, seed.slug).toBeTruthy();
     expect(seed.technologiesFr, seed.slug).toHaveLength(seed.technologies.length);
     expect(Boolean(seed.longDescriptionFr), seed.slug).toBe(Boolean(seed.longDescription));
-    expect(seed.websiteUrl, seed.slug).toBeNull();
+    expect(seed.websiteUrl !== null, seed.slug).toBe(seed.source?.supports.includes("website"));
     expect(seed.timelineTag, seed.slug).not.toBeNull();
   }
   expect(await companyOf("shopify")).toMatchObject({ foundedYear: null, employeeCount: null, fundingStage: "public" });
@@ -99,7 +99,7 @@ test("a company from before seeds were remembered is renewed but for what its hi
   const seed = seedOf("ada");
   expect(await save([seed])).toMatchObject({ added: 0, kept: [{ slug: "ada", fields: ["headquarters"] }] });
   const { websiteUrl, headquarters, source } = await companyOf("ada");
-  expect([websiteUrl, headquarters]).toEqual([null, "Hamilton, ON"]);
+  expect([websiteUrl, headquarters]).toEqual(["https://www.ada.cx", "Hamilton, ON"]);
   expect(source?.supports).not.toContain("headquarters");
   expect(await save([seed])).toEqual({ added: 0, renewed: 0, kept: [] });
 });

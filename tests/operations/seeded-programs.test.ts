@@ -17,7 +17,7 @@ const admin = await aMember({ role: "admin" });
 const [example] = seededPrograms();
 if (!example) throw new Error("The reference files hold no programme");
 const seed: SeededProgram = { ...example, slug: "renewed-programme" };
-const renew = (change: Partial<SeededProgram>) => transaction((tx) => saveSeededPrograms(tx, [{ ...seed, ...change }]));
+const renew = (change: Partial<SeededProgram>) => transaction((tx) => saveSeededPrograms(tx, [{ ...seed, ...change }], Date.now()));
 const values = async () => opportunityValues(await opportunityToChange(admin, seed.slug));
 
 test("a renewal changes what staff left alone, keeps what they changed, and says so", async () => {
@@ -69,7 +69,7 @@ test("what staff entered before seeds were remembered stays, under the seed's pa
   };
   const { slug } = await addOpportunity(admin, entered);
   const source = { ...seed.source, supports: ["title", "amount"] } as SeededProgram["source"];
-  await transaction((tx) => saveSeededPrograms(tx, [{ ...seed, slug, source, amount: "up to $9", amountFr: "jusqu’à 9 $" }]));
+  await transaction((tx) => saveSeededPrograms(tx, [{ ...seed, slug, source, amount: "up to $9", amountFr: "jusqu’à 9 $" }], Date.now()));
   const row = await findOpportunity(slug);
   expect(row).toMatchObject({ titleEn: "Entered earlier", description: "Ours.", amount: "up to $9" });
   expect(row?.source).toMatchObject({ title: seed.source?.title, supports: ["amount"] });

@@ -54,6 +54,7 @@ afterAll(async () => {
 /** What stands for the parameter of a route: made anew where a write may take it away. A route that nothing fits fails: none is left out. */
 const examples: [pattern: RegExp, made: () => string | number | Promise<string | number>][] = [
   [/^cities\/:|province\/:/, () => "on"],
+  [/^occupations\/:/, () => "en?text=nurse"],
   [/industry\/:|industry-hubs\/:/, () => "aerospace"],
   [/timeline\/:/, () => "build_today"],
   [/tag\/:/, () => "sensors"],
@@ -68,6 +69,8 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/^brand-logo\/:/, () => "another-picture"],
   [/^feeds\/\*/, () => "hub/aerospace.atom"],
   [/^funding\/\*/, () => "province/qc.ics"],
+  [/^funding\/:list/, () => "all"],
+  [/^(api\/discovery\/)?funding\/:/, () => "a-measured-call"],
   [/^api\/\*/, () => "nothing"],
   [/connections\/:id\/respond/, async () => (await requestConnection(await aMember(), { receiver_id: member.id, message: "" })).id],
   [/:userId/, () => member.id],

@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
 import { calendarOf } from "#app/features/funding/calendar.ts";
 import { readCsv } from "#app/features/funding/csv.server.ts";
-import { badgeOf, dayMs, daysLeft, fundingStatus, namesAi, programStates, relevanceOf } from "#app/features/funding/rules.ts";
+import { namesOf } from "#app/features/funding/mentions.server.ts";
+import {
+  aiWords,
+  badgeOf,
+  dayMs,
+  daysLeft,
+  fundingStatus,
+  namesAi,
+  programStates,
+  relevanceOf,
+  reminderStep,
+} from "#app/features/funding/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { dayFrom } from "#app/text/days.ts";
 
@@ -51,6 +62,39 @@ test("a sheet is read by its header, whatever the order, quotes and line ends", 
   expect(() => readCsv(`title\n${"x\n".repeat(501)}`)).toThrow("At most 500 rows at a time");
 });
 
+test("a calendar without a day still has the one component that the format asks for", () => {
+  const text = calendarOf("Nothing", []);
+  expect(text).not.toContain("VEVENT");
+  expect(text).toMatch(/BEGIN:VTIMEZONE\r\n(.+\r\n)+END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/);
+});
+
+test("a deadline is reminded of at 14 days and at 3, and not when its day is over", () => {
+  const steps = [15, 14, 4, 3, 0, -1].map((days) => reminderStep(today + days * dayMs, now));
+  expect(steps).toEqual([null, 14, 14, 3, 3, null]);
+  expect(reminderStep(null, now)).toBeNull();
+});
+
+test("the words are given by which a text names AI, each once", () => {
+  expect(aiWords("AI labs for Artificial Intelligence, more AI and machine learning")).toEqual([
+    "AI",
+    "artificial intelligence",
+    "machine learning",
+  ]);
+});
+
+test("a programme is spoken of by its titles and by its longer abbreviations", () => {
+  const titles = {
+    titleEn: "Industrial Research Assistance Program (NRC IRAP)",
+    titleFr: "Programme d’aide à la recherche industrielle (PARI)",
+  };
+  expect(namesOf(titles)).toEqual([
+    "Industrial Research Assistance Program",
+    "NRC IRAP",
+    "Programme d’aide à la recherche industrielle",
+    "PARI",
+  ]);
+});
+
 test("a calendar has a day per deadline, folded at 75 octets, with nothing that could break it", () => {
   const text = calendarOf("Échéances; et, plus", [
     {
@@ -58,14 +102,18 @@ test("a calendar has a day per deadline, folded at 75 octets, with nothing that 
       day: today,
       title: `é${"x".repeat(200)}`,
       text: "one\ntwo\\three\u0007",
+      language: "en",
+      alarms: [14],
       url: "https://a.ca/\r\nX:1",
       updatedAt: now,
     },
   ]);
   expect(text).toContain("DTSTART;VALUE=DATE:20261121\r\nDTEND;VALUE=DATE:20261122");
   expect(text).toContain("X-WR-CALNAME:Échéances\\; et\\, plus");
-  expect(text).toContain("DESCRIPTION:one\\ntwo\\\\three\r\n");
+  expect(text).toContain("DESCRIPTION;LANGUAGE=en:one\\ntwo\\\\three\r\n");
   expect(text).toContain("URL:https://a.ca/X:1\r\n");
+  expect(text).toContain("BEGIN:VALARM\r\nACTION:DISPLAY\r\n");
+  expect(text).toContain("TRIGGER:-P14D\r\nEND:VALARM\r\nEND:VEVENT");
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  expect(text.replaceAll("\r\n ", "")).toContain(`SUMMARY:é${"x".repeat(200)}`);
+  expect(text.replaceAll("\r\n ", "")).toContain(`SUMMARY;LANGUAGE=en:é${"x".repeat(200)}`);
 });

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { purposes, regionOfPostalCode } from "#app/features/funding/rules.ts";
 import { canadianContext } from "#app/features/guidance/context.ts";
 import { guide } from "#app/features/guidance/engine.ts";
 import type { Ask, Facts, ProgramFacts, RidingFacts } from "#app/features/guidance/facts.ts";
 import { matchPrograms } from "#app/features/guidance/matching.ts";
+import { lifeStages } from "#app/features/guidance/onboarding.ts";
 import { cutAtWord, promptLimit, publicText, shareableLinks } from "#app/features/guidance/prompt.ts";
 import { relevanceScore } from "#app/features/guidance/rules.ts";
-import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
+import { projectRelevance } from "#app/features/projects/relevance.ts";
+import { provinceCodes, provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 
 const aProgram = (given: Partial<ProgramFacts> = {}): ProgramFacts => ({
   slug: "a-programme",
@@ -29,6 +32,9 @@ const aProgram = (given: Partial<ProgramFacts> = {}): ProgramFacts => ({
   userTypes: ["professional"],
   provinces: [],
   hubs: [],
+  purposes: ["learn"],
+  occupations: [],
+  audiences: [],
   isAiRelevant: false,
   sourceUrl: "https://agency.example/programme",
   source: {
@@ -60,6 +66,7 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
     keyIndustriesFr: ["Mines"],
     site: "https://ontario.example",
   },
+  region: null,
   area: { place: "Sudbury", confidence: "high" },
   ridings: [aRiding("35001")],
   chosenRiding: null,
@@ -68,6 +75,9 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
 });
 const anAsk = (given: Partial<Ask> = {}): Ask => ({
   userType: "professional",
+  lifeStage: null,
+  wants: [],
+  occupationGroup: null,
   occupation: "Miner",
   interests: "sensors",
   experienceLevel: "",
@@ -122,6 +132,18 @@ test("the relevance score is 50 and four bonuses, at their edges", () => {
   expect(scoreOf({ skills: ["paint", "aid", "sailing", "diagnostic"] }).skills).toBe(0);
 });
 
+test("made-up projects score what the clause gives by hand, also with tags in hyphens", () => {
+  const of = (province: string | null, userType: string, techStack: string[], requiredSkills: string[], tags: string[]) =>
+    projectRelevance({ techStack, requiredSkills, tags }, { province, userType });
+  // 50 + province + situation + 3 for each skill that mentions ai, machine learning, data, software or technology
+  expect(of("ON", "professional", ["Python"], [], ["machine-learning"])).toBe(50 + 20 + 10 + 3);
+  expect(of("NS", "seeker", ["data-science", "React"], ["ai-safety"], ["health-care"])).toBe(50 + 15 + 10 + 6);
+  expect(of("NU", "secondary_student", ["open-source-software"], ["machine_learning"], ["ocean-tech"])).toBe(50 + 10 + 5 + 6);
+  expect(of("QC", "post_secondary", ["apprentissage-automatique", "IA", "données-ouvertes"], [], ["logiciel-libre", "ia-responsable", "bio-technologie"])).toBe(100); // biome-ignore format: one line
+  expect(of(null, "recent_graduate", ["Julia"], ["maintenance", "learning-machine"], ["aid", "paint-ai"])).toBe(50 + 10 + 15 + 3);
+  expect(of("AB", "other", [], [], [])).toBe(50 + 15 + 5);
+});
+
 test("the score is never above 100", () => {
   const all = { province: "ON", userType: "post_secondary", industry: "energy", skills: ["ai", "ai", "ai", "ai", "ai"] };
   expect(relevanceScore(all).score).toBe(100);
@@ -148,32 +170,92 @@ test("what is not known is null, and nothing is made up", () => {
 const slugs = (programs: ProgramFacts[], ask: Partial<Ask> = {}, given: Partial<Facts> = {}) =>
   matchPrograms(facts({ programs, ...given }), anAsk(ask), 10).map(({ program }) => program.slug);
 
+const nurses = { code: "31301", broadCategory: 3, titleEn: "Registered nurses", titleFr: "Infirmiers autorisés" };
+
 test("a programme for other places, people, industries or times is no match", () => {
   expect(slugs([aProgram({ level: "provincial", provinces: ["QC"] })])).toEqual([]);
   expect(slugs([aProgram({ provinces: ["QC", "NB"] })])).toEqual([]);
   expect(slugs([aProgram({ userTypes: ["secondary_student"] })])).toEqual([]);
-  expect(slugs([aProgram({ hubs: ["aerospace"] })], { industry: "ocean-arctic" })).toEqual([]);
+  expect(slugs([aProgram({ hubs: ["aerospace"], description: "d" })], { industry: "ocean-arctic" })).toEqual([]);
   expect(slugs([aProgram({ status: "closed" })])).toEqual([]);
   expect(slugs([aProgram({ source: null })])).toEqual([]);
   expect(slugs([aProgram({ provinces: ["ON"] })])).toEqual(["a-programme"]);
 });
 
-test("the nearer programme comes first, and each match says why", () => {
+test("a programme for a part of a province is for that part; one for some provinces is not for whose province is unknown", () => {
+  const northern = [aProgram({ provinces: ["ON"], regions: ["northern-ontario"] })];
+  expect(slugs(northern, {}, { region: regionOfPostalCode("P3E 5J1") })).toEqual(["a-programme"]);
+  for (const code of ["L5B 3C1", "K1A 0A6", "M5V 2T6", "N6A 1A1"])
+    expect(slugs(northern, {}, { region: regionOfPostalCode(code) }), code).toEqual([]);
+  expect(regionOfPostalCode("B3H 4R2")).toBeNull();
+  expect(slugs(northern, {}, { region: null })).toEqual([]);
+  expect(slugs([aProgram({ provinces: ["ON"] })], {}, { province: null })).toEqual([]);
+  expect(slugs([aProgram({ provinces: [...provinceCodes] })], {}, { province: null })).toEqual(["a-programme"]);
+});
+
+test("a programme with nothing in common does not fill the list, and what was chosen to be wanted decides", () => {
+  const programs = [aProgram({ slug: "to-hire", purposes: ["hire"], who: ["business"] }), aProgram({ slug: "nothing", purposes: [] })];
+  expect(slugs(programs, { interests: "" })).toEqual([]);
+  expect(slugs(programs, { wants: ["hire"] })).toEqual(["to-hire"]);
+  expect(slugs(programs, { interests: "I would like to hire a student" })).toEqual(["to-hire"]);
+  expect(slugs(programs, { interests: "J’aimerais embaucher une étudiante" })).toEqual(["to-hire"]);
+  expect(slugs([aProgram()], { wants: ["research"] })).toEqual([]);
+});
+
+test("the chosen stage outranks the account's situation", () => {
+  const programs = [aProgram({ slug: "students", userTypes: ["post_secondary"] }), aProgram({ slug: "workers" })];
+  expect(slugs(programs)).toEqual(["workers"]);
+  expect(slugs(programs, { lifeStage: "university" })).toEqual(["students"]);
+  expect(slugs(programs, { lifeStage: "retiree" })).toEqual([]);
+  expect(guided({ lifeStage: "university" }).relevance.parts.userType).toBe(15);
+});
+
+test("a programme that speaks of an occupation is for it, one that rules it out is not, and one for some people is for them alone", () => {
+  const ask = { occupation: "Nurse", occupationGroup: nurses };
+  expect(slugs([aProgram({ occupations: ["313"], purposes: ["fund"], who: ["business"] })], ask)).toEqual(["a-programme"]);
+  expect(slugs([aProgram({ occupations: ["41"], purposes: ["fund"], who: ["business"] })], ask)).toEqual([]);
+  expect(slugs([aProgram({ occupations: ["-3130"] })], ask)).toEqual([]);
+  const programs = [aProgram({ audiences: ["indigenous"] })];
+  expect(slugs(programs)).toEqual([]);
+  for (const interests of ["training for First Nations nurses", "Soins aux Inuits"])
+    expect(slugs(programs, { interests })).toEqual(["a-programme"]);
+});
+
+test("the nearer programme comes first, and each match says which rules it met", () => {
   const programs = [
     aProgram({ slug: "federal" }),
     aProgram({ slug: "local", level: "provincial", provinces: ["ON"] }),
-    aProgram({ slug: "local-hub", level: "provincial", provinces: ["ON"], hubs: ["aerospace"], isAiRelevant: true }),
+    aProgram({ slug: "local-hub", level: "provincial", provinces: ["ON"], hubs: ["aerospace"], isAiRelevant: true, status: "open" }),
   ];
   expect(slugs(programs, { industry: "aerospace" })).toEqual(["local-hub", "local", "federal"]);
   const [first] = matchPrograms(facts({ programs }), anAsk({ industry: "aerospace" }), 10);
-  expect(first?.reasons).toEqual(["for Ontario", "for your industry", "for people in your situation", "about AI", "speaks of sensors"]);
+  expect(first?.reasons).toEqual([
+    "helps to learn",
+    "for your industry",
+    "for Ontario",
+    "for people in your situation",
+    "about AI",
+    "speaks of sensors",
+    "open now",
+  ]);
 });
 
-test("a business programme is for a project, and for who works or looks for work", () => {
-  const business = [aProgram({ who: ["business"], userTypes: [] })];
+test("of everything that was said to be wanted the best is among the few", () => {
+  const many = Array.from({ length: 9 }, (_, at) =>
+    aProgram({ slug: `f${at}`, purposes: ["fund"], who: ["business"], isAiRelevant: true }),
+  );
+  const programs = [...many, aProgram({ slug: "to-hire", purposes: ["hire"], who: ["business"] })];
+  const found = matchPrograms(facts({ programs }), anAsk({ wants: ["fund", "hire"] }), 3).map(({ program }) => program.slug);
+  expect(found).toEqual(["f0", "f1", "to-hire"]);
+});
+
+test("a business programme is for a project, and for whoever has a business or wants one", () => {
+  const business = [aProgram({ who: ["business"], userTypes: [], purposes: ["fund"] })];
   expect(slugs(business, { userType: "secondary_student" })).toEqual([]);
   expect(slugs(business, { userType: "secondary_student", project: { title: "Buoy", description: "" } })).toEqual(["a-programme"]);
-  expect(slugs(business, { userType: "seeker" })).toEqual(["a-programme"]);
+  expect(slugs(business, { userType: "seeker" })).toEqual([]);
+  expect(slugs(business, { lifeStage: "entrepreneur" })).toEqual(["a-programme"]);
+  expect(slugs(business, { occupation: "Bakery owner" })).toEqual(["a-programme"]);
 });
 
 test("a prompt names province and programmes, with address and date", () => {
@@ -188,6 +270,9 @@ test("a prompt names province and programmes, with address and date", () => {
 const words = fc.string({ unit: "grapheme", maxLength: 1500 });
 const anyAsk = fc.record({
   userType: fc.constantFrom("professional", "seeker", "secondary_student", "other"),
+  lifeStage: fc.constantFrom(null, ...lifeStages),
+  wants: fc.uniqueArray(fc.constantFrom(...purposes)),
+  occupationGroup: fc.option(fc.constant(nurses)),
   occupation: words,
   interests: words,
   experienceLevel: words,
@@ -248,4 +333,33 @@ test("a long prompt still makes links a browser takes", () => {
   const links = shareableLinks("é ".repeat(2000), "https://portage.example");
   for (const link of Object.values(links)) expect(() => new URL(link)).not.toThrow();
   expect(decodeURIComponent(links.chatgpt)).toContain("…");
+});
+
+const said = (ask: Partial<Ask> = {}, given: Partial<Facts> = {}) => guided(ask, given).insights.join("\n");
+
+test("the engine's guidance says whom it understood, what they want, the programmes with rules and sources, and its limits", () => {
+  const lines = guided({ occupation: "nurse", occupationGroup: nurses, wants: ["learn"] }).insights;
+  expect(lines).toEqual([
+    "“nurse” is read as: Registered nurses (NOC 31301).",
+    "You want to learn.",
+    "Ontario is strong in Mining.",
+    "1 programme meets the rules:",
+    "1. A programme (An agency). Amount: up to $10,000. Why: helps to learn, which you want; open to all of Canada; for people in your situation; speaks of sensors. Source: The agency's page, page of 2026-06.",
+    "It is not known whether these take applications now: A programme.",
+    "Limits: rules chose from 1 programme that is not closed; this is no advice. Read the official page before you rely on it.",
+    "Sources: the pages named here; Statistics Canada, National Occupational Classification, for the group of your occupation. What they do not say is left out.",
+  ]);
+  const { enhancedPrompt } = guided({ occupation: "nurse", occupationGroup: nurses, wants: ["learn", "hire"] });
+  expect(enhancedPrompt).toContain("My occupation: nurse (NOC 31301: Registered nurses)\nWhat I want: learn, hire");
+});
+
+test("what is missing is said, and nothing is made up for it", () => {
+  expect(said({}, { province: null })).toContain("Your province is not known: only programmes for all of Canada are considered.");
+  expect(said({ occupation: "Unicorn whisperer" })).toContain("No group of occupations is known for “Unicorn whisperer”");
+  expect(said({ interests: "農業とカメラ" })).toContain("“農業とカメラ” is written in letters that cannot be compared");
+  expect(said({ userType: "other" })).toContain("It is not known what you want");
+  expect(said({}, { programs: [] })).toContain("No stored programme fits");
+  const bare = aProgram({ amount: null, description: "", source: { title: "A page", url: "https://a.example", language: "en", date: null, isApproximate: false, isOwnPage: false, supports: [] } }); // biome-ignore format: one line
+  expect(said({}, { programs: [bare] })).toContain("Amount: unknown. Why: helps to learn; open to all of Canada; for people in your situation. Source: A page, undated page, not the organization’s own page."); // biome-ignore format: one line
+  expect(said({}, { province: { code: "NU", nameEn: "Nunavut", nameFr: "Nunavut", keyIndustriesEn: [], keyIndustriesFr: [], site: "" } })).toContain("Nothing is known of the strong industries of Nunavut."); // biome-ignore format: one line
 });

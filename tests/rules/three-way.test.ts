@@ -15,6 +15,12 @@ test("what staff changed stays, with what says the same in the other language", 
   expect(renewedFromSeed(before, now, row, groups)).toEqual({ change: { title: "B" }, kept: ["amount", "amountFr", "hubs"] });
 });
 
+test("a field that the seed before did not have yet is filled where it is empty", () => {
+  const { hubs: _, ...known } = before;
+  expect(renewedFromSeed<typeof now>(known, now, { ...before, hubs: [] }, groups)).toEqual({ change: now, kept: [] });
+  expect(renewedFromSeed<typeof now>(known, now, { ...before, hubs: ["z"] }, groups).kept).toEqual(["hubs"]);
+});
+
 test("without the seed before only what is empty is filled", () => {
   const row = { amount: "", amountFr: "", title: "Mine", hubs: [] };
   expect(renewedFromSeed<typeof now>(null, now, row, groups)).toEqual({

@@ -1,4 +1,4 @@
-import { intakes, kinds, levels, programStates } from "#app/features/funding/rules.ts";
+import { type Audience, intakes, kinds, levels, type Purpose, programStates } from "#app/features/funding/rules.ts";
 import type { Source } from "#app/ui/source.ts";
 import { flag, id, index, instant, integer, json, revision, table, text } from "../columns.ts";
 
@@ -41,6 +41,10 @@ export const programs = table(
     regions: json<string[]>().notNull().default([]),
     city: text(),
     hubs: json<string[]>().notNull(),
+    /** What one can do with it; the beginnings of the NOC codes it speaks of ("-" before one it rules out); whom it is for alone. */
+    purposes: json<Purpose[]>().notNull().default([]),
+    occupations: json<string[]>().notNull().default([]),
+    audiences: json<Audience[]>().notNull().default([]),
     /** Whether its own text names artificial intelligence (`namesAi`). */
     isAiRelevant: flag().notNull(),
     sourceUrl: text("source_url").notNull(),
@@ -51,6 +55,8 @@ export const programs = table(
     /** For editors alone. */
     editorNote: text().notNull().default(""),
     archivedAt: instant(),
+    /** How many days before this deadline its followers were told last; null when they were not, and for a new deadline. */
+    toldDays: integer(),
     /** From 0 to 100 by the rules of features/funding; updated with the row. */
     relevance: integer().notNull().default(0),
     /** Null for a row of the reference files that was never changed here. */

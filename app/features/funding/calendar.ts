@@ -1,5 +1,14 @@
-/** A whole-day entry of a calendar; `day` and `updatedAt` are in milliseconds. */
-export type CalendarDay = { id: string; day: number; title: string; text: string; url: string; updatedAt: number };
+/** A whole-day entry of a calendar; `day` and `updatedAt` are in milliseconds, and `alarms` in days before the day. */
+export type CalendarDay = {
+  id: string;
+  day: number;
+  title: string;
+  text: string;
+  language: string;
+  url: string;
+  updatedAt: number;
+  alarms: readonly number[];
+};
 
 const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10).replaceAll("-", "");
 const momentOf = (time: number) => `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
@@ -24,6 +33,18 @@ function folded(line: string): string {
   return [...parts, part].join("\r\n ");
 }
 
+/** A calendar has at least one component (RFC 5545 section 3.6): without a day, the zone that none of its days would be in. */
+const noEvent = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Etc/UTC",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0000",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
+
 /** Returns an iCalendar document of whole days (RFC 5545). */
 export function calendarOf(name: string, days: CalendarDay[]): string {
   const events = days.flatMap((entry) => [
@@ -32,10 +53,17 @@ export function calendarOf(name: string, days: CalendarDay[]): string {
     `DTSTAMP:${momentOf(entry.updatedAt)}`,
     `DTSTART;VALUE=DATE:${dateOf(entry.day)}`,
     `DTEND;VALUE=DATE:${dateOf(entry.day + 86_400_000)}`,
-    `SUMMARY:${textOf(entry.title)}`,
-    `DESCRIPTION:${textOf(entry.text)}`,
+    `SUMMARY;LANGUAGE=${entry.language}:${textOf(entry.title)}`,
+    `DESCRIPTION;LANGUAGE=${entry.language}:${textOf(entry.text)}`,
     `URL:${entry.url.replace(/[\r\n]/g, "")}`,
     "TRANSP:TRANSPARENT",
+    ...entry.alarms.flatMap((days) => [
+      "BEGIN:VALARM",
+      "ACTION:DISPLAY",
+      `DESCRIPTION;LANGUAGE=${entry.language}:${textOf(entry.title)}`,
+      `TRIGGER:-P${days}D`,
+      "END:VALARM",
+    ]),
     "END:VEVENT",
   ]);
   const lines = [
@@ -43,7 +71,7 @@ export function calendarOf(name: string, days: CalendarDay[]): string {
     "VERSION:2.0",
     "PRODID:-//Portage//Funding//EN",
     `X-WR-CALNAME:${textOf(name)}`,
-    ...events,
+    ...(events.length > 0 ? events : noEvent),
     "END:VCALENDAR",
   ];
   return `${lines.map(folded).join("\r\n")}\r\n`;

@@ -1,14 +1,29 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { inOrder } from "#app/db/in-order.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { programs } from "#app/db/schema/index.ts";
+import { programs, saves } from "#app/db/schema/index.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 
 export type ProgramRow = typeof programs.$inferSelect;
+/** What readers may see of it. */
+export type ShownProgram = Omit<ProgramRow, "editorNote">;
 export type NewProgram = typeof programs.$inferInsert;
 
 export async function findProgram(slug: string, from: Reader = db): Promise<ProgramRow | undefined> {
   return (await from.select().from(programs).where(eq(programs.slug, slug)))[0];
+}
+
+/** Returns those that are listed, in the order of `ids`. */
+export async function findPrograms(ids: number[], from: Reader = db): Promise<ProgramRow[]> {
+  if (ids.length === 0) return [];
+  return inOrder(
+    ids,
+    await from
+      .select()
+      .from(programs)
+      .where(and(inArray(programs.id, ids), isNull(programs.archivedAt))),
+  );
 }
 
 export async function insertProgram(tx: Writer, program: NewProgram): Promise<ProgramRow> {
@@ -25,12 +40,51 @@ export async function updateProgram(tx: Writer, id: number, change: Partial<NewP
     .where(eq(programs.id, id));
 }
 
+/** Returns the ids of the members who follow a programme. */
+export async function followersOf(tx: Reader, id: number): Promise<number[]> {
+  const rows = await tx.select({ userId: saves.userId }).from(saves).where(and(eq(saves.targetType, "program"), eq(saves.targetId, id))); // biome-ignore format: one line
+  return rows.map((row) => row.userId);
+}
+
+/** Returns the listed programmes with a deadline from `from` on that a member follows, the nearest first. */
+export async function followedAhead(userId: number, from: number, limit: number): Promise<ProgramRow[]> {
+  const followed = and(eq(saves.userId, userId), eq(saves.targetType, "program"));
+  const rows = await db
+    .select({ program: programs })
+    .from(saves)
+    .innerJoin(programs, eq(programs.id, saves.targetId))
+    .where(and(followed, isNull(programs.archivedAt), gte(programs.deadline, from)))
+    .orderBy(asc(programs.deadline), asc(programs.id))
+    .limit(limit);
+  return rows.map((row) => row.program);
+}
+
+/** Returns the listed programmes with a deadline from `from` on and before `to`, the nearest first. */
+export async function closingBefore(from: number, to: number): Promise<{ id: number }[]> {
+  const near = and(isNull(programs.archivedAt), gte(programs.deadline, from), lt(programs.deadline, to));
+  return db.select({ id: programs.id }).from(programs).where(near).orderBy(programs.deadline, programs.id);
+}
+
+/** Remembers how near a deadline was when its followers were told. The revision stays, since nobody decided it. */
+export async function rememberTold(tx: Writer, id: number, toldDays: number): Promise<void> {
+  await tx.update(programs).set({ toldDays }).where(eq(programs.id, id));
+}
+
 /** Stores a rank. The revision stays, since nobody wrote or decided it. */
 export async function rankProgram(tx: Writer, id: number, relevance: number): Promise<void> {
   await tx.update(programs).set({ relevance }).where(eq(programs.id, id));
 }
 
-export type Narrowing = { aiOnly: boolean; closingBefore: number | null; from: number; province: string; hub: string; archived: boolean };
+export type Narrowing = {
+  aiOnly: boolean;
+  closingBefore: number | null;
+  from: number;
+  province: string;
+  hub: string;
+  archived: boolean;
+  /** The province that the lists by place are about. */
+  place?: string;
+};
 
 function narrowed({ aiOnly, closingBefore, from, province, hub, archived }: Narrowing): SQL | undefined {
   const inList = (column: typeof programs.provinces | typeof programs.hubs, value: string) =>
@@ -48,24 +102,34 @@ type List = (narrowing: Narrowing, cursor: Cursor | null, limit: number) => Prom
 
 /** Makes a list of the programmes that `only` lets through, ordered by a column and then by id, from a cursor on. */
 const listedBy =
-  (column: typeof programs.relevance | typeof programs.deadline, isRising: boolean, only: (from: number) => SQL | undefined): List =>
+  (
+    column: typeof programs.relevance | typeof programs.deadline,
+    isRising: boolean,
+    only: (narrowing: Narrowing) => SQL | undefined,
+  ): List =>
   async (narrowing, cursor, limit) => {
     const [order, after] = isRising ? [asc, sql`>`] : [desc, sql`<`];
     const beyond = cursor ? sql`(${column}, ${programs.id}) ${after} (${cursor.value}, ${cursor.id})` : undefined;
     return db
       .select()
       .from(programs)
-      .where(and(narrowed(narrowing), only(narrowing.from), beyond))
+      .where(and(narrowed(narrowing), only(narrowing), beyond))
       .orderBy(order(column), order(programs.id))
       .limit(limit);
   };
 
 export const byRelevance = listedBy(programs.relevance, false, () => undefined);
+const isEverywhere = sql`json_array_length(${programs.provinces}) in (0, 13)`;
+const isIn = ({ place }: Narrowing) => sql`exists (select 1 from json_each(${programs.provinces}) where value = ${place})`;
+/** Lists what is for a province but not for all of Canada, what is for all of Canada, and the others. */
+export const ofPlace = listedBy(programs.relevance, false, (narrowing) => sql`not ${isEverywhere} and ${isIn(narrowing)}`);
+export const ofCanada = listedBy(programs.relevance, false, () => isEverywhere);
+export const ofOthers = listedBy(programs.relevance, false, (narrowing) => sql`not ${isEverywhere} and not ${isIn(narrowing)}`);
 export const withoutDeadline = listedBy(programs.relevance, false, () => isNull(programs.deadline));
 /** Lists programmes whose deadline is ahead, the nearest first. */
-export const byDeadline = listedBy(programs.deadline, true, (from) => gte(programs.deadline, from));
+export const byDeadline = listedBy(programs.deadline, true, ({ from }) => gte(programs.deadline, from));
 /** Lists programmes whose deadline has passed, the latest first. */
-export const byPastDeadline = listedBy(programs.deadline, false, (from) => lt(programs.deadline, from));
+export const byPastDeadline = listedBy(programs.deadline, false, ({ from }) => lt(programs.deadline, from));
 
 export async function fundingCounts(now: number, closingBefore: number) {
   const of = async (where: SQL | undefined) =>

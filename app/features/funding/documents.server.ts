@@ -1,60 +1,104 @@
-import { atomOf, htmlOf } from "#app/features/feeds/atom.ts";
+import { type AtomEntry, atomOf, htmlOf } from "#app/features/feeds/atom.ts";
 import { followedList, pageOf } from "#app/features/feeds/rules.ts";
 import { showHub } from "#app/features/hubs/operations.server.ts";
 import { showProvince } from "#app/features/provinces/operations.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
+import { day } from "#app/ui/day.ts";
+import { phrase } from "#app/ui/phrase.ts";
+import { sourceLine } from "#app/ui/source.ts";
+import { inLanguage } from "#app/words/language.server.ts";
 import { language, m } from "#app/words/messages.ts";
-import { calendarOf } from "./calendar.ts";
+import { type CalendarDay, calendarOf } from "./calendar.ts";
 import type { ProgramRow } from "./data.server.ts";
-import { deadlinesAhead } from "./operations.server.ts";
+import { deadlinesAhead, followedDeadlines, showOpportunity } from "./operations.server.ts";
+import { isAhead, reminderDays } from "./rules.ts";
+import { conditionsOf, organizationOf, pathOf, titleOf } from "./said.ts";
+
+type Document = { kind: "ics" | "atom"; text: string };
+type Deadlines = { title: string; page: string; programs: ProgramRow[] };
 
 /**
- * Returns the coming deadlines of Canada, a province or a hub as a calendar or a feed, by names like "all.ics" and "province/qc.atom".
- * @throws NotFound
+ * Returns the coming deadlines of Canada, a province or a hub, of what a member follows, or of one programme, as a calendar or a feed, by
+ * names like "all.ics", "province/qc.atom", "following.ics" and "nrc-irap.ics". @throws NotFound
  */
-export async function deadlinesDocument(name: string): Promise<{ kind: "ics" | "atom"; text: string }> {
-  const [, path = "", ending] = /^(.{1,100})\.(ics|atom)$/.exec(name) ?? [];
+export async function deadlinesDocument(name: string, reader: { id: number } | null, now = Date.now()): Promise<Document> {
+  const [, path = "", ending] = /^(.{1,200})\.(ics|atom)$/.exec(name) ?? [];
+  if (!ending) throw new NotFound("place", m.feed_not_found());
+  const { title, page, programs } = await deadlinesOf(path, ending === "ics", reader, now);
+  const heading = `${title} · ${settings.brand.name}`;
+  if (ending === "ics") return { kind: "ics", text: calendarOf(heading, programs.map(dayOf)) };
+  const self = `${settings.baseUrl}/funding/${name}`;
+  const updatedAt = Math.max(0, ...programs.map(changedAt));
+  return {
+    kind: "atom",
+    text: atomOf({ title: heading, language: language(), page: settings.baseUrl + page, self, updatedAt, entries: programs.map(entryOf) }),
+  };
+}
+
+async function deadlinesOf(path: string, isCalendar: boolean, reader: { id: number } | null, now: number): Promise<Deadlines> {
+  if (path === "following" && reader) {
+    return { title: m.funding_followed_title(), page: "/saved?type=program", programs: await followedDeadlines(reader.id, now) };
+  }
   const list = followedList(path);
-  if (!ending || !list || list.kind === "tag" || list.kind === "timeline") throw new NotFound("place", m.feed_not_found());
+  if (!list && isCalendar) return deadlineOf(path, now);
+  if (!list || list.kind === "tag" || list.kind === "timeline") throw new NotFound("place", m.feed_not_found());
   const province = list.kind === "province" ? (await showProvince(list.code)).province : null;
   const hub = list.kind === "hub" ? await showHub(list.slug) : null;
   const place = province ?? hub;
-  const title = `${m.funding_feed_title()}${place ? ` · ${localizedName(place)}` : ""} · ${settings.brand.name}`;
-  const programs = await deadlinesAhead(province?.code ?? "", hub?.slug ?? "");
-  if (ending === "ics") return { kind: "ics", text: calendarOf(title, programs.map(dayOf)) };
-  const self = `${settings.baseUrl}/funding/${name}`;
-  const updatedAt = Math.max(0, ...programs.map(changedAt));
-  const page = settings.baseUrl + (list.kind === "all" ? "/funding" : pageOf(list));
-  return { kind: "atom", text: atomOf({ title, language: language(), page, self, updatedAt, entries: programs.map(entryOf) }) };
+  return {
+    title: place ? `${m.funding_feed_title()} · ${localizedName(place)}` : m.funding_feed_title(),
+    page: list.kind === "all" ? "/funding" : pageOf(list),
+    programs: await deadlinesAhead(province?.code ?? "", hub?.slug ?? "", now),
+  };
 }
 
-const titleOf = (program: ProgramRow) => (language() === "fr" ? (program.titleFr ?? program.titleEn) : program.titleEn);
-const changedAt = (program: ProgramRow) => program.updatedAt ?? Date.parse(`${program.asOf.slice(0, 7)}-01T00:00:00Z`.replace(/^(\d{4})-01T/, "$1-01-01T")) ?? 0; // biome-ignore format: one line
-const textOf = (program: ProgramRow) => `${program.organization}\n\n${program.description} ${program.amount ?? ""}`;
-const idOf = (program: ProgramRow) => `${settings.baseUrl}/funding#${program.slug}`;
+async function deadlineOf(slug: string, now: number): Promise<Deadlines> {
+  const program = await showOpportunity(slug);
+  if (!isAhead(program.deadline, now)) throw new NotFound("place", m.funding_undated());
+  return { title: titleOf(program).text, page: pathOf(program), programs: [program] };
+}
 
-function dayOf(program: ProgramRow) {
-  return {
+const changedAt = (program: ProgramRow) => program.updatedAt ?? (Date.parse(program.asOf) || 0);
+const addressOf = (program: ProgramRow) => settings.baseUrl + pathOf(program);
+
+/** An entry is in one language throughout: English where the programme has no French. */
+function inItsLanguage<T>(program: ProgramRow, make: () => T): T {
+  const isWhole = [titleOf(program), organizationOf(program), phrase(program.description, program.descriptionFr)].every((one) => !one.lang);
+  return inLanguage(isWhole ? language() : "en", make);
+}
+
+const factsOf = (program: ProgramRow): string[] =>
+  [
+    organizationOf(program).text,
+    phrase(program.description, program.descriptionFr).text,
+    program.amount ? `${m.funding_gives()}: ${phrase(program.amount, program.amountFr).text}` : "",
+    ...conditionsOf(program).map((condition) => condition.text),
+    `${m.funding_field_address()}: ${program.sourceUrl}`,
+    sourceLine(program.source, null),
+  ].filter(Boolean);
+
+const dayOf = (program: ProgramRow): CalendarDay =>
+  inItsLanguage(program, () => ({
     id: `${program.slug}@${new URL(settings.baseUrl).hostname}`,
     day: program.deadline ?? 0,
-    title: titleOf(program),
-    text: textOf(program),
-    url: program.sourceUrl,
-    updatedAt: changedAt(program) || 0,
-  };
-}
+    title: titleOf(program).text,
+    text: factsOf(program).join("\n\n"),
+    language: language(),
+    url: addressOf(program),
+    updatedAt: changedAt(program),
+    alarms: reminderDays,
+  }));
 
-function entryOf(program: ProgramRow) {
-  return {
-    address: idOf(program),
-    title: `${new Date(program.deadline ?? 0).toISOString().slice(0, 10)}: ${titleOf(program)}`,
-    html: htmlOf(textOf(program), { url: program.sourceUrl, text: program.organization }),
-    author: program.organization,
-    language: "en",
+const entryOf = (program: ProgramRow): AtomEntry =>
+  inItsLanguage(program, () => ({
+    address: addressOf(program),
+    title: `${day(program.deadline ?? 0)}: ${titleOf(program).text}`,
+    html: htmlOf(factsOf(program).join("\n\n"), { url: addressOf(program), text: titleOf(program).text }),
+    author: organizationOf(program).text,
+    language: language(),
     categories: program.hubs,
-    createdAt: changedAt(program) || 0,
-    updatedAt: changedAt(program) || 0,
-  };
-}
+    createdAt: changedAt(program),
+    updatedAt: changedAt(program),
+  }));

@@ -6,7 +6,7 @@ import { dayFrom } from "#app/text/days.ts";
 import { isWebAddress } from "#app/text/web-address.ts";
 import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
-import { intakes, kinds, namesAi, programStates, regions } from "./rules.ts";
+import { audiences, intakes, isOccupationCode, kinds, namesAi, programStates, purposes, regions } from "./rules.ts";
 
 export type FundingValues = Record<string, string | undefined>;
 
@@ -51,6 +51,9 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
   known("provinces", provinces, isProvinceCode);
   known("hubs", chosenHubs, (hub) => hubs.includes(hub));
   known("regions", chosenRegions, (region) => (regions as readonly string[]).includes(region));
+  known("purposes", listed(values, "purposes"), (one) => (purposes as readonly string[]).includes(one));
+  known("audiences", listed(values, "audiences"), (one) => (audiences as readonly string[]).includes(one));
+  known("occupations", listed(values, "occupations"), isOccupationCode);
   known("user_types", chosenTypes, (type) => (userTypes as readonly string[]).includes(type));
   for (const field of [
     "title",
@@ -103,6 +106,9 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
     regions: chosenRegions,
     city: text(values, "city") || null,
     hubs: chosenHubs,
+    purposes: purposes.filter((one) => listed(values, "purposes").includes(one)),
+    occupations: listed(values, "occupations"),
+    audiences: audiences.filter((one) => listed(values, "audiences").includes(one)),
     isAiRelevant: namesAi([text(values, "title"), text(values, "description"), ...eligibility].join(" ")),
     sourceUrl: text(values, "source_url"),
     source: sourceFrom(values, filled.map((field) => field.replace("_text", ""))), // biome-ignore format: one line

@@ -1,5 +1,5 @@
 import { m } from "#app/words/messages.ts";
-import type { FundingStatus, Intake, kinds, Region } from "./rules.ts";
+import type { Applicant, Audience, FundingStatus, Intake, kinds, Purpose, Region } from "./rules.ts";
 
 export const statusLabels: Record<FundingStatus, () => string> = {
   open: m.funding_status_open,
@@ -24,4 +24,28 @@ export const regionLabels: Record<Region, () => string> = {
   "northern-ontario": m.funding_region_northern_ontario,
   "southern-ontario": m.funding_region_southern_ontario,
 };
+export const purposeLabels: Record<Purpose, () => string> = {
+  learn: m.purpose_learn,
+  work: m.purpose_work,
+  start: m.purpose_start,
+  hire: m.purpose_hire,
+  fund: m.purpose_fund,
+  research: m.purpose_research,
+};
+export const audienceLabels: Record<Audience, () => string> = {
+  indigenous: m.audience_indigenous,
+  women: m.audience_women,
+  black: m.audience_black,
+  investors: m.audience_investors,
+  large: m.audience_large,
+};
 export const confidenceLabels = { high: m.confidence_high, medium: m.confidence_medium, low: m.confidence_low };
+export const applicantLabels: Record<Applicant, () => string> = {
+  business: m.funding_who_business,
+  nonprofit: m.funding_who_nonprofit,
+  researcher: m.funding_who_researcher,
+  student: m.funding_who_student,
+  individual: m.funding_who_individual,
+  indigenous: m.funding_who_indigenous,
+};
+export const levelLabels = { federal: m.funding_level_federal, provincial: m.funding_level_provincial };

@@ -7,12 +7,13 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
-import { cursorFrom, cursorText, pageOf, positionFrom } from "#app/text/cursors.ts";
+import { cursorFrom, cursorShapes, cursorText, pageOf, positionFrom } from "#app/text/cursors.ts";
 import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import { type CsvRow, readCsv } from "./csv.server.ts";
 import * as data from "./data.server.ts";
 import { opportunityFieldWords } from "./field-words.server.ts";
+import { changeProgram } from "./followers.server.ts";
 import { checkOpportunity, type FundingValues, type OpportunityFields } from "./forms.server.ts";
 import { programsWithWords } from "./matching-programs.server.ts";
 import {
@@ -23,6 +24,7 @@ import {
   largestSum,
   pageSize,
   relevanceOf,
+  startOfDay,
   supportedFields,
 } from "./rules.ts";
 
@@ -37,6 +39,8 @@ export type FundingQuery = {
   filter: FundingFilter;
   sort: FundingSort;
   province: string;
+  /** The reader's province, which comes first unless another is chosen. */
+  home?: string;
   hub: string;
   after: string | null;
   /** Words to look for; not in the archive. */
@@ -48,17 +52,35 @@ export type FundingQuery = {
 /** A search sorts this many matches at most. */
 const searchWindow = 500;
 
-const startOfDay = (now: number) => Math.floor(now / dayMs) * dayMs;
+const readPart = {
+  r: data.byRelevance,
+  o: data.ofPlace,
+  c: data.ofCanada,
+  e: data.ofOthers,
+  d: data.byDeadline,
+  n: data.withoutDeadline,
+  p: data.byPastDeadline,
+};
+/** A part of a list: each is walked to its end before the next. A cursor begins with the letter of its part. */
+export type Part = keyof typeof readPart;
 
-/** The parts of each list, in their order. A cursor begins with the letter of its part. */
-const parts = { relevance: ["r"], amount: ["r"], deadline: ["d", "n", "p"] } as const;
+function partsOf({ sort, province, home }: Pick<FundingQuery, "sort" | "province" | "home">): Part[] {
+  if (sort === "deadline") return ["d", "n", "p"];
+  if (province) return ["o", "c"];
+  return home ? ["o", "c", "e"] : ["r"];
+}
+
+/** Returns the spelling of this list's cursors. */
+export const fundingCursor = (query: Pick<FundingQuery, "sort" | "province" | "home">) =>
+  new RegExp(`^[${partsOf(query).join("")}]\\.${cursorShapes.keyset.source.slice(1)}`);
 
 /**
- * Returns a page of opportunities. 'Amount' sorts by relevance (docs/product/funding.md#lists). By deadline, first come those ahead, the
- * nearest first, then those without a deadline, then the past ones, the latest first.
+ * Returns a page of opportunities, each with its part of the list. 'Amount' sorts by relevance (docs/product/funding.md#lists): what is for
+ * the chosen province or that of the reader comes first, then what is for all of Canada. By deadline, first come those ahead, the nearest
+ * first, then those without a deadline, then the past ones, the latest first.
  */
 export async function listFunding(query: FundingQuery, now = Date.now()) {
-  const { filter, sort, province, hub, after, text = "", archived = false, limit = pageSize } = query;
+  const { filter, province, hub, after, text = "", archived = false, limit = pageSize } = query;
   const from = startOfDay(now);
   if (text.trim() !== "" && !archived) return searchFunding({ ...query, text, limit }, from);
   const narrowing: data.Narrowing = {
@@ -68,23 +90,23 @@ export async function listFunding(query: FundingQuery, now = Date.now()) {
     province,
     hub,
     archived,
+    place: province || query.home,
   };
-  const read = { r: data.byRelevance, n: data.withoutDeadline, d: data.byDeadline, p: data.byPastDeadline };
-  const order: readonly (keyof typeof read)[] = parts[sort];
+  const order = partsOf(query);
   const at = order.find((part) => after?.startsWith(`${part}.`));
   const cursor = at ? cursorFrom(after?.slice(2)) : null;
-  const rows: { part: string; program: data.ProgramRow }[] = [];
+  const rows: { part: Part; program: data.ProgramRow }[] = [];
   for (const part of order.slice(at ? order.indexOf(at) : 0)) {
     const room = limit + 1 - rows.length;
     if (room === 0) break;
-    const found = await read[part](narrowing, part === at ? cursor : null, room);
+    const found = await readPart[part](narrowing, part === at ? cursor : null, room);
     rows.push(...found.map((program) => ({ part, program })));
   }
   const page = pageOf(rows, limit, ({ part, program }) => {
-    const value = part === "r" || part === "n" ? program.relevance : (program.deadline ?? 0);
+    const value = part === "d" || part === "p" ? (program.deadline ?? 0) : program.relevance;
     return `${part}.${cursorText({ value, id: program.id })}`;
   });
-  return { programs: page.rows.map((row) => row.program), next: page.next };
+  return { programs: page.rows.map((row) => row.program), parts: page.rows.map((row) => row.part), next: page.next };
 }
 
 /** Returns a page of the opportunities that hold the words, sorted within their tiers. Its `next` is a position. */
@@ -105,7 +127,8 @@ async function searchFunding(
   found.sort((a, b) => a.tier - b.tier || (sort === "deadline" ? byDeadline(a, b) : 0) || b.relevance - a.relevance || b.id - a.id);
   const start = positionFrom(after);
   const programs: data.ProgramRow[] = found.slice(start, start + limit);
-  return { programs, next: start + limit < found.length ? String(start + limit) : null };
+  const parts = programs.map((): Part => "r");
+  return { programs, parts, next: start + limit < found.length ? String(start + limit) : null };
 }
 
 /** Returns the opportunities whose deadline is today or within `days` days, the nearest first. */
@@ -146,14 +169,18 @@ export async function addOpportunity(viewer: Viewer, values: FundingValues): Pro
 
 /** Changes an opportunity; writes nothing when nothing differs. @throws SignInNeeded, AdminOnly, NotFound, InvalidInput, Conflict */
 export async function editOpportunity(viewer: Viewer, slug: string, values: FundingValues, openedOn: OpenedOn = null): Promise<void> {
+  const { id: by } = adminOrThrow(viewer);
   await opportunityToChange(viewer, slug);
+  const now = Date.now();
   const fields = { ...checkOpportunity({ ...values, slug }, await hubSlugs()), slug };
   const words = await opportunityFieldWords();
   await transaction(async (tx) => {
     const row = await rowOf(slug, tx);
     const changes = changesBetween(asEntered(row), asEntered(fields));
     refuseStaleEdit(openedOn, row, changes, words);
-    if (changes.length > 0) await data.updateProgram(tx, row.id, stored({ ...fields, source: sourceAfter(row, fields) }));
+    if (changes.length > 0) {
+      await changeProgram(tx, row, stored({ ...fields, source: sourceAfter(row, fields) }), { now, by });
+    }
   });
 }
 
@@ -175,11 +202,14 @@ function sourceAfter(row: data.ProgramRow, { source, ...fields }: OpportunityFie
 
 /** Removes an opportunity from every list, prompt and feed, or puts it back. @throws SignInNeeded, AdminOnly, NotFound, Conflict */
 export async function archiveOpportunity(viewer: Viewer, slug: string, archived: boolean, openedOn: OpenedOn = null): Promise<void> {
+  const { id: by } = adminOrThrow(viewer);
   await opportunityToChange(viewer, slug);
+  const now = Date.now();
   await transaction(async (tx) => {
-    const { id, revision, updatedAt } = await rowOf(slug, tx);
+    const row = await rowOf(slug, tx);
+    const { revision, updatedAt } = row;
     if (openedOn !== null && openedOn !== revision) throw staleConflict(revision, { kind: "decision", at: updatedAt });
-    await data.updateProgram(tx, id, { archivedAt: archived ? Date.now() : null });
+    await changeProgram(tx, row, { archivedAt: archived ? (row.archivedAt ?? now) : null }, { now, by });
   });
 }
 
@@ -196,7 +226,8 @@ export type ImportLine = { line: number; slug: string; outcome: "added" | "renew
  * CSV
  */
 export async function importOpportunities(viewer: Viewer, csv: string): Promise<ImportLine[]> {
-  adminOrThrow(viewer);
+  const { id: by } = adminOrThrow(viewer);
+  const now = Date.now();
   const rows = readCsv(csv);
   const hubs = await hubSlugs();
   return transaction(async (tx) => {
@@ -208,7 +239,7 @@ export async function importOpportunities(viewer: Viewer, csv: string): Promise<
       try {
         const fields = checkOpportunity(values, hubs);
         const known = await data.findProgram(fields.slug, tx);
-        if (known) await data.updateProgram(tx, known.id, stored(fields));
+        if (known) await changeProgram(tx, known, stored(fields), { now, by });
         else await data.insertProgram(tx, stored(fields));
         return { line, slug: fields.slug, outcome: known ? "renewed" : "added", why: "" };
       } catch (error) {
@@ -233,10 +264,34 @@ export async function deadlinesAhead(province: string, hub: string, now = Date.n
   );
 }
 
+/** Returns those with a coming deadline that a member follows, the nearest first. */
+export const followedDeadlines = (userId: number, now = Date.now()) => data.followedAhead(userId, startOfDay(now), 200);
+
+/** Whether any listed opportunity of a province and a hub has a coming deadline. */
+export async function hasDeadlines(province: string, hub: string, now = Date.now()): Promise<boolean> {
+  const narrowing = { aiOnly: false, closingBefore: null, from: startOfDay(now), province, hub, archived: false };
+  return (await data.byDeadline(narrowing, null, 1)).length > 0;
+}
+
 /** Returns an opportunity by its slug; undefined when it is archived or unknown. */
 export async function findOpportunity(slug: string): Promise<data.ProgramRow | undefined> {
   const row = await data.findProgram(slug);
   return row?.archivedAt === null ? row : undefined;
+}
+
+/** Returns an opportunity that is listed. @throws NotFound */
+export async function showOpportunity(slug: string): Promise<data.ProgramRow> {
+  const row = await findOpportunity(slug);
+  if (!row) throw new NotFound("place", m.funding_not_found());
+  return row;
+}
+
+/** Returns those of these opportunities that are listed, in the order of `ids`. */
+export const opportunitiesWithIds = (ids: number[]) => data.findPrograms(ids);
+
+/** Makes sure that an opportunity is listed. @throws NotFound */
+export async function followable(id: number): Promise<void> {
+  if ((await data.findPrograms([id])).length === 0) throw new NotFound("place", m.funding_not_found());
 }
 
 /** Computes the relevance of every opportunity again. Returns how many there are. */

@@ -2,8 +2,8 @@ import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { userTypes } from "#app/features/accounts/rules.ts";
 import { CheckField, FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
-import { confidenceLabels, intakeLabels, kindLabels, regionLabels, statusLabels } from "./labels.ts";
-import { intakes, kinds, programStates, regions } from "./rules.ts";
+import { audienceLabels, confidenceLabels, intakeLabels, kindLabels, purposeLabels, regionLabels, statusLabels } from "./labels.ts";
+import { audiences, intakes, kinds, programStates, purposes, regions } from "./rules.ts";
 
 type Named = { slug: string; name: string };
 type Props = { values: Record<string, string | undefined>; errors: Record<string, string> | undefined; hubs: Named[]; provinces: Named[] };
@@ -62,6 +62,17 @@ export function OpportunityFields({ values, errors, hubs, provinces }: Props) {
       )}
       <TextField {...field("city")} label={m.funding_field_city()} maxLength={300} />
       {several("hubs", m.funding_field_hubs(), hubs)}
+      {several(
+        "purposes",
+        m.funding_field_purposes(),
+        purposes.map((slug) => ({ slug, name: purposeLabels[slug]() })),
+      )}
+      <TextField {...field("occupations")} label={m.funding_field_occupations()} placeholder="8312, -8002" maxLength={300} />
+      {several(
+        "audiences",
+        m.funding_field_audiences(),
+        audiences.map((slug) => ({ slug, name: audienceLabels[slug]() })),
+      )}
       {several(
         "user_types",
         m.funding_field_user_types(),

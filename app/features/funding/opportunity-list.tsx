@@ -1,68 +1,88 @@
-import { day } from "#app/ui/day.ts";
+import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { phrase } from "#app/ui/phrase.ts";
-import { Said } from "#app/ui/said.tsx";
+import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
-import type { ProgramRow } from "./data.server.ts";
-import { intakeLabels, statusLabels } from "./labels.ts";
-import { badgeOf, daysLeft, type FundingStatus, fundingStatus } from "./rules.ts";
+import type { ShownProgram } from "./data.server.ts";
+import { intakeLabels } from "./labels.ts";
+import { DeadlineWords, StatusWord } from "./opportunity-status.tsx";
+import { isAhead } from "./rules.ts";
+import { applicantsOf, conditionsOf, organizationOf, pathOf, placesOf, titleOf } from "./said.ts";
 
-const statusColours: Record<FundingStatus, string> = {
-  open: "text-today",
-  closing_soon: "text-tomorrow",
-  closed: "text-brand",
-  unknown: "",
+type Named = { slug: string; name: string };
+type Props = {
+  programs: ShownProgram[];
+  provinces: Named[];
+  now: number;
+  /** Staff get links to edit instead of buttons to follow. */
+  editable: boolean;
+  /** The name of a part of the list, above its first programme; the key is the programme's id. */
+  sections?: Record<number, string>;
 };
-const badgeColours = { red: "font-semibold text-brand", yellow: "font-semibold text-tomorrow", none: "" };
 
-/** Opportunities with all their facts. Staff get `editable`, which adds the links to edit them. */
-export function OpportunityList({ programs, now, editable }: { programs: ProgramRow[]; now: number; editable: boolean }) {
+/** Opportunities with what a reader chooses by; the rest is on their pages. */
+export function OpportunityList({ programs, provinces, now, editable, sections = {} }: Props) {
+  const Title = Object.keys(sections).length > 0 ? "h3" : "h2";
   return (
     <ol data-feed="">
-      {programs.map((program) => {
-        const status = fundingStatus(program, now);
-        return (
-          <li key={program.id} className="border-t border-line py-4" id={program.slug}>
-            <h2>
-              <a className="hover:underline" href={program.sourceUrl} rel="noopener">
-                <Said phrase={phrase(program.titleEn, program.titleFr)} />
-              </a>
-            </h2>
-            <p className="mt-1 flex flex-wrap gap-x-2.5 text-sm text-soft">
-              <b className={statusColours[status]}>{statusLabels[status]()}</b>
-              <span>
-                <Said phrase={phrase(program.organization, program.organizationFr)} />
-              </span>
-              <span>{intakeLabels[program.intake]()}</span>
-              {program.deadline === null ? (
-                <span>{m.funding_no_deadline()}</span>
-              ) : (
-                <span className={badgeColours[badgeOf(program.deadline, now)]}>
-                  {m.funding_deadline({ date: day(program.deadline) })}
-                  {daysLeft(program.deadline, now) >= 0 && ` · ${m.funding_days({ days: daysLeft(program.deadline, now) })}`}
-                </span>
-              )}
-              {program.isAiRelevant && <span>{m.funding_ai_relevant()}</span>}
-              <span>{program.provinces.length > 0 && program.provinces.length < 13 ? program.provinces.join(", ") : m.canada()}</span>
-              {program.archivedAt !== null && <b className="text-brand">{m.funding_archived()}</b>}
-            </p>
-            <p className="mt-1.5 max-w-2xl">
-              <Said phrase={phrase(program.description, program.descriptionFr)} />
-            </p>
-            {program.amount && (
-              <p className="mt-1 max-w-2xl">
-                <b>{m.funding_field_amount()}</b> <Said phrase={phrase(program.amount, program.amountFr)} />
-              </p>
-            )}
-            <SourceLine source={program.source} now={now} className="mt-1 text-sm text-soft" />
-            {editable && (
-              <a className="inline-flex min-h-11 items-center text-sm underline" href={`/admin/funding/${program.slug}`}>
+      {programs.map((program) => (
+        <li key={program.id} className="border-t border-line py-4" id={`program-${program.id}`}>
+          {sections[program.id] && <h2 className="mb-3 text-xl">{sections[program.id]}</h2>}
+          <Title>
+            <a className="hover:underline" href={editable ? `/admin/funding/${program.slug}` : pathOf(program)}>
+              <Said phrase={titleOf(program)} />
+            </a>
+          </Title>
+          <p className="mt-1 flex flex-wrap gap-x-2.5 text-sm text-soft">
+            <StatusWord program={program} now={now} />
+            <span>
+              <Said phrase={organizationOf(program)} />
+            </span>
+            <span>{intakeLabels[program.intake]()}</span>
+            <DeadlineWords program={program} now={now} />
+            {program.isAiRelevant && <span>{m.funding_ai_relevant()}</span>}
+            <span>{placesOf(program, provinces).join(", ")}</span>
+            {program.archivedAt !== null && <b className="text-brand">{m.funding_archived()}</b>}
+          </p>
+          <p className="mt-1.5 max-w-2xl">
+            <Said phrase={phrase(program.description, program.descriptionFr)} />
+          </p>
+          <p className="mt-1 max-w-2xl text-sm">
+            <span className="text-soft">{m.funding_for()}</span> <ForWhom program={program} />
+          </p>
+          <p className="max-w-2xl text-sm">
+            <span className="text-soft">{m.funding_gives()}</span>{" "}
+            {program.amount ? <Said phrase={phrase(program.amount, program.amountFr)} /> : m.funding_not_known()}
+          </p>
+          <SourceLine source={program.source} now={now} className="mt-1 text-sm text-soft" />
+          <p className="flex flex-wrap gap-x-4 text-sm">
+            {editable ? (
+              <a className="inline-flex min-h-11 items-center underline" href={`/admin/funding/${program.slug}`}>
                 {m.funding_edit()}
               </a>
+            ) : (
+              <SaveButton type="program" id={program.id} title={titleOf(program).text} />
             )}
-          </li>
-        );
-      })}
+            {!editable && isAhead(program.deadline, now) && <CalendarLink program={program} />}
+          </p>
+        </li>
+      ))}
     </ol>
+  );
+}
+
+/** The conditions of the source, else for what kinds of applicants it is. */
+function ForWhom({ program }: { program: ShownProgram }) {
+  const conditions = conditionsOf(program);
+  if (conditions.length > 0) return <SaidList phrases={conditions} />;
+  return applicantsOf(program).join(", ") || m.funding_not_known();
+}
+
+export function CalendarLink({ program }: { program: ShownProgram }) {
+  return (
+    <a className="inline-flex min-h-11 items-center hover:underline" href={`${pathOf(program)}.ics`}>
+      {m.funding_calendar()}
+      <span className="sr-only"> {titleOf(program).text}</span>
+    </a>
   );
 }

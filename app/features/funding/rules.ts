@@ -7,6 +7,8 @@ export const closingFilterDays = 30;
 /** A deadline's badge is red at 7 days or less, yellow at 30 or less. */
 export const redDays = 7;
 export const yellowDays = 30;
+/** How many days before a deadline its followers are told, and calendars ring. */
+export const reminderDays = [14, 3] as const;
 
 export const levels = ["federal", "provincial"] as const;
 export const kinds = ["programme", "tax credit", "institute", "incubator", "association", "cluster"] as const;
@@ -19,6 +21,25 @@ export type ProgramState = (typeof programStates)[number];
 /** Parts of a province that programmes are limited to. */
 export const regions = ["northern-ontario", "southern-ontario"] as const;
 export type Region = (typeof regions)[number];
+
+/** Whom a programme is for, beside the kinds of members. */
+export const applicants = ["business", "nonprofit", "researcher", "student", "individual", "indigenous"] as const;
+export type Applicant = (typeof applicants)[number];
+/** Returns the region of a postal code: in Ontario P is the north, the other letters are the south. */
+export function regionOfPostalCode(code: string): Region | null {
+  const letter = code.charAt(0).toUpperCase();
+  if (letter === "P") return "northern-ontario";
+  return "KLMN".includes(letter) && letter !== "" ? "southern-ontario" : null;
+}
+
+/** What a programme helps to do, and what a person may want. */
+export const purposes = ["learn", "work", "start", "hire", "fund", "research"] as const;
+export type Purpose = (typeof purposes)[number];
+/** For whom alone some programmes are; "investors" are those who put money into firms, "large" are consortia, funds and firms with projects of millions. */
+export const audiences = ["indigenous", "women", "black", "investors", "large"] as const;
+export type Audience = (typeof audiences)[number];
+/** The beginning of a NOC code, with "-" before one that a programme rules out. */
+export const isOccupationCode = (text: string) => /^-?\d{1,5}$/.test(text);
 
 export const fundingFilters = ["all", "ai_relevant", "closing_soon"] as const;
 export type FundingFilter = (typeof fundingFilters)[number];
@@ -42,6 +63,18 @@ export function fundingStatus({ deadline, status }: Dated, now: number): Funding
 
 /** Returns the whole days until the end of the deadline's day; negative when it is over. */
 export const daysLeft = (deadline: number, now: number) => Math.floor((deadline + dayMs - 1 - now) / dayMs);
+
+/** Whether there is a deadline whose day is not over. */
+export const isAhead = (deadline: number | null, now: number) => deadline !== null && daysLeft(deadline, now) >= 0;
+
+/** Returns the start of a day in UTC: of today, or of one `days` later. */
+export const startOfDay = (now: number, days = 0) => (Math.floor(now / dayMs) + days) * dayMs;
+
+/** Returns the nearest of `reminderDays` that a deadline has come to; null while it is further away, and when its day is over. */
+export function reminderStep(deadline: number | null, now: number): number | null {
+  const days = deadline === null ? -1 : daysLeft(deadline, now);
+  return days < 0 ? null : ([...reminderDays].reverse().find((step) => days <= step) ?? null);
+}
 
 export function badgeOf(deadline: number, now: number): "red" | "yellow" | "none" {
   const days = daysLeft(deadline, now);
@@ -69,9 +102,16 @@ export function largestSum(text: string): number {
   return Math.max(0, ...sums);
 }
 
-/** Returns whether a text names artificial intelligence, in either language. */
-export const namesAi = (text: string) =>
-  /(?<!\p{L})(AI|IA)(?!\p{L})/u.test(text) || /artificial intelligence|intelligence artificielle|machine learning|apprentissage (automatique|profond)|deep learning/i.test(text); // biome-ignore format: one line
+const aiNames = [
+  /(?<!\p{L})(?:AI|IA)(?!\p{L})/gu,
+  /artificial intelligence|intelligence artificielle|(?:machine|deep) learning|apprentissage (?:automatique|profond)/gi,
+];
+
+/** Returns the words by which a text names artificial intelligence, in either language, each once. */
+export const aiWords = (text: string) => [...new Set(aiNames.flatMap((names) => text.match(names) ?? []).map((word) => (word.length > 2 ? word.toLowerCase() : word)))]; // biome-ignore format: one line
+/** The text in which a programme may name it. */
+export const aiTextOf = ({ titleEn, description, eligibility }: { titleEn: string; description: string; eligibility: string[] }) => [titleEn, description, ...eligibility].join(" "); // biome-ignore format: one line
+export const namesAi = (text: string) => aiWords(text).length > 0;
 
 /** The facts that a source may support: their names in `Source.supports`, and their fields. */
 export const supportedFields = [

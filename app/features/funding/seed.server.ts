@@ -2,12 +2,13 @@ import type { Writer } from "#app/db/client.server.ts";
 import { rememberSeed, type SeedReport, seedsBefore } from "#app/db/seeded-rows.server.ts";
 import { renewedFromSeed } from "#app/db/three-way.ts";
 import * as data from "./data.server.ts";
-import { namesAi, relevanceOf, supportedFields } from "./rules.ts";
+import { changeProgram } from "./followers.server.ts";
+import { aiTextOf, namesAi, relevanceOf, supportedFields } from "./rules.ts";
 
 /** A programme as the seed files give it. */
 export type SeededProgram = Omit<
   data.NewProgram,
-  "id" | "isAiRelevant" | "relevance" | "archivedAt" | "updatedAt" | "revision" | "deadline"
+  "id" | "isAiRelevant" | "relevance" | "archivedAt" | "updatedAt" | "revision" | "toldDays" | "deadline"
 > & { slug: string };
 
 /** What is said in two fields, or in a word and its text, is changed together. */
@@ -26,13 +27,13 @@ const groups: (keyof SeededProgram)[][] = [
  * Adds the programmes that are new and renews the others, each field unless staff changed it since the seed before. A row that staff never
  * touched is taken for the seed before where no other is remembered.
  */
-export async function saveSeededPrograms(tx: Writer, seeds: SeededProgram[]): Promise<SeedReport> {
+export async function saveSeededPrograms(tx: Writer, seeds: SeededProgram[], now: number): Promise<SeedReport> {
   const report: SeedReport = { added: 0, renewed: 0, kept: [] };
   const before = await seedsBefore(tx, "program");
   for (const seed of seeds) {
     const row = await data.findProgram(seed.slug, tx);
     if (!row) {
-      const isAiRelevant = isAbout(seed);
+      const isAiRelevant = namesAi(aiTextOf(seed));
       await data.insertProgram(tx, { ...seed, isAiRelevant, relevance: relevanceOf({ deadline: null, ...seed, isAiRelevant }) });
       report.added += 1;
     } else {
@@ -42,8 +43,9 @@ export async function saveSeededPrograms(tx: Writer, seeds: SeededProgram[]): Pr
       if (kept.length > 0) report.kept.push({ slug: seed.slug, fields: kept });
       if (Object.keys(change).length > 0) {
         const next = { ...row, ...change };
-        const isAiRelevant = isAbout(next);
-        await data.updateProgram(tx, row.id, { ...change, isAiRelevant, relevance: relevanceOf({ ...next, isAiRelevant }) });
+        const isAiRelevant = namesAi(aiTextOf(next));
+        const ranked = { isAiRelevant, relevance: relevanceOf({ ...next, isAiRelevant }) };
+        await changeProgram(tx, row, { ...change, ...ranked }, { now, by: null });
         report.renewed += 1;
       }
     }
@@ -54,9 +56,6 @@ export async function saveSeededPrograms(tx: Writer, seeds: SeededProgram[]): Pr
 
 const fieldsOf = (row: data.ProgramRow, seed: SeededProgram) =>
   Object.fromEntries(Object.keys(seed).map((field) => [field, row[field as keyof SeededProgram]])) as SeededProgram;
-
-const isAbout = ({ titleEn, description, eligibility }: Pick<SeededProgram, "titleEn" | "description" | "eligibility">) =>
-  namesAi([titleEn, description, ...eligibility].join(" "));
 
 /**
  * Which fields a page confirms follows from what staff changed, and is no change of the page by them. What they entered before sources were

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { day } from "#app/json-fields.server.ts";
+import { settings } from "#app/settings.server.ts";
 import type { Source } from "#app/ui/source.ts";
-import type { ProgramRow } from "./data.server.ts";
-import { fundingStatus } from "./rules.ts";
+import type { ShownProgram } from "./data.server.ts";
+import { aiTextOf, aiWords, fundingStatus } from "./rules.ts";
+import { pathOf } from "./said.ts";
 
 export const SourceJson = z
   .object({ title: z.string(), url: z.string(), date: z.string().nullable(), ownPage: z.boolean(), supports: z.array(z.string()) })
@@ -19,42 +21,76 @@ export const serializeSource = ({ title, url, date, isOwnPage, supports }: Sourc
 export const FundingJson = z
   .object({
     id: z.string(),
+    url: z.string(),
+    kind: z.string(),
+    level: z.string(),
     title: z.string(),
+    titleFr: z.string().nullable(),
     organization: z.string(),
+    organizationFr: z.string().nullable(),
     amount: z.string().nullable(),
+    amountFr: z.string().nullable(),
     deadline: day.nullable(),
     description: z.string(),
+    descriptionFr: z.string().nullable(),
     eligibility: z.array(z.string()),
+    eligibilityFr: z.array(z.string()),
+    applicants: z.array(z.string()),
+    userTypes: z.array(z.string()),
     relevanceScore: z.number(),
     aiRelevant: z.boolean(),
+    aiWords: z.array(z.string()),
     sourceUrl: z.string(),
     lastUpdated: z.string(),
     status: z.string(),
+    statusText: z.string().nullable(),
+    statusTextFr: z.string().nullable(),
     intake: z.string(),
+    intakeText: z.string().nullable(),
+    intakeTextFr: z.string().nullable(),
     source: SourceJson.nullable(),
     provinces: z.array(z.string()),
+    regions: z.array(z.string()),
+    city: z.string().nullable(),
     hubs: z.array(z.string()),
   })
   .meta({ id: "FundingOpportunity" });
 
 /** Returns an opportunity with the source of its facts (docs/product/funding.md#opportunities). */
-export function serializeFunding(program: ProgramRow, now: number): z.input<typeof FundingJson> {
+export function serializeFunding(program: ShownProgram, now: number): z.input<typeof FundingJson> {
   return {
     id: program.slug,
+    url: settings.baseUrl + pathOf(program),
+    kind: program.kind,
+    level: program.level,
     title: program.titleEn,
+    titleFr: program.titleFr,
     organization: program.organization,
+    organizationFr: program.organizationFr,
     amount: program.amount,
+    amountFr: program.amountFr,
     deadline: program.deadline === null ? null : new Date(program.deadline).toISOString().slice(0, 10),
     description: program.description,
+    descriptionFr: program.descriptionFr,
     eligibility: program.eligibility,
+    eligibilityFr: program.eligibilityFr,
+    applicants: program.who,
+    userTypes: program.userTypes,
     relevanceScore: program.relevance,
     aiRelevant: program.isAiRelevant,
+    aiWords: aiWords(aiTextOf(program)),
     sourceUrl: program.sourceUrl,
     lastUpdated: program.asOf,
     status: fundingStatus(program, now),
+    statusText: program.statusText || null,
+    statusTextFr: program.statusTextFr || null,
     intake: program.intake,
+    intakeText: program.intakeText || null,
+    intakeTextFr: program.intakeTextFr || null,
     source: program.source && serializeSource(program.source),
     provinces: program.provinces,
+    regions: program.regions,
+    city: program.city,
     hubs: program.hubs,
   };
 }

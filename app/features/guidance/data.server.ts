@@ -94,6 +94,9 @@ export async function currentPrograms(): Promise<Facts["programs"]> {
       provinces: programs.provinces,
       regions: programs.regions,
       hubs: programs.hubs,
+      purposes: programs.purposes,
+      occupations: programs.occupations,
+      audiences: programs.audiences,
       isAiRelevant: programs.isAiRelevant,
       sourceUrl: programs.sourceUrl,
       source: programs.source,
@@ -105,25 +108,23 @@ export async function currentPrograms(): Promise<Facts["programs"]> {
     .orderBy(programs.id);
 }
 
-/** Returns the province's own programmes that are not archived. */
+/** Returns what is for the province but not for all of Canada, and is not archived: what was added last comes first. */
 export async function provincialPrograms(province: string, most: number) {
   return db
     .select({
       slug: programs.slug,
       titleEn: programs.titleEn,
       titleFr: programs.titleFr,
-      sourceUrl: programs.sourceUrl,
-      source: programs.source,
     })
     .from(programs)
     .where(
       and(
-        eq(programs.level, "provincial"),
         isNull(programs.archivedAt),
+        sql`json_array_length(${programs.provinces}) between 1 and 12`,
         sql`exists (select 1 from json_each(${programs.provinces}) where value = ${province})`,
       ),
     )
-    .orderBy(programs.id)
+    .orderBy(desc(programs.id))
     .limit(most);
 }
 

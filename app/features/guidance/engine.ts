@@ -1,7 +1,9 @@
 import { m } from "#app/words/messages.ts";
+import { answerOf } from "./answer.ts";
 import { type CanadianContext, canadianContext, placeName } from "./context.ts";
-import { type Ask, type Facts, programTitle } from "./facts.ts";
+import type { Ask, Facts } from "./facts.ts";
 import { type Match, matchPrograms } from "./matching.ts";
+import { scoredType } from "./person.ts";
 import { enhancedPrompt, plainPrompt, type ShareableLinks, shareableLinks } from "./prompt.ts";
 import { relevanceScore } from "./rules.ts";
 
@@ -14,7 +16,7 @@ export type Guidance = {
   relevance: ReturnType<typeof relevanceScore>;
   /** The reasons for the score, a sentence per part. */
   alignment: string[];
-  /** What follows from place and situation, a sentence each. */
+  /** The engine's own guidance, a sentence each. */
   insights: string[];
   /** How much is known of place and situation, from 0 to 100. */
   confidence: number;
@@ -28,8 +30,8 @@ export function guide(ask: Ask, facts: Facts, who: string, site: string): Guidan
   const context = canadianContext(facts);
   const matches = matchPrograms(facts, ask, programsShown);
   const prompt = enhancedPrompt(ask, who, context, matches);
-  const { userType, industry, skills } = ask;
-  const relevance = relevanceScore({ province: context.provinceCode, userType, industry: industry || null, skills });
+  const { industry, skills } = ask;
+  const relevance = relevanceScore({ province: context.provinceCode, userType: scoredType(ask), industry: industry || null, skills });
   return {
     originalPrompt: plainPrompt(ask, who),
     enhancedPrompt: prompt,
@@ -37,7 +39,7 @@ export function guide(ask: Ask, facts: Facts, who: string, site: string): Guidan
     matches,
     relevance,
     alignment: alignmentOf(relevance, context),
-    insights: insightsOf(context, matches),
+    insights: answerOf(ask, facts, context, matches),
     confidence: confidenceOf(ask, facts, context, matches),
     links: shareableLinks(prompt, site),
   };
@@ -52,16 +54,6 @@ function alignmentOf({ parts }: Guidance["relevance"], { province }: CanadianCon
     [parts.skills, (points) => m.alignment_skills({ points })],
   ];
   return said.flatMap(([points, say]) => (points > 0 ? [say(points)] : []));
-}
-
-function insightsOf(context: CanadianContext, matches: Match[]): string[] {
-  const [closest] = matches;
-  const nearby = matches.filter(({ program }) => program.level === "provincial").map(({ program }) => programTitle(program));
-  return [
-    context.priorities.length > 0 && m.insight_strengths({ province: context.province, list: context.priorities.slice(0, 4).join(", ") }),
-    closest ? m.insight_programs({ count: matches.length, title: programTitle(closest.program) }) : m.insight_no_programs(),
-    nearby.length > 0 && m.insight_regional({ list: nearby.join(", ") }),
-  ].filter((sentence) => sentence !== false);
 }
 
 /**

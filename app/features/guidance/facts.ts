@@ -1,11 +1,15 @@
-import type { Intake, ProgramState } from "#app/features/funding/rules.ts";
+import type { Audience, Intake, ProgramState, Purpose, Region } from "#app/features/funding/rules.ts";
 import type { Source } from "#app/ui/source.ts";
 import { language } from "#app/words/messages.ts";
+import type { Occupation } from "./occupations.ts";
+import type { LifeStage } from "./onboarding.ts";
 
 /** The engine's input: stored facts, each with its source. It is plain data, the same in a browser. */
 export type Facts = {
   /** Null when the postal code's letter belongs to no province; the context then says "Canada". */
   province: { code: string; nameEn: string; nameFr: string; keyIndustriesEn: string[]; keyIndustriesFr: string[]; site: string } | null;
+  /** Null where the province has no regions that programmes are limited to. */
+  region: Region | null;
   area: { place: string; confidence: "high" | "medium" | "low" | "none" } | null;
   /** The ridings the area may be in, the likeliest first. */
   ridings: RidingFacts[];
@@ -42,6 +46,9 @@ export type ProgramFacts = {
   provinces: string[];
   regions: string[];
   hubs: string[];
+  purposes: Purpose[];
+  occupations: string[];
+  audiences: Audience[];
   isAiRelevant: boolean;
   sourceUrl: string;
   source: Source | null;
@@ -55,7 +62,13 @@ export type ProgramFacts = {
  */
 export type Ask = {
   userType: string;
+  /** The stage chosen in onboarding, which outranks the account's situation. */
+  lifeStage: LifeStage | null;
   occupation: string;
+  /** The group of the occupation; null when nobody knows it. */
+  occupationGroup: Occupation | null;
+  /** What they chose to want; empty when they were not asked. */
+  wants: Purpose[];
   interests: string;
   experienceLevel: string;
   /** The slug of a hub, or an industry in the member's own words. */
@@ -67,6 +80,7 @@ export type Ask = {
 };
 
 export const localName = ({ nameEn, nameFr }: { nameEn: string; nameFr: string }) => (language() === "fr" ? nameFr : nameEn);
+export const occupationName = ({ titleEn, titleFr }: Occupation) => localName({ nameEn: titleEn, nameFr: titleFr });
 export const programTitle = ({ titleEn, titleFr }: Pick<ProgramFacts, "titleEn" | "titleFr">) =>
   language() === "fr" ? (titleFr ?? titleEn) : titleEn;
 export const industriesOf = (province: NonNullable<Facts["province"]>) =>

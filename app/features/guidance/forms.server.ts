@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { isUserType } from "#app/features/accounts/rules.ts";
+import { purposes } from "#app/features/funding/rules.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { namesFrom } from "#app/text/names.ts";
 import { m } from "#app/words/messages.ts";
 import type { Ask } from "./facts.ts";
+import { occupationOf } from "./occupations.server.ts";
+import { lifeStages } from "./onboarding.ts";
 
 const text = z.string().catch("");
 const trimmed = text.transform((value) => value.replace(/\s+/g, " ").trim());
@@ -13,7 +16,17 @@ const names = z.union([z.string().transform(namesFrom), z.array(z.string()).tran
 /** The AI prompt request (docs/product/guidance.md#the-question). Absent fields come from the member's account. */
 export const GuidanceForm = z.object({
   user_type: trimmed,
-  career_interests: z.union([trimmed, z.array(z.string()).transform((list) => list.join(", "))]).catch(""),
+  life_stage: trimmed,
+  wants: names,
+  career_interests: z.union([
+    z.array(z.string()).transform((list) =>
+      list
+        .map((one) => one.trim())
+        .filter(Boolean)
+        .join(", "),
+    ),
+    trimmed,
+  ]),
   postal_code: trimmed,
   occupation: trimmed,
   experience_level: trimmed,
@@ -43,6 +56,10 @@ export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; p
   if (input.skills.length > skillLimit) fields.skills = m.guidance_skills_many({ limit: skillLimit });
   if (input.skills.some((skill) => skill.length > skillLength)) fields.skills = m.guidance_text_long({ limit: skillLength });
   if (input.user_type !== "" && !isUserType(input.user_type)) fields.user_type = m.user_type_invalid();
+  const lifeStage = lifeStages.find((one) => one === input.life_stage) ?? null;
+  if (input.life_stage !== "" && !lifeStage) fields.life_stage = m.onboarding_choose_stage();
+  const strange = input.wants.find((one) => !(purposes as readonly string[]).includes(one));
+  if (strange !== undefined) fields.wants = m.guidance_want_unknown({ value: strange });
   const code = postalCode(input.postal_code || asker.postalCode);
   if (input.postal_code !== "" && !code) fields.postal_code = m.postal_code_invalid();
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
@@ -50,7 +67,10 @@ export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; p
   if (!code || occupation === "") throw new InvalidInput({ form: m.guidance_incomplete() });
   const ask: Ask = {
     userType: input.user_type || asker.userType,
+    lifeStage,
     occupation,
+    occupationGroup: occupationOf(occupation),
+    wants: purposes.filter((one) => input.wants.includes(one)),
     interests: input.career_interests,
     experienceLevel: input.experience_level,
     industry: input.industry,

@@ -5,6 +5,7 @@ import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { occupationLimit } from "#app/features/accounts/rules.ts";
 import { keepDraft, readDatedDraft, readDraft } from "#app/features/drafts/operations.server.ts";
+import { purposes } from "#app/features/funding/rules.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { postalCode, provinceOfPostalCode } from "#app/features/provinces/rules.ts";
@@ -13,12 +14,12 @@ import { settings } from "#app/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { m } from "#app/words/messages.ts";
 import type { Guidance } from "./engine.ts";
-import { GuidanceForm } from "./forms.server.ts";
-import { interestLimit, lastStep, lifeStageLabels, lifeStages } from "./onboarding.ts";
+import { GuidanceForm, type GuidanceInput } from "./forms.server.ts";
+import { interestLimit, lastStep, lifeStages } from "./onboarding.ts";
 import type { OnboardingAccount } from "./onboarding-choices.tsx";
-import { type Answer, answerTo, guideMember } from "./operations.server.ts";
+import { type Answer, answerTo, guideMember, streamedAnswer } from "./operations.server.ts";
 
-const answers = ["postal_code", "occupation", "life_stage", "area_of_interest"] as const;
+const answers = ["postal_code", "occupation", "life_stage", "area_of_interest", "wants"] as const;
 /** What others may see of the account, and which answers to copy into it: "yes" or "no". */
 const choices = ["shows_user_type", "shows_occupation", "shows_province", "update_postal_code", "update_occupation"] as const;
 
@@ -72,6 +73,7 @@ function withAccount(account: Account, draft: Record<string, string>): Onboardin
     occupation: draft.occupation || (account.occupation ?? ""),
     life_stage: draft.life_stage ?? "",
     area_of_interest: draft.area_of_interest ?? "",
+    wants: draft.wants ?? "",
     shows_user_type: chosen("shows_user_type", account.showsUserType),
     shows_occupation: chosen("shows_occupation", account.showsOccupation),
     shows_province: chosen("shows_province", account.showsProvince),
@@ -120,7 +122,7 @@ export function openStep(values: Answers): number {
 }
 
 /**
- * Saves what others may see, copies the chosen answers into the account, and asks for the first insight. @throws SignInNeeded, InvalidInput
+ * Saves what others may see, and copies the chosen answers into the account. @throws SignInNeeded, InvalidInput
  */
 export async function finishOnboarding(viewer: Viewer): Promise<void> {
   const { values } = await readOnboarding(viewer);
@@ -140,7 +142,6 @@ export async function finishOnboarding(viewer: Viewer): Promise<void> {
     occupation: account.occupation === values.occupation ? "" : values.occupation,
   };
   await keepDraft(viewer, "onboarding", answered, [...choices]);
-  await askAgain(viewer);
 }
 
 /**
@@ -149,23 +150,29 @@ export async function finishOnboarding(viewer: Viewer): Promise<void> {
  */
 export async function insightOf(viewer: Viewer): Promise<{ guidance: Guidance; answer: Answer }> {
   const draft = await readDraft(viewer, "onboarding");
-  const values = withAccount(await showAccount(viewer), draft);
-  if (values.area_of_interest === "") throw new InvalidInput({ form: m.guidance_incomplete() });
-  const stage = lifeStages.find((one) => one === values.life_stage);
-  const input = {
-    postal_code: values.postal_code,
-    occupation: values.occupation,
-    career_interests: values.area_of_interest,
-    experience_level: stage ? lifeStageLabels[stage]() : "",
-  };
-  const guidance = await guideMember(viewer, GuidanceForm.parse({ ...emptyForm, ...input }));
+  const guidance = await guideMember(viewer, await answeredQuestion(viewer));
   const isAbout = draft.answer_to === guidance.enhancedPrompt && draft.answer && draft.answered_by;
   const answer = isAbout ? { answeredBy: draft.answered_by ?? "", text: draft.answer ?? "" } : await answerTo(guidance, null);
   return { guidance, answer };
 }
 
+/** Returns the member's answers as a question to the engine. @throws SignInNeeded, InvalidInput before the last step is done */
+export async function answeredQuestion(viewer: Viewer): Promise<GuidanceInput> {
+  const { values } = await readOnboarding(viewer);
+  if (values.area_of_interest === "") throw new InvalidInput({ form: m.guidance_incomplete() });
+  return GuidanceForm.parse({
+    ...emptyForm,
+    postal_code: values.postal_code,
+    occupation: values.occupation,
+    career_interests: values.area_of_interest,
+    life_stage: lifeStages.some((one) => one === values.life_stage) ? values.life_stage : "",
+    wants: purposes.filter((purpose) => values.wants.split(",").includes(purpose)).join(","),
+  });
+}
+
 const emptyForm = {
   user_type: "",
+  wants: "",
   career_interests: "",
   postal_code: "",
   occupation: "",
@@ -176,9 +183,15 @@ const emptyForm = {
   specific_focus: "",
 };
 
-/** Asks the configured model, if there is one, and saves its text with the prompt it answers. @throws SignInNeeded, InvalidInput */
-export async function askAgain(viewer: Viewer): Promise<void> {
+/**
+ * Asks the configured model and returns its words as they come; the answer is saved with the prompt it answers when it is whole. Returns
+ * null without a model. @throws SignInNeeded, InvalidInput
+ */
+export async function askStreaming(viewer: Viewer): Promise<AsyncIterable<string> | null> {
   const { guidance } = await insightOf(viewer);
-  const { answeredBy, text } = await answerTo(guidance);
-  await keepDraft(viewer, "onboarding", { answer: text, answered_by: answeredBy, answer_to: guidance.enhancedPrompt });
+  if (!settings.llm) return null;
+  const save = async ({ answeredBy, text }: Answer) => {
+    await keepDraft(viewer, "onboarding", { answer: text, answered_by: answeredBy, answer_to: guidance.enhancedPrompt });
+  };
+  return streamedAnswer(guidance, save, settings.llm);
 }

@@ -3,6 +3,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { showAccount, updateAccount } from "#app/features/accounts/operations.server.ts";
 import { isUserType } from "#app/features/accounts/rules.ts";
+import { fundingStatus, regionOfPostalCode } from "#app/features/funding/rules.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { log } from "#app/log.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
@@ -14,10 +15,15 @@ import * as data from "./data.server.ts";
 import { type Guidance, guide } from "./engine.ts";
 import type { Ask, Facts } from "./facts.ts";
 import { checkGuidance, type GuidanceInput } from "./forms.server.ts";
-import { askModel } from "./model.server.ts";
+import { askModel, type ModelSettings, streamModel } from "./model.server.ts";
+import { occupationOf } from "./occupations.server.ts";
+import { lifeStageLabels } from "./onboarding.ts";
 
-/** Returns the stored facts about a postal code's area and every current programme. The code itself is not among them. */
-export async function factsOf(postalCode: string, chosenRiding: string | null): Promise<Facts> {
+/**
+ * Returns the stored facts about a postal code's area, and every programme that is not over. The code itself is not among them, nor the
+ * time: the engine has no clock.
+ */
+export async function factsOf(postalCode: string, chosenRiding: string | null, now = Date.now()): Promise<Facts> {
   const code = provinceOfPostalCode(postalCode);
   const [province, area, programs] = await Promise.all([
     code ? data.findProvinceFacts(code) : null,
@@ -26,15 +32,17 @@ export async function factsOf(postalCode: string, chosenRiding: string | null): 
   ]);
   return {
     province,
+    region: regionOfPostalCode(postalCode),
     area: area ? { place: area.place, confidence: area.ridingConfidence } : null,
     ridings: area ? await data.findRidings(area.ridings) : [],
     chosenRiding,
-    programs,
+    programs: programs.filter((program) => fundingStatus(program, now) !== "closed"),
   };
 }
 
 const site = () => settings.baseUrl;
-const situation = (userType: string) => (isUserType(userType) ? userTypeLabels[userType]() : userType);
+const situation = ({ lifeStage, userType }: Ask) =>
+  lifeStage ? lifeStageLabels[lifeStage]() : isUserType(userType) ? userTypeLabels[userType]() : userType;
 
 /** Answers a member's question, completed from their account. @throws SignInNeeded, InvalidInput */
 export async function guideMember(viewer: Viewer, input: GuidanceInput): Promise<Guidance> {
@@ -44,19 +52,24 @@ export async function guideMember(viewer: Viewer, input: GuidanceInput): Promise
   return guidanceFor(member, ask, postalCode);
 }
 
-/** Answers for a project that is about to be created. @throws SignInNeeded, InvalidInput without a postal code and an occupation */
+/** Answers for a project that is about to be created; `given` is the occupation in place of the account's. @throws SignInNeeded, InvalidInput without a postal code and an occupation */
 export async function guideProject(
   viewer: Viewer,
   project: NonNullable<Ask["project"]>,
   skills: string[],
   projectType: string,
+  given?: string,
 ): Promise<Guidance> {
   const member = askerOrThrow(viewer);
   const account = await showAccount(member);
-  if (account.postalCode === "" || !account.occupation) throw new InvalidInput({ form: m.guidance_incomplete() });
+  const occupation = given ?? account.occupation;
+  if (account.postalCode === "" || !occupation) throw new InvalidInput({ form: m.guidance_incomplete() });
   const ask: Ask = {
     userType: account.userType,
-    occupation: account.occupation,
+    lifeStage: null,
+    occupation,
+    occupationGroup: occupationOf(occupation),
+    wants: [],
     interests: "",
     experienceLevel: "",
     industry: "",
@@ -70,7 +83,7 @@ export async function guideProject(
 
 async function guidanceFor(member: Member, ask: Ask, postalCode: string): Promise<Guidance> {
   const chosen = await data.findChosenRiding(member.id);
-  return guide(ask, await factsOf(postalCode, chosen), situation(ask.userType), site());
+  return guide(ask, await factsOf(postalCode, chosen), situation(ask), site());
 }
 
 function askerOrThrow(viewer: Viewer): Member {
@@ -78,7 +91,8 @@ function askerOrThrow(viewer: Viewer): Member {
   return memberOrThrow(viewer);
 }
 
-const modelTimeoutMs = 15_000;
+/** A client of the API waits 15 seconds, in which the engine must still answer for a model that does not. */
+export const modelTimeoutMs = 8_000;
 
 /** Returns the name of the configured model; null when the engine answers alone. */
 export const configuredModel = () => settings.llm?.model ?? null;
@@ -94,14 +108,40 @@ export async function answerTo(guidance: Guidance, llm = settings.llm, timeoutMs
   if (!llm) return own;
   try {
     const text = await askModel(llm, guidance.enhancedPrompt, timeoutMs);
-    const invented = (text.match(/https?:\/\/[^\s)\]>"']+/g) ?? []).filter(
-      (address) => !guidance.enhancedPrompt.includes(address.replace(/[.,;:]$/, "")),
-    );
-    if (invented.length > 0) throw new Error("the answer cites an address that it was not given");
     return { answeredBy: llm.model, text };
   } catch (error) {
     log.warn({ error: (error as Error).message }, "the language model did not answer; the engine does");
     return own;
+  }
+}
+
+/**
+ * Asks the configured model once and returns its words as it writes them. If anything fails there, the engine's sentences follow what has
+ * come, after a sentence that says so. `save` gets the answer when it is whole.
+ */
+export function streamedAnswer(
+  guidance: Guidance,
+  save: (answer: Answer) => Promise<void>,
+  llm: ModelSettings,
+  timeoutMs = modelTimeoutMs,
+): AsyncGenerator<string> {
+  const own = { answeredBy: "engine", text: guidance.insights.join("\n") };
+  const stopped = m.insight_model_stopped({ model: llm.model }); // here, since the words are read when the request's language is over
+  return words();
+
+  async function* words(): AsyncGenerator<string> {
+    let text = "";
+    try {
+      for await (const some of streamModel(llm, guidance.enhancedPrompt, timeoutMs)) {
+        text += some;
+        yield some;
+      }
+      await save({ answeredBy: llm.model, text: text.trim() });
+    } catch (error) {
+      log.warn({ error: (error as Error).message }, "the language model did not answer; the engine does");
+      yield `${text === "" ? "" : "\n\n"}${stopped}\n\n${own.text}`;
+      await save(own);
+    }
   }
 }
 

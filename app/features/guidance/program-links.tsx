@@ -1,23 +1,22 @@
+import { pathOf } from "#app/features/funding/said.ts";
 import { RailSection } from "#app/ui/page.tsx";
 import { phrase } from "#app/ui/phrase.ts";
 import { Said } from "#app/ui/said.tsx";
-import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 
-type Program = { slug: string; titleEn: string; titleFr: string | null; sourceUrl: string; source: Source | null };
+type Program = { slug: string; titleEn: string; titleFr: string | null };
 
-/** Links to the official pages of a province's own programmes, with the date they were checked. */
+/** Links to a province's own programmes, whose pages say where their facts are from. */
 export function ProgramLinks({ programs, province }: { programs: Program[]; province: string }) {
   if (programs.length === 0) return null;
   return (
     <RailSection title={m.province_programs()}>
       <ul>
         {programs.map((program) => (
-          <li key={program.slug} className="flex items-center justify-between gap-3">
-            <a className="inline-flex min-h-9 items-center hover:underline" href={program.sourceUrl} rel="noopener">
+          <li key={program.slug}>
+            <a className="inline-flex min-h-9 items-center hover:underline" href={pathOf(program)}>
               <Said phrase={phrase(program.titleEn, program.titleFr)} />
             </a>
-            {program.source?.date && <small className="text-soft">{program.source.date}</small>}
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
+import { purposeLabels } from "#app/features/funding/labels.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { sourceNotes } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import type { CanadianContext } from "./context.ts";
-import { type Ask, programTitle } from "./facts.ts";
+import { type Ask, occupationName, programTitle } from "./facts.ts";
 import type { Match } from "./matching.ts";
 
 export const promptLimit = 4000;
@@ -48,7 +49,8 @@ export function enhancedPrompt(ask: Ask, who: string, context: CanadianContext, 
 
 function headOf(ask: Ask, who: string, context: CanadianContext): string[] {
   const told: [string, (given: { text: string }) => string][] = [
-    [ask.occupation, m.prompt_occupation],
+    [ask.occupationGroup ? "" : ask.occupation, m.prompt_occupation],
+    [ask.wants.map((one) => purposeLabels[one]()).join(", "), m.prompt_wants],
     [ask.interests, m.prompt_interests],
     [ask.experienceLevel, m.prompt_experience],
     [ask.industry, m.prompt_industry],
@@ -56,6 +58,8 @@ function headOf(ask: Ask, who: string, context: CanadianContext): string[] {
     [ask.projectType, m.prompt_project_type],
     [ask.focus, m.prompt_focus],
   ];
+  const group = ask.occupationGroup;
+  const grouped = group ? [m.prompt_group({ text: publicText(ask.occupation), code: group.code, group: occupationName(group) })] : [];
   const lines = told.flatMap(([text, line]) => (publicText(text) ? [line({ text: publicText(text) })] : []));
   const project = ask.project && [
     m.prompt_project({ title: publicText(ask.project.title, 100) }),
@@ -65,7 +69,15 @@ function headOf(ask: Ask, who: string, context: CanadianContext): string[] {
     context.priorities.length > 0
       ? [m.prompt_strengths({ province: context.province, list: cutAtWord(context.priorities.slice(0, 6).join(", "), 300) })]
       : [];
-  return [m.prompt_role(), "", m.prompt_person({ who, province: context.province }), ...lines, ...(project ?? []), ...strengths];
+  return [
+    m.prompt_role(),
+    "",
+    m.prompt_person({ who, province: context.province }),
+    ...grouped,
+    ...lines,
+    ...(project ?? []),
+    ...strengths,
+  ];
 }
 
 function tasksOf({ project }: Ask): string[] {

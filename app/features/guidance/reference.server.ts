@@ -12,10 +12,11 @@ type Reference = { ridings: NewRiding[]; areas: NewArea[]; programs: SeededProgr
 export async function saveGuidanceReference(given: Reference): Promise<SeedReport | null> {
   const edition = createHash("sha256").update(JSON.stringify(given)).digest().readUIntBE(0, 6);
   if ((await readCounter(editionCounter)) === edition) return null;
+  const now = Date.now();
   return transaction(async (tx) => {
     await saveRidings(tx, given.ridings);
     await saveAreas(tx, given.areas);
-    const report = await saveSeededPrograms(tx, given.programs);
+    const report = await saveSeededPrograms(tx, given.programs, now);
     await setCounter(tx, editionCounter, edition);
     return report;
   });

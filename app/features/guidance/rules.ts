@@ -10,14 +10,17 @@ const userTypeBonus: Record<string, number> = { post_secondary: 15, recent_gradu
 const technicalSkill =
   /\b(ai|ia)\b|machine learning|data|software|technology|apprentissage (automatique|machine)|données|logiciel|technologie/i;
 
+/** Tags are written in hyphens: "machine-learning" names machine learning. */
+const inWords = (tag: string) => tag.replace(/[-_]/g, " ");
+
 /** Returns the score, a base and four bonuses (docs/product/guidance.md#relevance-score), with its parts, so that a page can explain it. */
 export function relevanceScore({ province, userType, industry, skills }: ScoredContext) {
   const parts = {
     base: baseScore,
     province: provinceBonus[province ?? ""] ?? 10,
-    industry: industry ? (strongIndustries.test(industry) ? 15 : 10) : 0,
+    industry: industry ? (strongIndustries.test(inWords(industry)) ? 15 : 10) : 0,
     userType: userTypeBonus[userType] ?? 5,
-    skills: Math.min(15, 3 * skills.filter((skill) => technicalSkill.test(skill)).length),
+    skills: Math.min(15, 3 * skills.filter((skill) => technicalSkill.test(inWords(skill))).length),
   };
   return {
     score: Math.min(

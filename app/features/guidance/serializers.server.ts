@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { fundingStatus } from "#app/features/funding/rules.ts";
+import { pathOf } from "#app/features/funding/said.ts";
 import { SourceJson, serializeSource } from "#app/features/funding/serializers.server.ts";
 import { count, time } from "#app/json-fields.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { m } from "#app/words/messages.ts";
 import { type Guidance, localContext } from "./engine.ts";
@@ -22,6 +24,7 @@ const ProgramJson = z
     reasons: z.array(z.string()),
     relevance_score: z.number(),
     ai_relevant: z.boolean(),
+    url: z.string(),
     source_url: z.string(),
     last_updated: z.string(),
     source: SourceJson.nullable(),
@@ -121,6 +124,7 @@ function serializeProgram({ program, reasons, points }: Match) {
     reasons,
     relevance_score: points,
     ai_relevant: program.isAiRelevant,
+    url: settings.baseUrl + pathOf(program),
     source_url: program.sourceUrl,
     last_updated: program.asOf,
     source: program.source && serializeSource(program.source),

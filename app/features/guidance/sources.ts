@@ -6,7 +6,7 @@ const attribution = { name: () => "CC BY 4.0", address: "https://creativecommons
 const statisticsCanada = { name: m.licence_statistics_canada, address: "https://www.statcan.gc.ca/en/reference/licence" };
 
 type ReferenceSource = {
-  kind: CountedKind | "areas" | "ridings" | "cities";
+  kind: CountedKind | "areas" | "ridings" | "occupations" | "cities";
   label: () => string;
   /** How the facts were made. */
   made: () => string;
@@ -35,6 +35,13 @@ export const referenceSources: ReferenceSource[] = [
     made: m.data_areas_made,
     credit: m.data_areas_credit,
     licences: [attribution, openGovernment, statisticsCanada],
+  },
+  {
+    kind: "occupations",
+    label: m.data_occupations,
+    made: m.data_occupations_made,
+    credit: m.data_occupations_credit,
+    licences: [statisticsCanada],
   },
   { kind: "cities", label: m.data_cities, made: m.data_cities_made, credit: m.data_cities_credit, licences: [attribution] },
 ];

@@ -1,4 +1,4 @@
-import { m } from "#app/words/messages.ts";
+import { language, m } from "#app/words/messages.ts";
 import type { MailedKind, Notice } from "./rules.ts";
 
 /** The end of the sentence "Send me an e-mail about …". */
@@ -8,6 +8,7 @@ export const kindLabels: Record<MailedKind, () => string> = {
   connection_answer: m.mail_kind_connection_answer,
   review_result: m.mail_kind_review_result,
   moderation: m.mail_kind_moderation,
+  programme: m.mail_kind_programme,
 };
 
 type Options = Parameters<typeof m.notice_unsuspended>[1];
@@ -23,6 +24,7 @@ export function sentenceOf({ kind, details }: Pick<Notice, "kind" | "details">, 
     return say({ username }, options);
   }
   if (kind === "review_result") return reviewed(details, options);
+  if (kind === "programme") return ofProgramme(details, options);
   if (kind === "mail_failed") return m.notice_mail_failed({}, options);
   return moderated(details, options);
 }
@@ -31,6 +33,26 @@ function reviewed({ name = "", status = "" }: Record<string, string>, options: O
   const label = reviewLabels[status];
   return label ? m.notice_company({ name, status: label({}, options) }, options) : m.notice_review_result({}, options);
 }
+
+/** The name of a programme is in both languages where it has two. */
+function ofProgramme(
+  { what = "", name = "", nameFr = "", deadline = "", days = "", status = "" }: Record<string, string>,
+  options: Options,
+) {
+  const title = (options?.locale ?? language()) === "fr" && nameFr ? nameFr : name;
+  if (what === "deadline") return m.notice_programme_deadline({ name: title, deadline }, options);
+  if (what === "no_deadline") return m.notice_programme_no_deadline({ name: title }, options);
+  if (what === "closing") return m.notice_programme_closing({ name: title, deadline, days: Number(days) }, options);
+  if (what === "archived") return m.notice_programme_archived({ name: title }, options);
+  return m.notice_programme_status({ name: title, status: (programmeStates[status] ?? m.funding_status_unknown)({}, options) }, options);
+}
+
+const programmeStates: Record<string, typeof m.status_draft> = {
+  open: m.funding_status_open,
+  closing_soon: m.funding_status_closing_soon,
+  closed: m.funding_status_closed,
+  unknown: m.funding_status_unknown,
+};
 
 const reviewLabels: Record<string, typeof m.status_draft> = {
   draft: m.event_needs_changes,

@@ -26,6 +26,13 @@ export async function notifyOnce(tx: Writer, notice: Notice): Promise<void> {
   if (!(await data.hasUnread(tx, notice.userId, notice.kind))) await data.insertNotification(tx, notice);
 }
 
+/** Turns a kind of mail on for a member who asked for it. */
+export async function startMailOf(tx: Writer, userId: number, kind: MailedKind): Promise<void> {
+  const recipient = await data.findRecipient(tx, userId);
+  if (!recipient || recipient.mailedKinds.includes(kind)) return;
+  await updateAccount(tx, userId, { mailedKinds: [...recipient.mailedKinds, kind] });
+}
+
 async function mail(tx: Writer, notice: Notice, recipient: data.Recipient): Promise<void> {
   if (recipient.suspendedUntil !== null && recipient.suspendedUntil > Date.now()) return;
   const key = recipient.mailKey ?? newSecret();

@@ -6,8 +6,8 @@ import { promptLimit } from "./rules.ts";
 
 export type ProjectDraft = Record<string, string>;
 
-/** Every field of the first step, as it was typed. */
-const detailNames = Object.values(detailFields).map(({ name }) => name);
+/** Every field of the first step, as it was typed: those of the project, and the occupation, which its prompt names. */
+const detailNames = [...Object.values(detailFields).map(({ name }) => name), "occupation"];
 const unticked = Object.fromEntries(Object.values(detailFields).flatMap(({ name, control }) => (control.as === "checkbox" ? [[name, ""]] : []))); // biome-ignore format: one line
 
 /** What the member has typed so far; {} for nothing. */

@@ -1,5 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { occupationTooLong } from "#app/features/accounts/forms.server.ts";
+import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
+import { occupationLimit } from "#app/features/accounts/rules.ts";
 import type { Match } from "#app/features/guidance/matching.ts";
 import { guideProject, showInsight } from "#app/features/guidance/operations.server.ts";
 import { type ShareableLinks, shareableLinks } from "#app/features/guidance/prompt.ts";
@@ -25,8 +27,17 @@ import { promptLimit } from "./rules.ts";
 /** @throws InvalidInput with a sentence per field, also where the account has no postal code */
 export async function checkDetails(viewer: Viewer, draft: ProjectDraft): Promise<void> {
   checkProject(ProjectForm.parse(draft));
+  if ((draft.occupation ?? "").trim().length > occupationLimit) throw new InvalidInput({ occupation: occupationTooLong() });
   const { postalCode } = await showAccount(viewer);
   if (postalCode === "") throw new InvalidInput({ form: m.project_postal_code_required() });
+}
+
+/** Checks the first step. An account that names no occupation yet takes the one given here. @throws InvalidInput */
+export async function finishDetails(viewer: Viewer, draft: ProjectDraft): Promise<void> {
+  await checkDetails(viewer, draft);
+  const given = (draft.occupation ?? "").trim();
+  const { occupation } = await showAccount(viewer);
+  if (given !== "" && !occupation) await updateProfile(viewer, { occupation: given });
 }
 
 export type Enhancement = {
@@ -42,7 +53,7 @@ export type Enhancement = {
 export async function enhancementOf(viewer: Viewer, draft: ProjectDraft): Promise<Enhancement> {
   const project = checkProject(ProjectForm.parse({ ...draft, ai_prompt: "" }));
   const skills = [...project.techStack, ...project.requiredSkills];
-  const guidance = await guideProject(viewer, project, skills, projectTypeLabels[project.projectType]());
+  const guidance = await guideProject(viewer, project, skills, projectTypeLabels[project.projectType](), draft.occupation?.trim());
   const relevance = projectRelevance(project, await showAccount(viewer));
   const edited = draft.ai_prompt ?? "";
   const prompt = edited || guidance.enhancedPrompt;

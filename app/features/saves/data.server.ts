@@ -15,6 +15,10 @@ export async function setSave(tx: Writer, userId: number, type: SaveTarget, id: 
   }
 }
 
+export async function hasSaved(tx: Writer, userId: number, type: SaveTarget): Promise<boolean> {
+  return (await tx.select({ id: saves.targetId }).from(saves).where(own(userId, type)).limit(1)).length > 0;
+}
+
 const savesAmong = db
   .select({ id: saves.targetId })
   .from(saves)

@@ -2,6 +2,8 @@ import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { companyCardsOf as companyCards } from "#app/features/companies/list-companies.server.ts";
 import { showCompanyById } from "#app/features/companies/operations.server.ts";
+import { followable, opportunitiesWithIds } from "#app/features/funding/operations.server.ts";
+import { startMailOf } from "#app/features/notifications/operations.server.ts";
 import { readableCards, readPost } from "#app/features/posts/operations.server.ts";
 import { readableProjects, showProject } from "#app/features/projects/operations.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
@@ -13,13 +15,18 @@ const see: Record<SaveTarget, (member: Member, id: number) => Promise<unknown>> 
   post: readPost,
   project: showProject,
   company: showCompanyById,
+  program: (_member, id) => followable(id),
 };
 
 /** Saves something for later, or removes it from the saved list. Members can save only what they may see. @throws SignInNeeded, NotFound */
 export async function save(viewer: Viewer, type: SaveTarget, id: number, stands: boolean): Promise<void> {
   const member = memberOrThrow(viewer);
   if (stands) await see[type](member, id);
-  await transaction((tx) => data.setSave(tx, member.id, type, id, stands), unseen);
+  await transaction(async (tx) => {
+    // Whoever follows a first programme asks to be told; later ones do not turn the mail on again.
+    if (stands && type === "program" && !(await data.hasSaved(tx, member.id, type))) await startMailOf(tx, member.id, "programme");
+    await data.setSave(tx, member.id, type, id, stands);
+  }, unseen);
 }
 
 /** Returns a page of what the viewer saved and may still see, the latest first. @throws SignInNeeded */
@@ -32,6 +39,7 @@ export async function listSaved(viewer: Viewer, type: SaveTarget, after: string 
     posts: type === "post" ? await readableCards(member, ids) : [],
     companies: type === "company" ? await companyCards(ids) : [],
     projects: type === "project" ? await readableProjects(member, ids) : [],
+    programs: type === "program" ? await opportunitiesWithIds(ids) : [],
     next,
   };
 }

@@ -21,7 +21,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 export default function FundingMonitor() {
-  const { choice, hubs, provinces, programs, next, now, stats } = useLoaderData<typeof loader>();
+  const { choice, hubs, provinces, programs, sections, next, now, stats } = useLoaderData<typeof loader>();
   const tiles: [string, number][] = [
     [m.funding_total(), stats.total],
     [m.funding_open(), stats.open],
@@ -54,7 +54,7 @@ export default function FundingMonitor() {
       </p>
       <FundingTools path="/admin/funding" choice={choice} hubs={hubs} provinces={provinces} />
       {programs.length === 0 && <EmptyState title={m.funding_empty_title()} text={m.funding_empty()} />}
-      <OpportunityList programs={programs} now={now} editable />
+      <OpportunityList programs={programs} sections={sections} provinces={provinces} now={now} editable />
       {next && (
         <p className="mt-5">
           <ButtonLink look="plain" href={fundingHref("/admin/funding", choice, next)}>

@@ -27,7 +27,7 @@ export const action = formAction({
 });
 
 const columns =
-  "slug, level, kind, title, title_fr, organization, organization_fr, amount, amount_fr, deadline, description, description_fr, eligibility, eligibility_fr, provinces, regions, city, hubs, user_types, business, source_url, intake, intake_text, intake_text_fr, status, status_text, status_text_fr, source, source_address, source_language, source_date, own_page, confidence, as_of";
+  "slug, level, kind, title, title_fr, organization, organization_fr, amount, amount_fr, deadline, description, description_fr, eligibility, eligibility_fr, provinces, regions, city, hubs, purposes, occupations, audiences, user_types, business, source_url, intake, intake_text, intake_text_fr, status, status_text, status_text_fr, source, source_address, source_language, source_date, own_page, confidence, as_of";
 
 export default function ImportFunding() {
   const given = useActionData<FormFailure | { report: ImportLine[] }>();

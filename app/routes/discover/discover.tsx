@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { awaitsAnswers } from "#app/features/guidance/mine.server.ts";
 import { Feed } from "#app/features/posts/feed.tsx";
 import { trendingNow } from "#app/features/posts/list-posts.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { FirstInsight } from "#app/ui/mine/first-insight.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Page, RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -20,7 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
-  return { trending: await trendingNow(), ...(await loadFeed(request, viewer, { kind: "all" })) };
+  const { mine, ...page } = await loadFeed(request, viewer, { kind: "all" });
+  return { trending: await trendingNow(), ...page, mine: { ...mine, awaitsAnswers: await awaitsAnswers(viewer) } };
 });
 
 export const handle = { shared: true };
@@ -48,6 +51,7 @@ export default function Discover() {
     <MineProvider mine={mine}>
       <Page rail={rail}>
         <DiscoverHeader here="/discover" />
+        <FirstInsight />
         <Feed feed={feed} hubs={hubs} provinces={provinces} />
       </Page>
     </MineProvider>

@@ -31,7 +31,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const { province, topHubs } = await showProvince(params.code ?? "");
   const { code } = province;
   const list = { kind: "province", code } as const;
-  const [companies, programs] = await Promise.all([featuredCompanies({ province: code }, 3), programsOf(code, 3)]);
+  const [companies, programs] = await Promise.all([featuredCompanies({ province: code }, 3), programsOf(code, 2)]);
   pageIsMadeOf([partOf.posts(`province:${code}`), partOf.companies]);
   const feed = await loadFeed(request, viewer, list, { province: code }, `/submit-post?province=${code}`);
   return { province, topHubs, companies, programs, ...feed };

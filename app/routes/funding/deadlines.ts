@@ -7,11 +7,12 @@ import { fileLoader } from "#app/http/page-loader.server.ts";
 const types = { ics: "text/calendar; charset=utf-8", atom: "application/atom+xml; charset=utf-8" };
 
 /**
- * Serves `/funding/province/qc.ics` and `/funding/hub/aerospace.atom`. Calendars and feed readers authenticate with a key, browsers with
- * their cookie.
+ * Serves `/funding/province/qc.ics`, `/funding/hub/aerospace.atom`, `/funding/following.ics` and the calendar of each programme. Calendars
+ * and feed readers authenticate with a key, browsers with their cookie.
  */
-export const loader = fileLoader(async ({ request, params }: LoaderFunctionArgs) => {
-  if (!(await viewerOf(request))) await admitReader(new URL(request.url).searchParams.get("key"));
-  const { kind, text } = await deadlinesDocument(params["*"] ?? "");
+export const loader = fileLoader(async ({ request }: LoaderFunctionArgs) => {
+  const { pathname, searchParams } = new URL(request.url);
+  const reader = (await viewerOf(request)) ?? (await admitReader(searchParams.get("key")));
+  const { kind, text } = await deadlinesDocument(pathname.replace(/^\/funding\//, ""), reader);
   return new Response(text, { headers: { "Content-Type": types[kind], "Cache-Control": "private, no-cache", Vary: "Accept-Language" } });
 });

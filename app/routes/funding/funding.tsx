@@ -2,13 +2,18 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { feedKeyOf } from "#app/features/feeds/operations.server.ts";
 import { FundingTools, fundingHref } from "#app/features/funding/funding-tools.tsx";
+import { hasDeadlines } from "#app/features/funding/operations.server.ts";
 import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
+import { mySaves } from "#app/features/saves/mine.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
+import { save } from "../discussion/save.server.ts";
 import { titled } from "../title.ts";
 import { loadFunding } from "./load-funding.server.ts";
 
@@ -17,44 +22,69 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_tit
 /** Includes the private address only when reading is for members and the member has created a key. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
-  const loaded = await loadFunding(request);
+  const loaded = await loadFunding(request, { home: viewer?.province ?? "" });
   const { province, hub } = loaded.choice;
   const list = hub ? `hub/${hub}` : province ? `province/${province.toLowerCase()}` : "all";
   const open = settings.reading === "public";
-  const key = open || !viewer ? null : await feedKeyOf(viewer);
-  return { ...loaded, feed: `/funding/${list}`, key, open };
+  const ids = loaded.programs.map((program) => program.id);
+  return {
+    ...loaded,
+    feed: `/funding/${list}`,
+    hasDates: await hasDeadlines(hub ? "" : province, hub),
+    key: viewer ? await feedKeyOf(viewer) : null,
+    open,
+    mine: { saves: { program: await mySaves(viewer, "program", ids) } },
+  };
 });
 
+export const action = formAction({ save });
+
 export default function Funding() {
-  const { choice, hubs, provinces, programs, next, now, feed, key, open } = useLoaderData<typeof loader>();
-  const query = key ? `?key=${key}` : "";
+  const { choice, hubs, provinces, programs, sections, next, now, feed, hasDates, key, open, mine } = useLoaderData<typeof loader>();
+  const query = key && !open ? `?key=${key}` : "";
   return (
-    <Page>
-      <PageHeader title={m.funding_title()} lead={m.funding_lead()} />
-      <FundingTools path="/funding" choice={choice} hubs={hubs} provinces={provinces} />
-      {programs.length === 0 && <EmptyState title={m.funding_empty_title()} text={m.funding_empty()} />}
-      <OpportunityList programs={programs} now={now} editable={false} />
-      {next && (
-        <p className="mt-5">
-          <ButtonLink look="plain" id="more" href={fundingHref("/funding", choice, next)}>
-            {m.funding_more()}
-          </ButtonLink>
-        </p>
-      )}
-      <p className="mt-5 flex flex-wrap gap-3 text-sm text-soft">
-        {m.funding_feeds()}
-        <a className="underline" href={`${feed}.ics${query}`}>
-          iCalendar
-        </a>
-        <a className="underline" href={`${feed}.atom${query}`}>
-          Atom
-        </a>
-        {!open && !key && (
-          <a className="underline" href="/follow?list=all">
-            {m.funding_feed_key()}
-          </a>
+    <MineProvider mine={mine}>
+      <Page>
+        <PageHeader title={m.funding_title()} lead={m.funding_lead()} />
+        <IfSignedIn>
+          <p>
+            <a className="inline-flex min-h-11 items-center underline" href="/saved?type=program">
+              {m.funding_followed()}
+            </a>
+          </p>
+        </IfSignedIn>
+        <FundingTools path="/funding" choice={choice} hubs={hubs} provinces={provinces} />
+        {programs.length === 0 && <EmptyState title={m.funding_empty_title()} text={m.funding_empty()} />}
+        <OpportunityList programs={programs} sections={sections} provinces={provinces} now={now} editable={false} />
+        {next && (
+          <p className="mt-5">
+            <ButtonLink look="plain" id="more" href={fundingHref("/funding", choice, next)}>
+              {m.funding_more()}
+            </ButtonLink>
+          </p>
         )}
-      </p>
-    </Page>
+        {!hasDates && <p className="mt-5 text-sm text-soft">{m.funding_no_dates()}</p>}
+        <p className="mt-2 flex flex-wrap gap-3 text-sm text-soft">
+          {m.funding_feeds()}
+          <a className="inline-flex min-h-11 items-center underline" href={`${feed}.ics${query}`}>
+            iCalendar
+          </a>
+          <a className="inline-flex min-h-11 items-center underline" href={`${feed}.atom${query}`}>
+            Atom
+          </a>
+          <IfSignedIn>
+            <a className="inline-flex min-h-11 items-center underline" href={`/funding/following.ics${key ? `?key=${key}` : ""}`}>
+              {m.funding_followed_calendar()}
+            </a>
+          </IfSignedIn>
+          {!open && !key && (
+            <a className="inline-flex min-h-11 items-center underline" href="/follow?list=all">
+              {m.funding_feed_key()}
+            </a>
+          )}
+        </p>
+        <form method="post" id="votes" />
+      </Page>
+    </MineProvider>
   );
 }

@@ -1,17 +1,27 @@
 import { fundingChoice } from "#app/features/funding/funding-tools.tsx";
-import { listFunding } from "#app/features/funding/operations.server.ts";
+import { listFunding, type Part } from "#app/features/funding/operations.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
+import { m } from "#app/words/messages.ts";
 
 /** Loads the page of opportunities that the address asks for. Archived opportunities are for staff only. */
-export async function loadFunding(request: Request, { forStaff = false } = {}) {
+export async function loadFunding(request: Request, { forStaff = false, home = "" } = {}) {
   const query = new URL(request.url).searchParams;
   if (!forStaff) query.delete("archived");
   const [hubRows, provinceRows] = await Promise.all([discoveryHubs(), listProvinces()]);
   const hubs = hubRows.map((hub) => ({ slug: hub.slug, name: localizedName(hub) }));
   const provinces = provinceRows.map((row) => ({ slug: row.code, name: localizedName(row) }));
   const choice = fundingChoice(query, provinces, hubs);
-  const { programs, next } = await listFunding({ ...choice, text: choice.q, after: query.get("after"), archived: choice.archived === "1" });
-  return { choice, hubs, provinces, programs, next, now: Date.now() };
+  const after = query.get("after");
+  const { programs, parts, next } = await listFunding({ ...choice, text: choice.q, home, after, archived: choice.archived === "1" });
+  const place = provinces.find((province) => province.slug === (choice.province || home))?.name ?? "";
+  const names: Partial<Record<Part, string>> = { o: place, c: m.funding_section_canada(), e: m.funding_section_others() };
+  const sections: Record<number, string> = {};
+  for (const [position, program] of programs.entries()) {
+    const before = position === 0 ? after?.split(".")[0] : parts[position - 1];
+    const name = names[parts[position] ?? "r"];
+    if (name && parts[position] !== before) sections[program.id] = name;
+  }
+  return { choice, hubs, provinces, programs: programs.map(({ editorNote, ...program }) => program), sections, next, now: Date.now() };
 }

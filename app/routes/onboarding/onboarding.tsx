@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { draftIn } from "#app/features/drafts/draft-in.ts";
+import { purposeLabels } from "#app/features/funding/labels.ts";
+import { purposes } from "#app/features/funding/rules.ts";
+import { type OccupationFailure, OccupationField } from "#app/features/guidance/occupation-field.tsx";
+import { asksWhich, occupationWrites, offered } from "#app/features/guidance/occupation-list.server.ts";
 import {
   accountInOnboarding,
   checkStep,
@@ -17,10 +21,9 @@ import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
-import { Button, Intent } from "#app/ui/button.tsx";
+import { Button, EnterButton, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
+import { CheckField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -30,12 +33,21 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.onboarding_
 
 const stepIn = (text: string | null | undefined) => Math.min(lastStep, Math.max(1, Number(/^\d$/.exec(text ?? "")?.[0] ?? 1)));
 
-/** A step opens only when the steps before it are done. */
+/** A step opens only when the steps before it are done. Whoever comes back goes on where they left. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const { values, keptAt } = await readOnboarding(member);
-  const step = Math.min(stepIn(new URL(request.url).searchParams.get("step")), openStep(values));
-  return { values, step, account: await accountInOnboarding(member), served: { memberId: member.id, keptAt, now: Date.now() } };
+  const query = new URL(request.url).searchParams;
+  const open = openStep(values);
+  const left = keptAt > 0 && open <= lastStep ? open : 1;
+  const step = Math.min(query.has("step") ? stepIn(query.get("step")) : left, open);
+  return {
+    values,
+    step,
+    kept: query.get("kept") === "1",
+    account: await accountInOnboarding(member),
+    served: { memberId: member.id, keptAt, now: Date.now() },
+  };
 });
 
 async function keep({ request, values }: FormCall): Promise<{ step: number; kept: OnboardingValues }> {
@@ -44,9 +56,14 @@ async function keep({ request, values }: FormCall): Promise<{ step: number; kept
 }
 
 export const action = formAction({
+  ...occupationWrites,
   back: async (call) => {
     const { step } = await keep(call);
     return { to: `/onboarding?step=${Math.max(1, step - 1)}` };
+  },
+  keep: async (call) => {
+    const { step } = await keep(call);
+    return { to: `/onboarding?step=${step}&kept=1` };
   },
   suggest: async (call) => {
     const example = interestExamples[Number(call.pressed) - 1];
@@ -56,6 +73,7 @@ export const action = formAction({
   next: async (call) => {
     const { step, kept } = await keep(call);
     checkStep(step, kept);
+    if (step === 2 && asksWhich(call.values)) return offered(call.values);
     if (step < lastStep) return { to: `/onboarding?step=${step + 1}` };
     await finishOnboarding(await requireMember(call.request));
     return { to: "/generate-insight" };
@@ -64,34 +82,42 @@ export const action = formAction({
 
 export default function Onboarding() {
   const loaded = useLoaderData<typeof loader>();
-  const failure = useActionData<FormFailure>();
+  const failure = useActionData<OccupationFailure>();
   const step = failure ? stepIn(failure.values.step) : loaded.step;
   const values: Record<string, string | undefined> = { ...loaded.values, ...failure?.values };
   return (
     <NarrowPage>
-      <PageHeader title={m.onboarding_title()} lead={m.onboarding_lead()} />
+      <PageHeader title={m.onboarding_title()} lead={`${m.onboarding_purpose()} ${m.onboarding_lead()}`} />
       <p className="mb-1 text-sm text-soft">
         {m.onboarding_step({ step, most: lastStep })} · {m.onboarding_percent({ percent: percentDone(step) })}
       </p>
       <div className="mb-5">
         <Bar share={percentDone(step)} />
       </div>
+      {loaded.kept && !failure && (
+        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="status">
+          {m.onboarding_kept()}
+        </p>
+      )}
       <ErrorSummary errors={failure?.errors} />
       <form method="post" noValidate {...draftIn(`onboarding.${step}`, loaded.served, failure === undefined)}>
         <Intent name="next" />
         <input type="hidden" name="step" value={step} />
-        {/* Enter submits with the first button of the form, so that button means Next. */}
-        <button type="submit" name="next" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
+        <EnterButton name="next" />
         {step === 1 && <PostalCode value={values.postal_code ?? ""} error={failure?.errors.postal_code} />}
-        {step === 2 && <Work values={values} errors={failure?.errors} />}
+        {step === 2 && <Work values={values} failure={failure} />}
         {step === 3 && <Interest value={values.area_of_interest ?? ""} error={failure?.errors.area_of_interest} />}
+        {step === 3 && <Wants values={values.wants ?? ""} />}
         {step === 3 && <OnboardingChoices values={values} account={loaded.account} />}
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <Button look="plain" name="back" value="yes" disabled={step === 1}>
             {m.onboarding_back()}
           </Button>
           <Button name="next" value="yes">
             {step === lastStep ? m.onboarding_finish() : m.onboarding_next()}
+          </Button>
+          <Button look="plain" name="keep" value="yes">
+            {m.onboarding_leave()}
           </Button>
         </div>
       </form>
@@ -126,23 +152,15 @@ function PostalCode({ value, error }: { value: string; error: string | undefined
   );
 }
 
-function Work({ values, errors }: { values: Record<string, string | undefined>; errors: Record<string, string> | undefined }) {
+function Work({ values, failure }: { values: Record<string, string | undefined>; failure: OccupationFailure | undefined }) {
   return (
     <>
-      <TextField
-        name="occupation"
-        label={m.people_occupation()}
-        defaultValue={values.occupation}
-        error={errors?.occupation}
-        maxLength={100}
-        autoComplete="organization-title"
-        required
-      />
+      <OccupationField value={values.occupation} failure={failure} required />
       <SelectField
         name="life_stage"
         label={m.onboarding_stage()}
         defaultValue={values.life_stage}
-        error={errors?.life_stage}
+        error={failure?.errors.life_stage}
         choices={[
           { value: "", label: m.onboarding_choose_stage() },
           ...lifeStages.map((stage) => ({ value: stage, label: lifeStageLabels[stage]() })),
@@ -150,6 +168,22 @@ function Work({ values, errors }: { values: Record<string, string | undefined>; 
         required
       />
     </>
+  );
+}
+
+/** What the member wants from the insight; programmes are chosen by it. A hidden empty value tells that nothing is ticked. */
+function Wants({ values }: { values: string }) {
+  const chosen = values.split(",");
+  return (
+    <fieldset className="mb-5">
+      <legend className="font-semibold">{m.onboarding_wants()}</legend>
+      <input type="hidden" name="wants" value="" />
+      <div className="flex flex-wrap gap-x-5">
+        {purposes.map((purpose) => (
+          <CheckField key={purpose} name="wants" value={purpose} label={purposeLabels[purpose]()} checked={chosen.includes(purpose)} />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { myTies } from "#app/features/connections/mine.server.ts";
+import { awaitsAnswers } from "#app/features/guidance/mine.server.ts";
 import { showProfile } from "#app/features/people/operations.server.ts";
 import { ProfileHeader } from "#app/features/people/profile-header.tsx";
 import { listMembersPosts } from "#app/features/posts/operations.server.ts";
@@ -56,6 +57,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   return {
     profile,
     isPreview,
+    isUnanswered: own.isOwn && (await awaitsAnswers(viewer)),
     path: params.username ? `/u/${profile.username}` : "/profile",
     province: home ? localizedName(home) : null,
     listed: { tab, projects, popular: popular?.upvotes ? popular : null, page, hasNext: found.length > shown },
@@ -84,7 +86,7 @@ export const handle = { shared: true };
 export const action = formAction({ vote, ...tieWrites });
 
 export default function Member() {
-  const { profile, isPreview, path, province, listed, written, now, mine } = useLoaderData<typeof loader>();
+  const { profile, isPreview, isUnanswered, path, province, listed, written, now, mine } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const isConnecting = failure?.pressed === "connect";
   return (
@@ -115,8 +117,8 @@ export default function Member() {
             <ButtonLink look="plain" href="/saved">
               {m.saved_title()}
             </ButtonLink>
-            <ButtonLink look="plain" href="/insights">
-              {m.insights_title()}
+            <ButtonLink look="plain" href={isUnanswered ? "/onboarding" : "/insights"}>
+              {isUnanswered ? m.onboarding_title() : m.insights_title()}
             </ButtonLink>
           </p>
         ) : (

@@ -1,18 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CompanyCard } from "#app/features/companies/company-card.tsx";
+import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
 import { PostCard } from "#app/features/posts/post-card.tsx";
 import { ProjectCard } from "#app/features/projects/project-card.tsx";
+import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { mySaves } from "#app/features/saves/mine.server.ts";
 import { listSaved } from "#app/features/saves/operations.server.ts";
 import { type SaveTarget, saveTargets } from "#app/features/saves/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { EmptyState, Page, PageHeader, Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
+import { save } from "../discussion/save.server.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 
@@ -22,29 +27,53 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const query = new URL(request.url).searchParams;
   const type = saveTargets.find((one) => one === query.get("type")) ?? "post";
-  const { posts, projects, companies, next } = await listSaved(member, type, query.get("after"));
+  const { posts, projects, companies, programs, next } = await listSaved(member, type, query.get("after"));
+  const shown = { posts, projects, companies, now: Date.now(), next };
+  if (type === "program") {
+    const saves = await mySaves(
+      member,
+      type,
+      programs.map((one) => one.id),
+    );
+    const provinces = (await listProvinces()).map((row) => ({ slug: row.code, name: localizedName(row) }));
+    return {
+      ...shown,
+      type,
+      provinces,
+      programs: programs.map(({ editorNote, ...program }) => program),
+      mine: { saves: { program: saves } },
+    };
+  }
   const votes = await myVotes(
     member,
     type,
     [...posts, ...projects, ...companies].map((one) => one.id),
   );
-  return { type, posts, projects, companies, next, mine: { votes: { [type]: votes } }, now: Date.now() };
+  return { ...shown, type, provinces: [], programs: [], mine: { votes: { [type]: votes } } };
 });
 
-export const action = formAction({ vote });
+export const action = formAction({ vote, save });
 
-const labels: Record<SaveTarget, () => string> = { post: m.profile_posts_title, project: m.projects_title, company: m.directory_title };
+const labels: Record<SaveTarget, () => string> = {
+  post: m.profile_posts_title,
+  project: m.projects_title,
+  company: m.directory_title,
+  program: m.saved_programs,
+};
 
 export default function Saved() {
-  const { type, posts, projects, companies, next, mine, now } = useLoaderData<typeof loader>();
+  const { type, posts, projects, companies, programs, provinces, next, mine, now } = useLoaderData<typeof loader>();
   const tabs = saveTargets.map((one) => ({ href: `/saved?type=${one}`, label: labels[one](), current: one === type }));
   return (
     <MineProvider mine={mine}>
       <Page>
         <PageHeader title={m.saved_title()} lead={m.saved_lead()} />
         <Tabs label={m.saved_title()} tabs={tabs} />
-        {posts.length + projects.length + companies.length === 0 && <EmptyState title={m.saved_empty_title()} text={m.saved_empty()} />}
-        <form method="post">
+        {posts.length + projects.length + companies.length + programs.length === 0 && (
+          <EmptyState title={m.saved_empty_title()} text={type === "program" ? m.saved_no_programs() : m.saved_empty()} />
+        )}
+        {type === "program" && <OpportunityList programs={programs} provinces={provinces} now={now} editable={false} />}
+        <form method="post" id="votes">
           <ol>
             {posts.map((post) => (
               <PostCard key={post.id} post={post} now={now} />

@@ -1,17 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { draftIn } from "#app/features/drafts/draft-in.ts";
+import { type OccupationFailure, OccupationField } from "#app/features/guidance/occupation-field.tsx";
+import { occupationWrites } from "#app/features/guidance/occupation-list.server.ts";
 import { detailFields } from "#app/features/projects/fields.ts";
 import { dropProjectDraft, keepDetails, readDatedProjectDraft } from "#app/features/projects/project-draft.server.ts";
 import { ProjectFields } from "#app/features/projects/project-form.tsx";
-import { beginFromInsight, checkDetails } from "#app/features/projects/wizard.server.ts";
+import { beginFromInsight, finishDetails } from "#app/features/projects/wizard.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
-import { Button, Intent } from "#app/ui/button.tsx";
+import { Button, EnterButton, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -27,13 +29,19 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const insight = idFrom(query.get("insight"));
   if (insight > 0) await beginFromInsight(member, insight);
   const { values: draft, keptAt } = await readDatedProjectDraft(member);
-  return { draft, kept: query.get("kept") === "1", served: { memberId: member.id, keptAt, now: Date.now() } };
+  const { occupation } = await showAccount(member);
+  return {
+    draft: { occupation: occupation ?? "", ...draft },
+    kept: query.get("kept") === "1",
+    served: { memberId: member.id, keptAt, now: Date.now() },
+  };
 });
 
 export const action = formAction({
+  ...occupationWrites,
   next: async ({ request, values }) => {
     const member = await requireMember(request);
-    await checkDetails(member, await keepDetails(member, values));
+    await finishDetails(member, await keepDetails(member, values));
     return { to: "/create-project/enhancement" };
   },
   keep: async ({ request, values }) => {
@@ -48,7 +56,7 @@ export const action = formAction({
 
 export default function CreateProject() {
   const { draft, kept, served } = useLoaderData<typeof loader>();
-  const failure = useActionData<FormFailure>();
+  const failure = useActionData<OccupationFailure>();
   const values: Record<string, string | undefined> = failure?.values ?? draft;
   return (
     <NarrowPage>
@@ -61,7 +69,9 @@ export default function CreateProject() {
       <ErrorSummary title={m.project_issues()} errors={failure?.errors} />
       <form method="post" noValidate {...draftIn("project-draft", served, failure === undefined)}>
         <Intent name="next" />
+        <EnterButton name="next" />
         <ProjectFields fields={detailFields} values={values} errors={failure?.errors} />
+        <OccupationField value={values.occupation} failure={failure} />
         <div className="flex flex-wrap gap-3">
           <Button name="next" value="yes">
             {m.wizard_next()}

@@ -1,7 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Profile } from "#app/features/accounts/forms.server.ts";
-import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import { ProgramList } from "#app/features/guidance/program-list.tsx";
 import { highestScore } from "#app/features/guidance/rules.ts";
 import { CarriedDraft } from "#app/features/projects/carried-draft.tsx";
@@ -10,7 +8,6 @@ import { checkDetails, createFromDraft, enhancementOf, keepShown } from "#app/fe
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { parse } from "#app/http/read-input.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
@@ -37,9 +34,8 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     if (error instanceof InvalidInput) return error.message;
     throw error;
   });
-  const { occupation } = await showAccount(member);
   const isEditing = new URL(request.url).searchParams.has("edit");
-  const page = { carried: carriedDraft(draft), occupation: occupation ?? "", isEditing };
+  const page = { carried: carriedDraft(draft), isEditing };
   return typeof found === "string"
     ? { ...page, problem: found, enhancement: null, now: 0 }
     : { ...page, problem: null, enhancement: found, now: Date.now() };
@@ -49,12 +45,6 @@ const here = "/create-project/enhancement";
 
 /** Every button first saves what this page shows, because the next step uses it. */
 export const action = formAction({
-  context: async ({ request, values }) => {
-    const member = await requireMember(request);
-    await keepShown(member, values);
-    await updateProfile(member, parse(Profile, { occupation: values.occupation }));
-    return { to: here };
-  },
   retry: async ({ request, values }) => {
     await keepShown(await requireMember(request), { ...values, ai_prompt: "" });
     return { to: here };
@@ -63,9 +53,9 @@ export const action = formAction({
     await keepShown(await requireMember(request), values);
     return { to: `${here}?edit=1` };
   },
-  details: async ({ request, values }) => {
+  details: async ({ request, values, pressed }) => {
     await keepShown(await requireMember(request), values);
-    return { to: "/create-project" };
+    return { to: pressed === "occupation" ? "/create-project#occupation" : "/create-project" };
   },
   save_prompt: async ({ request, values }) => {
     await keepShown(await requireMember(request), values);
@@ -78,7 +68,7 @@ export const action = formAction({
 });
 
 export default function Enhance() {
-  const { carried, problem, enhancement, occupation, isEditing, now } = useLoaderData<typeof loader>();
+  const { carried, problem, enhancement, isEditing, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const hasFailed = failure?.pressed === "create";
   return (
@@ -111,7 +101,7 @@ export default function Enhance() {
             </Part>
           </>
         ) : (
-          <EnhancementFailed problem={problem} occupation={occupation} error={failure?.errors.occupation} />
+          <EnhancementFailed problem={problem} />
         )}
         <div className="mt-9 flex flex-wrap gap-3">
           {enhancement && (

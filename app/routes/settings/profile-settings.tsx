@@ -4,21 +4,23 @@ import { Profile } from "#app/features/accounts/forms.server.ts";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import { bioLimit, locationLimit, skillLimit, userTypes } from "#app/features/accounts/rules.ts";
+import { type OccupationFailure, OccupationField } from "#app/features/guidance/occupation-field.tsx";
+import { occupationWrites } from "#app/features/guidance/occupation-list.server.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, EnterButton, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage } from "#app/ui/page.tsx";
 import { languageCookie } from "#app/words/language.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { isSaved, SettingsHeader } from "./settings-header.tsx";
 
+export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.settings_title());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
@@ -41,6 +43,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 export const action = formAction({
+  ...occupationWrites,
   save: async ({ request, values }) => {
     const input = parse(Profile, profileFields(values));
     const { language: chosen } = await updateProfile(await requireMember(request), input, openedOn(values), "profile");
@@ -62,7 +65,7 @@ const profileFields = ({ full_name, user_type, postal_code, occupation, location
 
 export default function ProfileSettings() {
   const { email, saved, values } = useLoaderData<typeof loader>();
-  const failure = useActionData<FormFailure>();
+  const failure = useActionData<OccupationFailure>();
   const field = (name: string) => ({ name, defaultValue: failure?.values[name] ?? values[name], error: failure?.errors[name] });
   return (
     <NarrowPage>
@@ -70,6 +73,8 @@ export default function ProfileSettings() {
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
       <form method="post" noValidate>
+        <Intent name="save" />
+        <EnterButton name="save" />
         <RevisionField revision={failure?.values.revision ?? values.revision} />
         <p className="mb-5 text-soft">
           {m.settings_email({ email })}{" "}
@@ -91,7 +96,7 @@ export default function ProfileSettings() {
           maxLength={7}
           required
         />
-        <TextField {...field("occupation")} label={m.people_occupation()} autoComplete="organization-title" maxLength={100} />
+        <OccupationField value={field("occupation").defaultValue} failure={failure} />
         <TextField {...field("location")} label={m.field_location()} hint={m.field_location_hint()} maxLength={locationLimit} />
         <TextArea {...field("bio")} label={m.field_bio()} rows={6} maxLength={bioLimit} />
         <TextField {...field("skills")} label={m.field_skills()} hint={m.field_skills_hint({ limit: skillLimit })} />

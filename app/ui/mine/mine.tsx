@@ -15,9 +15,11 @@ export type Mine = {
   } | null;
   votes: Partial<Record<"post" | "comment" | "project" | "company", Record<number, "up" | "down">>>;
   /** What the viewer saved of what is on the page. */
-  saves: Partial<Record<"post" | "project" | "company", number[]>>;
+  saves: Partial<Record<"post" | "project" | "company" | "program", number[]>>;
   /** How the viewer is connected with the members on the page, by their id. */
   ties: Record<number, MyTie>;
+  /** Whether the viewer has not answered the questions of the first insight. */
+  awaitsAnswers: boolean;
 };
 
 /** The reader of a shared page: signed in, without a role, and nobody in particular. */
@@ -50,7 +52,7 @@ export type MyTie = {
   block: "mute" | "block" | null;
 };
 
-const nothing: Mine = { viewer: null, votes: {}, saves: {}, ties: {} };
+const nothing: Mine = { viewer: null, votes: {}, saves: {}, ties: {}, awaitsAnswers: false };
 const MineContext = createContext<Mine>(nothing);
 
 /** Adds to what is known of the viewer's own by the page around it. */

@@ -6,24 +6,27 @@ type Target = { type: "post" | "project" | "comment" | "member"; id: number };
 
 const look = "inline-flex min-h-11 items-center hover:underline";
 
-/** Keeps a post or a project for later; a button of the form named "votes". */
-export function SaveButton({ type, id }: { type: "post" | "project" | "company"; id: number }) {
+type SaveProps = { type: "post" | "project" | "company" | "program"; id: number; title?: string };
+
+/** Keeps something for later, or follows a programme; a button of the form named "votes". Several on a page say their `title`. */
+export function SaveButton({ type, id, title }: SaveProps) {
   const { viewer, saves } = useMine();
   if (!viewer) return null;
   const isSaved = saves[type]?.includes(id) ?? false;
   return (
     <>
       <When fact={`saved.${type}.${id}`} holds={() => isSaved}>
-        <Save type={type} id={id} isSaved />
+        <Save type={type} id={id} title={title} isSaved />
       </When>
       <When fact={`unsaved.${type}.${id}`} holds={() => !isSaved}>
-        <Save type={type} id={id} isSaved={false} />
+        <Save type={type} id={id} title={title} isSaved={false} />
       </When>
     </>
   );
 }
 
-function Save({ type, id, isSaved }: { type: string; id: number; isSaved: boolean }) {
+function Save({ type, id, title, isSaved }: SaveProps & { isSaved: boolean }) {
+  const [on, off] = type === "program" ? [m.following(), m.follow()] : [m.saved(), m.save()];
   return (
     <button
       type="submit"
@@ -31,9 +34,10 @@ function Save({ type, id, isSaved }: { type: string; id: number; isSaved: boolea
       name="save"
       value={`${isSaved ? "no" : "yes"}.${type}.${id}`}
       aria-pressed={isSaved}
-      className="min-h-11 hover:underline aria-pressed:text-brand"
+      className={`min-h-11 hover:underline aria-pressed:text-brand${type === "program" ? " rounded-md border border-edge bg-card px-4" : ""}`}
     >
-      {isSaved ? m.saved() : m.save()}
+      {isSaved ? on : off}
+      {title && <span className="sr-only"> {title}</span>}
     </button>
   );
 }

@@ -105,6 +105,24 @@ test("finds people, asks for a connection and answers it", async () => {
   expect((await asker.people.profile(asked.member.id)).post_count).toBe(0);
 });
 
+test("reads programmes, those of one's province first, follows one and ends it", async () => {
+  const { funding } = await signedIn({ province: "NU" });
+  const { funding_opportunities: found, pagination } = await funding.list();
+  expect([found[0]?.provinces.includes("NU"), pagination.has_next]).toEqual([true, true]);
+  const irap = await funding.get("nrc-irap");
+  expect(irap).toMatchObject({
+    titleFr: "Programme d’aide à la recherche industrielle (PARI CNRC)",
+    applicants: ["business"],
+    regions: [],
+  });
+  expect(new URL(irap.url).pathname).toBe("/funding/nrc-irap");
+  expect(await funding.follow("nrc-irap")).toMatchObject({ following: true });
+  expect(await funding.follow("nrc-irap")).toMatchObject({ following: true });
+  expect(await funding.unfollow("nrc-irap")).toMatchObject({ following: false });
+  await expect(funding.follow("no-such-programme")).rejects.toMatchObject({ status: 404 });
+  await expect(createClient({ base: server.url }).funding.follow("nrc-irap")).rejects.toMatchObject({ status: 401 });
+});
+
 test("reads the directory of companies", async () => {
   await seedDirectory();
   const { companies, vote } = await signedIn();

@@ -24,6 +24,7 @@ const lists = [
   ...["trending", "newest", "most_upvoted", "newest&search=tide"].map((sort) => `/api/social/projects?sort=${sort}`),
   ...["featured", "name", "name&search=a"].map((sort) => `/api/discovery/companies?sort=${sort}`),
   ...["best", "newest", "oldest"].map((sort) => `/api/discovery/posts/${post.id}/comments?sort=${sort}`),
+  ...["relevance", "deadline", "relevance&search=program"].map((sort) => `/api/discovery/funding?sort=${sort}`),
   "/api/social/discover/users?search=",
   "/api/social/connections/me?tab=all",
   "/api/search?q=tide",

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { aMember } from "#tests/support/factories.ts";
+import { aMember, aPost } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { table, tokenOf } from "./api-table.ts";
 
@@ -8,6 +8,7 @@ afterAll(() => server.stop());
 
 const token = await tokenOf(await aMember({ occupation: "Welder", postalCode: "B3H 4R2", province: "NS" }));
 const bare = await tokenOf(await aMember({ occupation: null }));
+const mapped = await aPost(undefined, { title: "Maps of the floe edge" });
 const call = "POST /api/intelligence/career-guidance" as const;
 
 table(server.url, [
@@ -34,6 +35,19 @@ table(server.url, [
     status: 200,
     has: { canadian_context: { province: "Nunavut", riding: "Nunavut" } },
     lacks: ["X0A"],
+  },
+  {
+    says: "names posts, people and companies that fit, each with its reason",
+    call,
+    as: bare,
+    input: { postal_code: "x0a0h0", occupation: "Hunter", career_interests: "ice and maps" },
+    status: 200,
+    has: {
+      searched_words: ["ice", "maps", "Hunter"],
+      posts: [{ path: `/post/${mapped.id}`, title: "Maps of the floe edge", reason: "you wrote “maps”" }],
+      people: [{ about: ["Ontario"], wrote: `/post/${mapped.id}`, reason: "you wrote “maps”" }],
+      companies: [],
+    },
   },
   {
     says: "needs the whole context",

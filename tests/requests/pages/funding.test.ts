@@ -48,7 +48,7 @@ test("an opportunity is added, closes soon, stands in lists, prompts and feeds, 
   const browser = await browserOf(member, "/funding?filter=closing_soon&province=NS");
   expect(browser.text).toContain("Voucher for tide gauges");
   expect(browser.text).toContain("5 days left");
-  expect(browser.text).toMatch(/"small" firms, first\. Amount up to \$5,000/);
+  expect(browser.text).toMatch(/"small" firms, first\. For .* Gives up to \$5,000/);
   expect((await browser.open("/funding?sort=deadline")).text.indexOf("Voucher for tide gauges")).toBeLessThan(
     browser.text.indexOf("No deadline known"),
   );
@@ -56,12 +56,16 @@ test("an opportunity is added, closes soon, stands in lists, prompts and feeds, 
   const key = await makeFeedKey(member);
   const calendar = await send(server.url, `/funding/province/ns.ics?key=${key}`);
   expect(calendar.headers.get("Content-Type")).toContain("text/calendar");
-  expect(await calendar.text()).toContain("SUMMARY:Voucher for tide gauges");
+  const text = (await calendar.text()).replaceAll("\r\n ", "");
+  expect(text).toContain("SUMMARY;LANGUAGE=en:Voucher for tide gauges");
+  expect(text).toContain(`URL:${server.url}/funding/voucher-for-tide-gauges`.replace(/:\d+\//, ":0/"));
+  for (const part of ["Official page: https://shore.example/voucher", "Source: Voucher for tide gauges", "TRIGGER:-P14D", "TRIGGER:-P3D"])
+    expect(text).toContain(part);
   const atom = await (await send(server.url, `/funding/hub/ocean-arctic.atom?key=${key}`)).text();
   expect(atom).toContain("Voucher for tide gauges");
   expect(await (await send(server.url, `/funding/hub/aerospace.atom?key=${key}`)).text()).not.toContain("Voucher");
   expect((await send(server.url, "/funding/all.ics")).status).toBe(401);
-  for (const odd of ["tag/x.ics", "province/xx.ics", "all.txt", "hub/nobody.atom"])
+  for (const odd of ["tag/x.ics", "province/xx.ics", "province/qc.txt", "hub/nobody.atom"])
     expect((await send(server.url, `/funding/${odd}?key=${key}`)).status, odd).toBe(404);
   await staff.submit({ archive: "yes" });
   expect((await browser.open("/funding?filter=closing_soon")).text).not.toContain("Voucher for tide gauges");

@@ -47,6 +47,7 @@ const addresses = [
   "/discover/companies",
   "/company/cohere",
   "/search?q=author",
+  "/funding/nrc-irap",
   `/post/${first}`,
   `/post/${second}`,
   "/projects",

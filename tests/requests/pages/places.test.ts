@@ -133,6 +133,18 @@ test.each([
   expect(browser.html).toContain('href="/discover"');
 });
 
+test("the occupations that fit a text are a list that browsers keep, open to all, in the language of the address", async () => {
+  const answer = await send(server.url, "/occupations/en?text=nurse");
+  expect(answer.headers.get("Cache-Control")).toBe("public, max-age=86400");
+  expect(await answer.json()).toContain("Registered nurses and registered psychiatric nurses");
+  const french: string[] = await (await send(server.url, "/occupations/fr?text=soudeuse")).json();
+  expect(french[0]).toBe("Soudeurs/soudeuses et opérateurs/opératrices de machines à souder et à braser");
+  const long: string[] = await (await send(server.url, "/occupations/fr?text=enseignant")).json();
+  for (const name of long) expect(name.length).toBeLessThanOrEqual(100);
+  expect(await (await send(server.url, "/occupations/en")).json()).toEqual([]);
+  expect((await send(server.url, "/occupations/de?text=nurse")).status).toBe(404);
+});
+
 test("the cities of a province are a list that browsers keep, open to all", async () => {
   const answer = await send(server.url, "/cities/yt");
   expect(answer.headers.get("Cache-Control")).toContain("public, max-age=86400");

@@ -42,6 +42,7 @@ await castVote(ann, { target_type: "company", target_id: 1, vote_type: "up" });
 await save(ann, "post", annsPost, true);
 await save(ben, "project", project.id, true);
 await save(ann, "company", 1, true);
+await save(ann, "program", 1, true);
 await requestConnection(ben, { receiver_id: others.id, message: "" });
 
 const readers = { ann: await cookieOf(ann), ben: await cookieOf(ben) };
@@ -68,6 +69,7 @@ const addresses: Record<string, string[]> = {
   "discover/province/:code": ["/discover/province/on"],
   "discover/companies": ["/discover/companies"],
   "company/:slug": ["/company/cohere"],
+  "funding/:slug": ["/funding/nrc-irap"],
   "discover/timeline/:tag": ["/discover/timeline/build_today"],
   "discover/tag/:tag": ["/discover/tag/shared"],
   search: ["/search", "/search?q=ann"],

@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
+import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { keepOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { showProject } from "#app/features/projects/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { send, sendForm } from "../calls.ts";
 
@@ -94,10 +96,84 @@ test("onboarding says what others see, asks before it changes the account, and s
   expect(browser.html).not.toMatch(/name="shows_province"[^>]*checked/);
 });
 
-test("without answers there is no insight, and the page says what to do", async () => {
+test("an occupation is looked up in the list, taken from it, or kept as it was written", async () => {
+  const member = await aMember({ occupation: null });
+  const browser = await browserOf(member, "/onboarding");
+  await browser.submit({ postal_code: "B3H 4R2", next: "yes" });
+  await browser.submit({ occupation: "fisherman", find_occupation: "yes" });
+  expect(browser.status).toBe(200);
+  expect(browser.text).toContain("The list has these for “fisherman”. Choose one, or go on and it stays as you wrote it.");
+  expect(browser.valueOf("occupation")).toBe("fisherman");
+  await browser.submit({ pick_occupation: "Fishermen/women" });
+  expect(browser.valueOf("occupation")).toBe("Fishermen/women");
+  await browser.submit({ occupation: "ᐊᖑᓇᓱᒃᑎ", find_occupation: "yes" });
+  expect(browser.text).toContain("The list has nothing like “ᐊᖑᓇᓱᒃᑎ”. It stays as you wrote it.");
+  await browser.submit({ occupation: "teacher of nobody knows quite what", life_stage: "professional", next: "yes" });
+  expect(browser.text).toContain("Step 2 of 3");
+  expect(browser.text).toContain("Choose one, or go on and it stays as you wrote it.");
+  await browser.submit({ next: "yes" });
+  expect(browser.text).toContain("Step 3 of 3");
+  expect(browser.text).toContain("here you answered “teacher of nobody knows quite what”");
+});
+
+test("settings offer the list too, and nothing is saved before that is asked", async () => {
+  const member = await aMember({ occupation: "Welder" });
+  const browser = await browserOf(member, "/settings");
+  await browser.submit({ full_name: "Changed Name", occupation: "nurse", find_occupation: "yes" });
+  await browser.submit({ pick_occupation: "Nurse practitioners" });
+  expect([browser.valueOf("full_name"), browser.valueOf("occupation")]).toEqual(["Changed Name", "Nurse practitioners"]);
+  expect(await showAccount(member)).toMatchObject({ fullName: "Test Member", occupation: "Welder" });
+  await browser.submit({ save: "yes" });
+  expect(await showAccount(member)).toMatchObject({ fullName: "Changed Name", occupation: "Nurse practitioners" });
+});
+
+test("the first insight is found from /discover and the profile, can be left, and goes on where it was left", async () => {
+  const member = await aMember({ occupation: null });
+  const browser = await browserOf(member, "/discover");
+  const purpose = "Three short questions lead you to posts, people, companies and programmes that fit your work and your place.";
+  expect(browser.text).toContain(purpose);
+  expect((await browser.open("/profile")).html).toContain('href="/onboarding"');
+  await browser.open("/onboarding");
+  expect(browser.text).toContain(purpose);
+  await browser.submit({ postal_code: "B3H 4R2", next: "yes" });
+  await browser.submit({ occupation: "Fisher", keep: "yes" });
+  expect(browser.text).toContain("Your answers are saved. This page goes on here whenever you come back.");
+  expect((await browser.open("/discover")).text).toContain(purpose);
+  await browser.open("/onboarding");
+  expect(browser.text).toContain("Step 2 of 3");
+  expect(browser.valueOf("occupation")).toBe("Fisher");
+  await browser.submit({ life_stage: "changer", next: "yes" });
+  await browser.submit({ area_of_interest: "Sonar", next: "yes" });
+  expect(browser.path).toBe("/generate-insight");
+  expect((await browser.open("/discover")).text).not.toContain(purpose);
+  expect((await browser.open("/profile")).html).not.toContain('href="/onboarding"');
+  expect((await browser.open("/onboarding")).text).toContain("Step 1 of 3");
+});
+
+test("without answers the page says what an insight is for and leads to the questions", async () => {
   const browser = await browserOf(await aMember({ occupation: null }), "/generate-insight");
-  expect(browser.text).toContain("Complete Canadian context required (postal code and occupation)");
+  expect(browser.status).toBe(200);
+  expect(browser.text).toContain("Your insight needs three answers");
+  expect(browser.text).toContain("people, companies and programmes that fit your work and your place");
+  expect(browser.text).not.toContain("Failed to generate AI prompt");
   expect(browser.html).toContain('href="/onboarding"');
+});
+
+test("an insight leads with posts, people and companies that fit, then programmes, the prompt and the folded rest", async () => {
+  const post = await aPost(undefined, { title: "A lathe that hears chatter" });
+  const turner = await aMember({ fullName: "Tui Turner", occupation: "Lathe operator" });
+  const member = await aMember();
+  await keepOnboarding(member, { postal_code: "S4P 3Y2", occupation: "Machinist", life_stage: "professional", area_of_interest: "Lathe" });
+  const browser = await browserOf(member, "/generate-insight");
+  expect(browser.text).toContain("Machinist · Regina, Saskatchewan · “Lathe”");
+  expect(browser.text).toContain("Words searched for: Lathe and Machinist.");
+  expect(browser.text).toContain("Why: you wrote “Lathe”");
+  expect(browser.text).toContain("No listed company speaks of Lathe or Machinist yet.");
+  const parts = ["Posts from people here", `/post/${post.id}`, "People to ask", `/u/${turner.username}`, "Companies here", "Programmes that may fit", "Your prompt", "Guidance", "Where you are", "Relevance to public priorities"]; // biome-ignore format: a list
+  const places = parts.map((part) => browser.html.indexOf(part));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(browser.html.match(/<details[^>]* open/g)).toBeNull();
 });
 
 const details = {
@@ -168,7 +244,26 @@ test("the relevance shown before a project is made is the one it gets", async ()
   expect(await showProject(member, Number(browser.path.split("/").at(-1)))).toMatchObject({ relevanceScore: shown });
 });
 
-test("without an occupation the panel says so, takes it, and one can go on without", async () => {
+test("the occupation is a field of the first step, filled from the account; one without takes it from there", async () => {
+  const member = await aMember({ occupation: null });
+  const browser = await browserOf(member, "/create-project");
+  expect(browser.valueOf("occupation")).toBe("");
+  await browser.submit({ ...details, occupation: "f".repeat(101), next: "yes" });
+  expect(browser.status).toBe(422);
+  expect(browser.valueOf("title")).toBe(details.title);
+  await browser.submit({ ...details, occupation: "fisherman", find_occupation: "yes" });
+  expect(browser.valueOf("title")).toBe(details.title);
+  await browser.submit({ pick_occupation: "Fishermen/women" });
+  await browser.submit({ next: "yes" });
+  expect(browser.text).toContain("My occupation: Fishermen/women");
+  expect(await showAccount(member)).toMatchObject({ occupation: "Fishermen/women" });
+  await browser.open("/create-project");
+  await browser.submit({ occupation: "Cook", next: "yes" });
+  expect(browser.text).toContain("My occupation: Cook");
+  expect(await showAccount(member)).toMatchObject({ occupation: "Fishermen/women" });
+});
+
+test("without an occupation the panel says so, leads to its field, and one can go on without", async () => {
   const member = await aMember({ occupation: null });
   const browser = await browserOf(member, "/create-project");
   await browser.submit({ ...details, next: "yes" });
@@ -176,7 +271,9 @@ test("without an occupation the panel says so, takes it, and one can go on witho
   expect(browser.text).toContain(
     "AI generation failed: Complete Canadian context required (postal code and occupation). You can continue without AI enhancement.",
   );
-  await browser.submit({ context: "yes", occupation: "Fisher" });
+  await browser.submit({ details: "occupation" });
+  expect(browser.path).toBe("/create-project");
+  await browser.submit({ occupation: "Fisher", next: "yes" });
   expect(browser.text).toContain("My occupation: Fisher");
   await browser.submit({ create: "plain" });
   const id = Number(browser.path.split("/").at(-1));

@@ -1,0 +1,57 @@
+import type { Writer } from "#app/db/client.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { notify } from "#app/features/notifications/operations.server.ts";
+import { unseen } from "#app/page-parts.server.ts";
+import { day } from "#app/ui/day.ts";
+import * as data from "./data.server.ts";
+import { daysLeft, fundingStatus, reminderDays, reminderStep, startOfDay } from "./rules.ts";
+import { pathOf } from "./said.ts";
+
+/** When a change is made, and the member who makes it, who is not told of it. */
+export type ChangeMade = { now: number; by: number | null };
+
+/**
+ * Changes a programme and tells its followers, once, when its deadline or its status is another, or it was archived. A new deadline is
+ * counted down anew.
+ */
+export async function changeProgram(tx: Writer, before: data.ProgramRow, change: Partial<data.NewProgram>, { now, by }: ChangeMade) {
+  const after: data.ProgramRow = { ...before, ...change };
+  const isMoved = after.deadline !== before.deadline;
+  await data.updateProgram(tx, before.id, isMoved ? { ...change, toldDays: reminderStep(after.deadline, now) } : change);
+  const details = detailsOf(before, after, now);
+  if (details) await tellFollowers(tx, after, details, by);
+}
+
+function detailsOf(before: data.ProgramRow, after: data.ProgramRow, now: number): Record<string, string> | null {
+  if (before.archivedAt !== null) return null;
+  if (after.archivedAt !== null) return { what: "archived" };
+  if (after.deadline !== before.deadline) {
+    return after.deadline === null ? { what: "no_deadline" } : { what: "deadline", deadline: day(after.deadline) };
+  }
+  const status = fundingStatus(after, now);
+  return status === fundingStatus(before, now) ? null : { what: "status", status };
+}
+
+async function tellFollowers(tx: Writer, program: data.ProgramRow, details: Record<string, string>, by: number | null): Promise<void> {
+  const told = { ...details, name: program.titleEn, ...(program.titleFr && { nameFr: program.titleFr }) };
+  const path = program.archivedAt === null ? pathOf(program) : "/saved?type=program";
+  for (const userId of await data.followersOf(tx, program.id)) {
+    if (userId !== by) await notify(tx, { userId, kind: "programme", actorId: null, path, details: told });
+  }
+}
+
+/** Tells followers of the deadlines that are near, once for each of `reminderDays`. */
+export async function remindFollowers(now: number): Promise<void> {
+  const within = startOfDay(now, reminderDays[0] + 1);
+  for (const { id } of await data.closingBefore(startOfDay(now), within)) await transaction((tx) => remind(tx, id, now), unseen);
+}
+
+async function remind(tx: Writer, id: number, now: number): Promise<void> {
+  const [program] = await data.findPrograms([id], tx);
+  if (!program || program.deadline === null) return;
+  const step = reminderStep(program.deadline, now);
+  if (step === null || (program.toldDays !== null && program.toldDays <= step)) return;
+  await data.rememberTold(tx, program.id, step);
+  const days = String(daysLeft(program.deadline, now));
+  await tellFollowers(tx, program, { what: "closing", deadline: day(program.deadline), days }, null);
+}

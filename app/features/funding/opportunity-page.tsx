@@ -1,0 +1,143 @@
+import type { ReactNode } from "react";
+import { hostOf } from "#app/text/web-address.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { IfSignedIn } from "#app/ui/mine/mine.tsx";
+import { SaveButton } from "#app/ui/mine/own-links.tsx";
+import { OutsideMark } from "#app/ui/outside.tsx";
+import { RailSection } from "#app/ui/page.tsx";
+import { type Phrase, phrase } from "#app/ui/phrase.ts";
+import { Said, SaidList } from "#app/ui/said.tsx";
+import { SourceLine } from "#app/ui/source-line.tsx";
+import { language, m } from "#app/words/messages.ts";
+import type { ShownProgram } from "./data.server.ts";
+import { intakeLabels, kindLabels, levelLabels } from "./labels.ts";
+import type { mentionsOf } from "./mentions.server.ts";
+import { CalendarLink } from "./opportunity-list.tsx";
+import { DeadlineWords, StatusWord } from "./opportunity-status.tsx";
+import { isAhead, reminderDays } from "./rules.ts";
+import { aiWordsOf, applicantsOf, conditionsOf, organizationOf, placesOf, titleOf } from "./said.ts";
+
+type Named = { slug: string; name: string };
+type Props = { program: ShownProgram; provinces: Named[]; hubs: Named[]; now: number };
+
+/** Everything that is known of a programme, and what is not (docs/product/funding.md#pages). */
+export function OpportunityPage({ program, provinces, hubs, now }: Props) {
+  const conditions = conditionsOf(program);
+  const applicants = applicantsOf(program);
+  return (
+    <article id={`program-${program.id}`} className="max-w-[44rem]">
+      <h1>
+        <Said phrase={titleOf(program)} />
+      </h1>
+      <p className="mt-1 text-soft">
+        <Said phrase={organizationOf(program)} /> · {kindLabels[program.kind]()} · {levelLabels[program.level]()}
+      </p>
+      <p className="mt-3">
+        <Said phrase={phrase(program.description, program.descriptionFr)} />
+      </p>
+      <p className="mt-3 flex flex-wrap items-center gap-3">
+        <ButtonLink href={program.sourceUrl}>
+          {m.funding_field_address()}
+          <OutsideMark />
+        </ButtonLink>
+        <span className="text-sm text-soft">{hostOf(program.sourceUrl)}</span>
+        <SaveButton type="program" id={program.id} />
+        {isAhead(program.deadline, now) && <CalendarLink program={program} />}
+      </p>
+      <IfSignedIn>
+        <p className="mt-1 text-sm text-soft">{m.funding_follow_hint({ far: reminderDays[0], near: reminderDays[1] })}</p>
+      </IfSignedIn>
+      <dl className="mt-5">
+        <Fact name={m.funding_may_ask()}>
+          {conditions.length > 0 && (
+            <ul className="list-disc pl-5">
+              {conditions.map((condition) => (
+                <li key={condition.text}>
+                  <Said phrase={condition} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {applicants.length > 0 && <p className="text-soft">{applicants.join(", ")}</p>}
+          {conditions.length === 0 && m.funding_conditions_not_known()}
+        </Fact>
+        <Fact name={m.funding_how_much()}>
+          {program.amount ? <Said phrase={phrase(program.amount, program.amountFr)} /> : m.funding_not_known()}
+        </Fact>
+        <Fact name={m.funding_by_when()}>
+          <DeadlineWords program={program} now={now} />
+        </Fact>
+        <Fact name={m.funding_field_status()}>
+          <StatusWord program={program} now={now} />
+          <Words said={phrase(program.statusText, program.statusTextFr)} />
+        </Fact>
+        <Fact name={m.funding_how_to_apply()}>
+          {intakeLabels[program.intake]()}
+          <Words said={phrase(program.intakeText, program.intakeTextFr)} />
+        </Fact>
+        <Fact name={m.funding_where()}>{placesOf(program, provinces).join(", ")}</Fact>
+        <Fact name={m.feed_hub()}>
+          {hubs.length === 0
+            ? m.funding_any_hub()
+            : hubs.map((hub) => (
+                <a key={hub.slug} className="block underline" href={`/discover/industry/${hub.slug}`}>
+                  {hub.name}
+                </a>
+              ))}
+        </Fact>
+        {program.isAiRelevant && (
+          <Fact name={m.funding_ai_relevant()}>
+            {m.funding_ai_why()} <SaidList phrases={aiWordsOf(program)} />
+          </Fact>
+        )}
+      </dl>
+      <SourceLine source={program.source} now={now} className="mt-4 text-sm text-soft" />
+      <p className="text-sm text-soft">{program.asOf ? m.funding_read({ date: program.asOf }) : m.funding_never_read()}</p>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line py-2">
+      <dt className="font-semibold">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the source says, after the clear word. */
+function Words({ said }: { said: Phrase }) {
+  if (said.text === "") return null;
+  return (
+    <p className="text-soft">
+      <Said phrase={said} />
+    </p>
+  );
+}
+
+/** The posts and companies here that name the programme. */
+export function Mentions({ posts, companies }: Awaited<ReturnType<typeof mentionsOf>>) {
+  const rows = [
+    ...posts.map((post) => ({
+      href: `/post/${post.id}`,
+      text: post.title,
+      lang: post.language === language() ? undefined : post.language,
+    })),
+    ...companies.map((company) => ({ href: `/company/${company.slug}`, text: company.name, lang: undefined })),
+  ];
+  return (
+    <RailSection title={m.funding_mentions()}>
+      {rows.length === 0 && <p className="text-soft">{m.funding_no_mentions()}</p>}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.href}>
+            <a className="inline-flex min-h-11 items-center hover:underline" href={row.href} lang={row.lang}>
+              {row.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </RailSection>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState, Fold, NarrowPage, PageHeader, Part, RailSection } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { listed } from "./fits.ts";
+import type { OnboardingValues } from "./onboarding.server.ts";
+import type { Answer as Answered } from "./operations.server.ts";
+import { cutAtWord } from "./prompt.ts";
+import { highestScore } from "./rules.ts";
+
+const look = "inline-flex min-h-11 items-center underline";
+const interestShown = 120;
+
+/** Says whose insight it is, in their own words, and keeps it. */
+export function InsightHeader({ values, place }: { values: OnboardingValues; place: string }) {
+  const interest = cutAtWord(values.area_of_interest, interestShown);
+  return (
+    <>
+      <PageHeader title={m.insight_title()} lead={m.insight_about({ occupation: values.occupation, place, interest })} />
+      <form method="post" className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button name="keep" value="yes">
+          {m.insight_keep()}
+        </Button>
+        <a className={look} href="/onboarding">
+          {m.insight_again()}
+        </a>
+        <a className={look} href="/insights">
+          {m.insights_title()}
+        </a>
+      </form>
+    </>
+  );
+}
+
+/** The page of a member who has not answered yet. */
+export function MissingAnswers() {
+  return (
+    <NarrowPage>
+      <PageHeader title={m.insight_title()} />
+      <EmptyState title={m.insight_missing()} text={m.insight_missing_text()}>
+        <ButtonLink href="/onboarding">{m.insight_missing_go()}</ButtonLink>
+      </EmptyState>
+    </NarrowPage>
+  );
+}
+
+/** Says who answered: a model's text stands open, since it was asked for; the rules' own sentences repeat what is above. */
+export function Answer({ answer, model }: { answer: Answered; model: string | null }) {
+  const text = <div className="whitespace-pre-line">{answer.text}</div>;
+  return (
+    <div id="answer" className="mt-9">
+      {answer.answeredBy === "engine" ? <Fold title={m.insight_answer()}>{text}</Fold> : <Part title={m.insight_answer()}>{text}</Part>}
+      {model && (
+        <form method="post" action="/generate-insight/answer" className="mt-3">
+          <Button look="plain" name="ask_model" value="yes">
+            {m.insight_ask_model({ model })}
+          </Button>
+          <p className="mt-2 text-sm text-soft">{m.insight_ask_hint({ model })}</p>
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** The side column: what the page is made from, and how sure it is. */
+export function MadeFrom({ words, answeredBy, confidence }: { words: string[]; answeredBy: string; confidence: number }) {
+  return (
+    <RailSection title={m.insight_made()}>
+      <p className="py-2">{m.insight_made_of()}</p>
+      <p className="pb-2">{words.length > 0 ? m.insight_made_words({ words: listed(words) }) : m.insight_made_no_words()}</p>
+      <p className="pb-2 text-soft">
+        {answeredBy === "engine" ? m.insight_answered_engine() : m.insight_answered_model({ model: answeredBy })}{" "}
+        {m.insight_confidence({ score: confidence, most: highestScore })}
+      </p>
+      <a className={look} href="/about-data">
+        {m.about_data_title()}
+      </a>
+    </RailSection>
+  );
+}
+
+/** Says which facts of the account others see. */
+export function SeenByOthers({ username, shown, kept }: { username: string; shown: string[]; kept: string[] }) {
+  return (
+    <>
+      <p>
+        {shown.length > 0 ? m.insight_shown({ facts: shown.join(" · ") }) : m.insight_shown_nothing()}{" "}
+        {kept.length > 0 && m.insight_kept_back({ facts: kept.join(" · ") })}
+      </p>
+      <p className="flex flex-wrap gap-x-6">
+        <a className={look} href={`/u/${username}?view=others`}>
+          {m.profile_see_as_others()}
+        </a>
+        <a className={look} href="/settings/privacy">
+          {m.insight_change_shown()}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { showOpportunity } from "#app/features/funding/operations.server.ts";
+import { FundingJson, serializeFunding } from "#app/features/funding/serializers.server.ts";
+import { mySaves } from "#app/features/saves/mine.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
+import { apiRoute } from "#app/http/api-route.server.ts";
+import { m } from "#app/words/messages.ts";
+
+const route = apiRoute({
+  GET: apiCall({
+    summary: m.call_programme,
+    access: "reader",
+    answer: z.object({ funding_opportunity: FundingJson, following: z.boolean() }),
+    async run({ viewer, params }) {
+      const program = await showOpportunity(params.slug ?? "");
+      const followed = await mySaves(viewer, "program", [program.id]);
+      return { funding_opportunity: serializeFunding(program, Date.now()), following: followed.length > 0 };
+    },
+  }),
+});
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { mentionsOf } from "#app/features/funding/mentions.server.ts";
+import { showOpportunity } from "#app/features/funding/operations.server.ts";
+import { Mentions, OpportunityPage } from "#app/features/funding/opportunity-page.tsx";
+import { titleOf } from "#app/features/funding/said.ts";
+import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { mySaves } from "#app/features/saves/mine.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { requireReader } from "#app/http/guards.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
+import { MineProvider } from "#app/ui/mine/mine.tsx";
+import { Crumbs, Page } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { save } from "../discussion/save.server.ts";
+import { titled } from "../title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, data ? titleOf(data.program).text : m.funding_title());
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const viewer = await requireReader(request);
+  const { editorNote, ...program } = await showOpportunity(params.slug ?? "");
+  const [hubs, provinces, mentions, saves] = await Promise.all([
+    discoveryHubs(),
+    listProvinces(),
+    mentionsOf(viewer, program),
+    mySaves(viewer, "program", [program.id]),
+  ]);
+  return {
+    program,
+    hubs: hubs.filter((hub) => program.hubs.includes(hub.slug)).map((hub) => ({ slug: hub.slug, name: localizedName(hub) })),
+    provinces: provinces.map((row) => ({ slug: row.code, name: localizedName(row) })),
+    mentions,
+    mine: { saves: { program: saves } },
+    now: Date.now(),
+  };
+});
+
+export const handle = { shared: true };
+
+export const action = formAction({ save });
+
+export default function Programme() {
+  const { program, hubs, provinces, mentions, mine, now } = useLoaderData<typeof loader>();
+  return (
+    <MineProvider mine={mine}>
+      <Page rail={<Mentions posts={mentions.posts} companies={mentions.companies} />}>
+        <Crumbs trail={[{ href: "/funding", label: m.funding_title() }, { label: titleOf(program).text }]} />
+        <OpportunityPage program={program} hubs={hubs} provinces={provinces} now={now} />
+        <form method="post" id="votes" />
+      </Page>
+    </MineProvider>
+  );
+}

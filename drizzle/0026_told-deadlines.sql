@@ -1,0 +1,1 @@
+ALTER TABLE `programs` ADD `told_days` integer;

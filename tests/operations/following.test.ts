@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { transaction } from "#app/db/transaction.server.ts";
+import { showAccount } from "#app/features/accounts/operations.server.ts";
+import { remindFollowers } from "#app/features/funding/followers.server.ts";
+import {
+  addOpportunity,
+  archiveOpportunity,
+  editOpportunity,
+  importOpportunities,
+  type SeededProgram,
+  saveSeededPrograms,
+  showOpportunity,
+} from "#app/features/funding/operations.server.ts";
+import { dayMs } from "#app/features/funding/rules.ts";
+import { newestMail } from "#app/features/mail/data.server.ts";
+import { sentenceOf } from "#app/features/notifications/labels.ts";
+import { listNotifications, unsubscribe } from "#app/features/notifications/operations.server.ts";
+import { listSaved, save } from "#app/features/saves/operations.server.ts";
+import { NotFound } from "#app/problems.ts";
+import { inLanguage } from "#app/words/language.server.ts";
+import { seededPrograms } from "#seeds/reference/programs.ts";
+import { aMember } from "#tests/support/factories.ts";
+
+const admin = await aMember({ role: "admin" });
+const now = Date.now();
+const inDays = (days: number) => new Date(now + days * dayMs).toISOString().slice(0, 10);
+const given = { level: "federal", organization: "An agency", description: "Money.", source_url: "https://a.example", title_fr: "Bon" };
+let made = 0;
+async function aProgramme(values: Record<string, string> = {}) {
+  made += 1;
+  const all = { ...given, title: `Voucher ${made}`, ...values };
+  return { ...(await addOpportunity(admin, all)), values: all };
+}
+async function aFollower(programId: number, account: Parameters<typeof aMember>[0] = {}) {
+  const member = await aMember(account);
+  await save(member, "program", programId, true);
+  return member;
+}
+const told = async (member: Awaited<ReturnType<typeof aMember>>) => (await listNotifications(member)).notifications;
+const sentences = async (member: Awaited<ReturnType<typeof aMember>>) => (await told(member)).map((row) => sentenceOf(row)).reverse();
+
+test("a follower is told of a new deadline and a new status, once each, and by mail in their language", async () => {
+  const programme = await aProgramme({ deadline: inDays(40) });
+  const follower = await aFollower(programme.id, { language: "fr" });
+  await editOpportunity(admin, programme.slug, { ...programme.values, deadline: inDays(50), status: "open" });
+  await editOpportunity(admin, programme.slug, { ...programme.values, deadline: inDays(50), amount: "$5" });
+  await editOpportunity(admin, programme.slug, { ...programme.values, deadline: "", status: "open" });
+  await editOpportunity(admin, programme.slug, { ...programme.values, deadline: "", status: "closed" });
+  expect(await sentences(follower)).toEqual([
+    `${programme.titleEn}: the deadline is now ${inDays(50)}`,
+    `${programme.titleEn}: no deadline is known any more`,
+    `${programme.titleEn}: its status is now “closed”`,
+  ]);
+  expect((await told(follower))[0]?.path).toBe(`/funding/${programme.slug}`);
+  const mails = (await newestMail(50)).filter((mail) => mail.recipient === follower.email);
+  expect(mails.map((mail) => mail.subject.split(" · ")[0])).toContain(`Bon\u00a0: l’échéance est maintenant le ${inDays(50)}`);
+});
+
+test("imports and renewals of the seed tell too; who decided it and who ended following are not told", async () => {
+  const programme = await aProgramme();
+  const [follower, former] = [await aFollower(programme.id), await aFollower(programme.id)];
+  await save(admin, "program", programme.id, true);
+  await save(former, "program", programme.id, false);
+  const row = { ...programme.values, slug: programme.slug, deadline: inDays(60) };
+  await importOpportunities(admin, `${Object.keys(row).join(",")}\n${Object.values(row).join(",")}`);
+  expect(await sentences(follower)).toHaveLength(1);
+  for (const member of [former, admin]) expect(await told(member)).toEqual([]);
+  const [seed] = seededPrograms() as [SeededProgram];
+  const renew = (change: Partial<SeededProgram>) => transaction((tx) => saveSeededPrograms(tx, [{ ...seed, ...change }], now));
+  await renew({ status: "open" });
+  const other = await aFollower((await showOpportunity(seed.slug)).id);
+  await renew({ status: "closed" });
+  await renew({ status: "closed" });
+  expect(await sentences(other)).toEqual([`${seed.titleEn}: its status is now “closed”`]);
+});
+
+test("an archived programme tells its followers once and is followed by nobody new", async () => {
+  const programme = await aProgramme();
+  const follower = await aFollower(programme.id);
+  await archiveOpportunity(admin, programme.slug, true);
+  await archiveOpportunity(admin, programme.slug, true);
+  await editOpportunity(admin, programme.slug, { ...programme.values, deadline: inDays(5) });
+  await remindFollowers(now);
+  expect(await sentences(follower)).toEqual([`${programme.titleEn} is no longer listed here`]);
+  expect((await listSaved(follower, "program", null)).programs).toEqual([]);
+  await expect(save(await aMember(), "program", programme.id, true)).rejects.toThrow(NotFound);
+});
+
+test("a deadline that comes near is told of 14 and 3 days before, once each, and a moved one anew", async () => {
+  const programme = await aProgramme({ deadline: inDays(30) });
+  const follower = await aFollower(programme.id);
+  for (const days of [10, 16, 17, 20, 27, 28, 30, 31]) await remindFollowers(now + days * dayMs);
+  const closing = (days: number) => `${programme.titleEn} closes on ${inDays(30)}: ${days} days left`;
+  expect(await sentences(follower)).toEqual([closing(14), closing(3)]);
+  await editOpportunity(admin, programme.slug, { ...programme.values, deadline: inDays(5) });
+  await remindFollowers(now);
+  expect(await sentences(follower)).toHaveLength(3);
+  await remindFollowers(now + 3 * dayMs);
+  expect((await sentences(follower)).at(-1)).toBe(`${programme.titleEn} closes on ${inDays(5)}: 2 days left`);
+});
+
+test("following asks for the mail; who ended it is not mailed again by following more", async () => {
+  const [first, second] = [await aProgramme(), await aProgramme()];
+  const member = await aFollower(first.id, { mailKey: "p".repeat(43) });
+  expect((await showAccount(member)).mailedKinds).toEqual(["programme"]);
+  await unsubscribe("p".repeat(43), "programme");
+  await save(member, "program", second.id, true);
+  expect((await showAccount(member)).mailedKinds).toEqual([]);
+  expect((await listSaved(member, "program", null)).programs.map((one) => one.slug)).toEqual([second.slug, first.slug]);
+});
+
+test("a notice is in the reader's language, by the programme's French name", async () => {
+  const programme = await aProgramme();
+  const follower = await aFollower(programme.id);
+  await archiveOpportunity(admin, programme.slug, true);
+  const [row] = await told(follower);
+  expect(inLanguage("fr", () => row && sentenceOf(row))).toBe("Bon n’est plus dans la liste");
+});

@@ -1,0 +1,142 @@
+import { afterAll, expect, test } from "vitest";
+import { makeFeedKey } from "#app/features/feeds/operations.server.ts";
+import { addOpportunity, archiveOpportunity, showOpportunity } from "#app/features/funding/operations.server.ts";
+import { save } from "#app/features/saves/operations.server.ts";
+import { seedDirectory } from "#seeds/directory/directory.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { send } from "../calls.ts";
+
+await seedReference();
+await seedDirectory();
+const server = await startServer();
+afterAll(() => server.stop());
+
+const admin = await aMember({ role: "admin" });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const browserOf = async (member: { id: number }, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
+const bare = {
+  level: "federal",
+  title: "Tide Ledger Voucher",
+  organization: "Shore agency",
+  description: "Money.",
+  source_url: "https://shore.example/v",
+};
+
+test("a calendar without a date is announced as empty, and is a calendar", async () => {
+  const browser = await browserOf(await aMember(), "/funding?province=NU");
+  expect(browser.text).toContain("No programme listed here has a known coming deadline");
+  const key = await makeFeedKey(await aMember());
+  const calendar = await (await send(server.url, `/funding/province/nu.ics?key=${key}`)).text();
+  expect(calendar).toContain("BEGIN:VTIMEZONE");
+});
+
+test("a programme's page says who may apply, how much, by when, where, and where that is from", async () => {
+  const browser = await browserOf(await aMember(), "/funding/nrc-irap");
+  for (const words of [
+    "Industrial Research Assistance Program (NRC IRAP)",
+    "500 or fewer full-time-equivalent employees",
+    "Businesses",
+    "No deadline known",
+    "continuous intake",
+    "Where Canada",
+    "Source: NRC IRAP eligibility guide",
+    "page of 2026-05-27",
+    "not the organization’s own page",
+    "We last read this source in 2026-11.",
+  ])
+    expect(browser.text, words).toContain(words);
+  expect(browser.text).not.toContain("consultants' guides (the phone number");
+  expect(browser.html).toMatch(/href="https:\/\/nrc\.canada\.ca[^"]*"[^>]*>Official page<span aria-hidden="true">.{1,8}↗/);
+});
+
+test("what is not known is said not to be known, and an archived programme is on no page", async () => {
+  const { slug } = await addOpportunity(admin, { ...bare, title: "Bare Kelp Fund", description: "Money for AI and machine learning." });
+  const browser = await browserOf(await aMember(), `/funding/${slug}`);
+  for (const words of [
+    "The conditions are not known; see the official page.",
+    "How much Not known; see the official page",
+    "status unknown",
+    "intake unknown",
+    "Its own text names AI: AI; machine learning",
+    "undated page",
+    "No post or company here names it yet.",
+  ])
+    expect(browser.text, words).toContain(words);
+  expect((await browser.open(`/funding/${slug}.ics`)).status).toBe(404);
+  await archiveOpportunity(admin, slug, true);
+  expect((await browser.open(`/funding/${slug}`)).status).toBe(404);
+  expect((await browser.open("/funding/no-such-programme")).status).toBe(404);
+});
+
+test("posts and companies that name it are on its page, and not those that only share its words", async () => {
+  const { slug } = await addOpportunity(admin, bare);
+  const author = await aMember();
+  await aPost(author, { title: "What we did with it", content: "We asked for the tide-ledger voucher in May." });
+  await aPost(author, { title: "Only its words", content: "A voucher for a ledger of the tide." });
+  const browser = await browserOf(await aMember(), `/funding/${slug}`);
+  expect(browser.text).toContain("What we did with it");
+  expect(browser.text).not.toContain("Only its words");
+});
+
+test("a programme is followed and left by a press, in its list and on its page, and stands among what one follows", async () => {
+  const member = await aMember({ province: "YT" });
+  const { id, slug } = await addOpportunity(admin, { ...bare, title: "Followed Voucher", deadline: inDays(20) });
+  const browser = await browserOf(member, `/funding/${slug}`);
+  await browser.submit({ save: `yes.program.${id}` });
+  expect(browser.path).toBe(`/funding/${slug}`);
+  expect(browser.text).toContain("Following");
+  expect((await browser.open("/saved?type=program")).text).toContain("Followed Voucher");
+  const key = await makeFeedKey(member);
+  const calendar = await (await send(server.url, `/funding/following.ics?key=${key}`)).text();
+  expect(calendar).toContain("SUMMARY;LANGUAGE=en:Followed Voucher");
+  expect(await (await send(server.url, `/funding/${slug}.ics?key=${key}`)).text()).toContain("SUMMARY;LANGUAGE=en:Followed Voucher");
+  expect((await send(server.url, `/funding/${slug}.atom?key=${key}`)).status).toBe(404);
+  await browser.open("/funding?filter=closing_soon");
+  await browser.submit({ save: `no.program.${id}` });
+  expect((await browser.open("/saved?type=program")).text).toContain("Nothing saved");
+});
+
+test("the list begins with the member's own province and says so; each row has for whom, what it gives and its source", async () => {
+  const { text, html } = await browserOf(await aMember({ province: "SK" }), "/funding");
+  const [own, all] = [html.indexOf(">Saskatchewan</h2>"), html.indexOf(">All of Canada</h2>")];
+  expect(own).toBeGreaterThan(0);
+  expect(all).toBeGreaterThan(own);
+  const rows = html
+    .split("<li ")
+    .slice(1)
+    .filter((row) => row.includes('id="program-'));
+  expect(rows).toHaveLength(20);
+  for (const row of rows) for (const part of [">For<", ">Gives<", "Source:", ">Follow"]) expect(row).toContain(part);
+  expect(text).toContain("Funding");
+});
+
+test("a French page has the programme in French, and marks what is English", async () => {
+  const { slug } = await addOpportunity(admin, { ...bare, title: "English only voucher", deadline: inDays(30) });
+  const cookie = await cookieOf(await aMember());
+  const read = async (path: string) => (await send(server.url, path, { cookie, headers: { "Accept-Language": "fr" } })).text();
+  const irap = await read("/funding/nrc-irap");
+  expect(irap).toContain("Au plus 500 employés équivalents temps plein");
+  expect(irap).not.toContain("500 or fewer");
+  expect(irap).toMatch(/lang="en"[^>]*>NRC IRAP eligibility guide/);
+  const bareOne = await read(`/funding/${slug}`);
+  expect(bareOne).toMatch(/<h1[^>]*><span lang="en">English only voucher<\/span>/);
+  const calendar = (await read(`/funding/${slug}.ics`)).replaceAll("\r\n ", "");
+  expect(calendar).toContain("SUMMARY;LANGUAGE=en:English only voucher");
+  expect(calendar).toContain("Official page: https://shore.example/v");
+});
+
+test("a new opportunity is at once on the page of its province and in that province's list", async () => {
+  const member = await aMember();
+  const browser = await browserOf(member, "/discover/province/nl");
+  const { slug } = await addOpportunity(admin, { ...bare, level: "provincial", provinces: "NL", title: "Capelin Voucher" });
+  expect((await browser.open("/discover/province/nl")).html).toContain(`href="/funding/${slug}"`);
+  expect((await browser.open("/funding?province=NL")).text).toContain("Capelin Voucher");
+  expect((await showOpportunity(slug)).titleEn).toBe("Capelin Voucher");
+});
+
+test("whoever may not see it cannot follow it", async () => {
+  await expect(save(await aMember(), "program", 999_999, true)).rejects.toThrow("There is no such opportunity.");
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { listed, rankFits, saidWhy, searchedWords } from "#app/features/guidance/fits.ts";
+
+const question = { interests: "", occupation: "", skills: [], hub: "", province: "" };
+
+test("the words that tell people apart are searched for: first of the interests and the occupation, then of the skills", () => {
+  const asked = { ...question, interests: "I want to grade oats faster with a camera", occupation: "Grain elevator operator" };
+  expect(searchedWords(asked)).toEqual(["grade", "oats", "faster", "camera", "Grain", "elevator"]);
+  expect(searchedWords({ ...question, interests: "Use AI to cut paperwork where I work", occupation: "Nurse", skills: ["Triage", "nurse"] })).toEqual(["paperwork", "Nurse", "Triage"]); // biome-ignore format: one line
+  expect(searchedWords({ ...question, interests: "Bring AI to my school or community group" })).toEqual([]);
+});
+
+test("French words are told apart from those that everybody writes, and articles are none", () => {
+  const asked = { ...question, interests: "Je voudrais utiliser l’IA pour réduire la paperasse", occupation: "Infirmière" };
+  expect(searchedWords(asked)).toEqual(["paperasse", "Infirmière"]);
+});
+
+test("interests in another script are searched for, and an answer without a word leads to none", () => {
+  expect(searchedWords({ ...question, interests: "农业 ᐃᓄᒃᑎᑐᑦ" })).toEqual(["农业", "ᐃᓄᒃᑎᑐᑦ"]);
+  expect(searchedWords({ ...question, interests: "?! … 🙂", occupation: "-" })).toEqual([]);
+});
+
+test("what holds more words and rarer ones comes first, and says which", () => {
+  const results = (...ids: number[]) => ids.map((id) => ({ id, tier: 0 as const }));
+  const ranked = rankFits([
+    { word: "data", results: results(9, 8, 7, 6, 5, 4, 3, 2, 1) },
+    { word: "grain", results: results(3, 2) },
+    { word: "camera", results: results(2) },
+  ]);
+  expect(ranked.slice(0, 3).map(({ result, words }) => [result.id, words])).toEqual([
+    [2, ["data", "grain", "camera"]],
+    [3, ["data", "grain"]],
+    [9, ["data"]],
+  ]);
+});
+
+test("what a thing holds counts more than what only belongs to it", () => {
+  const ranked = rankFits([{ word: "fisheries", results: [{ id: 2, tier: 2 as const }, { id: 1, tier: 1 as const }] }]); // biome-ignore format: one line
+  expect(ranked.map(({ result }) => result.id)).toEqual([1, 2]);
+});
+
+test("a reason names the words in quotation marks, or says that none was found", () => {
+  expect(saidWhy({ by: "words", words: ["grain", "camera"] })).toBe("you wrote “grain” and “camera”");
+  expect(saidWhy({ by: "province", name: "Nova Scotia" })).toBe("from Nova Scotia, as you are; nothing here holds your words yet");
+  expect(listed(["grain", "camera", "oats"], "disjunction")).toBe("grain, camera or oats");
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { matchingOccupations, occupationOf } from "#app/features/guidance/occupations.server.ts";
+import file from "#seeds/reference/occupations.json" with { type: "json" };
+
+test("every unit group of the classification is there, once, with both titles", () => {
+  expect(file.groups).toHaveLength(516);
+  expect(new Set(file.groups.map(([code]) => code)).size).toBe(516);
+  for (const [code = "", english, french] of file.groups) {
+    expect(code).toMatch(/^\d{5}$/);
+    expect([english, french]).not.toContain("");
+  }
+});
+
+test("everyday words find their group, in either language, gender and number", () => {
+  const groups: Record<string, string[]> = {
+    "31301": ["nurse", "Nurses", "infirmière", "INFIRMIER", "RN", "nurse at the QEII in Halifax", "nursing student"],
+    "72106": ["welder", "soudeuse", "Soudeur", "welder, twelve years"],
+    "83121": ["lobster fisher", "fisherman", "pêcheur", "pêcheuse", "pecheur de homard"],
+    "41101": ["lawyer", "avocate", "avocats"],
+    "41220": ["teacher", "high school teacher", "retired teacher", "enseignante au secondaire"],
+    "41221": ["elementary school teacher", "enseignant au primaire"],
+    "21232": ["developer", "software developer", "développeuse de logiciels"],
+    "80020": ["farmer", "grain farmer", "agricultrice"],
+    "60030": ["restaurant owner"],
+    "73300": ["truck driver", "camionneuse"],
+    "41300": ["social worker", "travailleuse sociale"],
+    "83100": ["miner"],
+  };
+  for (const [code, texts] of Object.entries(groups)) for (const text of texts) expect(occupationOf(text)?.code, text).toBe(code);
+});
+
+test("what nobody has, what is no occupation, and what is in another script stays free text", () => {
+  for (const text of ["unicorn whisperer", "dragon trainer", "blockchain prophet", "student", "high school student", "retraitée", "entrepreneur", "founder", "マネージャー", "👩‍🚀", "", "---"]) // biome-ignore format: a list
+    expect(occupationOf(text), text).toBeNull();
+});
+
+test("what is typed so far finds the groups that fit, the best first and no more than asked for", () => {
+  expect(matchingOccupations("nur", 8).map(({ code }) => code)).toContain("31301");
+  expect(matchingOccupations("teacher", 3).map(({ titleEn }) => titleEn)).toContain("Elementary school and kindergarten teachers");
+  expect(matchingOccupations("fisher", 2)).toHaveLength(2);
+  expect(matchingOccupations("soudeuse", 1)[0]).toEqual({
+    code: "72106",
+    broadCategory: 7,
+    titleEn: "Welders and related machine operators",
+    titleFr: "Soudeurs/soudeuses et opérateurs/opératrices de machines à souder et à braser",
+  });
+  expect(matchingOccupations("zzzzzz", 5)).toEqual([]);
+});

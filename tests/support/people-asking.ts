@@ -1,0 +1,173 @@
+import type { GuidanceForm } from "#app/features/guidance/forms.server.ts";
+
+/** Somebody who asks, the programmes that must be among the answers, and those that must not. */
+export type Asking = {
+  name: string;
+  account: { userType: string; postalCode: string };
+  asks: Partial<Record<keyof typeof GuidanceForm.shape, string | string[]>>;
+  must: string[];
+  mustNot: string[];
+};
+
+const professional = (postalCode: string) => ({ userType: "professional", postalCode });
+
+/** Five of Halifax, who were once told the same, and fifteen of every province and territory. */
+export const peopleAsking: Asking[] = [
+  {
+    name: "a nurse in Halifax",
+    account: professional("B3H 4R2"),
+    asks: { occupation: "Nurse" },
+    must: ["digital-cluster", "canada-training-credit"],
+    mustNot: ["ocean-supercluster", "cancode", "ip-assist", "ns-volta", "csbfp", "homebuilding-innovation"],
+  },
+  {
+    name: "a welder in Halifax",
+    account: professional("B3H 4R2"),
+    asks: { occupation: "Welder" },
+    must: ["homebuilding-innovation", "canada-training-credit"],
+    mustNot: ["ocean-supercluster", "cancode", "ip-assist", "digital-cluster", "ns-volta"],
+  },
+  {
+    name: "a lawyer in Halifax",
+    account: professional("B3H 4R2"),
+    asks: { occupation: "Lawyer" },
+    must: ["ip-assist", "elevate-ip"],
+    mustNot: ["ocean-supercluster", "cancode", "digital-cluster", "homebuilding-innovation", "ns-volta"],
+  },
+  {
+    name: "a lobster fisher in Halifax",
+    account: professional("B3H 4R2"),
+    asks: { occupation: "Lobster fisher" },
+    must: ["ocean-supercluster", "ns-invest", "raii-atlantic"],
+    mustNot: ["cancode", "ip-assist", "digital-cluster", "rdii", "raii-qc", "nl-ibdf"],
+  },
+  {
+    name: "a teacher in Halifax",
+    account: professional("B3H 4R2"),
+    asks: { occupation: "Teacher" },
+    must: ["cancode", "ai-literacy-initiative"],
+    mustNot: ["ocean-supercluster", "ip-assist", "digital-cluster", "homebuilding-innovation"],
+  },
+  {
+    name: "a miner of Sudbury who starts a company",
+    account: professional("P3E 5J1"),
+    asks: { occupation: "Miner", life_stage: "entrepreneur", career_interests: "Start a company for sensors underground" },
+    must: ["on-nohfc", "raii-on-north"],
+    mustNot: ["raii-on-south", "raii-qc", "wes", "bep", "nacca-aep", "ai-compute-challenge"],
+  },
+  {
+    name: "a machine shop's owner in Mississauga",
+    account: professional("L5B 3C1"),
+    asks: { occupation: "Machine shop owner", wants: ["hire", "fund"] },
+    must: ["on-ovin", "job-bank"],
+    mustNot: ["on-nohfc", "raii-on-north", "raii-on-south", "futurpreneur"],
+  },
+  {
+    name: "a high school student in Toronto",
+    account: { userType: "secondary_student", postalCode: "M5V 2T6" },
+    asks: { occupation: "Student", career_interests: ["coding", "robots"] },
+    must: ["cancode"],
+    mustNot: ["nrc-irap", "canada-training-credit", "crtas", "nserc-usra", "on-vector"],
+  },
+  {
+    name: "une infirmière de Sept-Îles qui fait de la recherche",
+    account: professional("G4R 1A1"),
+    asks: { occupation: "Infirmière", career_interests: "Recherche sur les données de santé en région éloignée" },
+    must: ["cihr", "qc-frq"],
+    mustNot: ["canada-student-grants", "ocean-supercluster", "on-vector", "ns-invest"],
+  },
+  {
+    name: "une développeuse de jeux à Montréal",
+    account: professional("H2X 1Y4"),
+    asks: {
+      occupation: "Développeuse de logiciels",
+      life_stage: "entrepreneur",
+      career_interests: "Lancer un studio de jeux vidéo avec l’IA",
+      industry: "digital-tech",
+    },
+    must: ["qc-cdae", "canada-media-fund"],
+    mustNot: ["bc-idmtc", "mb-idmtc", "raii-on-south", "protein-industries"],
+  },
+  {
+    name: "a university student in Vancouver",
+    account: { userType: "post_secondary", postalCode: "V6T 1Z4" },
+    asks: { occupation: "Student in computer science", wants: ["work"] },
+    must: ["mitacs-accelerate", "swpp"],
+    mustNot: ["canada-training-credit", "bc-svctc", "nrc-irap", "futurpreneur"],
+  },
+  {
+    name: "a retired teacher in Kelowna",
+    account: professional("V1Y 1A1"),
+    asks: { occupation: "Retired teacher", life_stage: "retiree", career_interests: "Understand AI" },
+    must: ["ai-literacy-initiative"],
+    mustNot: ["canada-training-credit", "futurpreneur", "job-bank", "canada-student-grants"],
+  },
+  {
+    name: "an oil worker in Fort McMurray who changes careers",
+    account: professional("T9H 1A1"),
+    asks: { occupation: "Oil rig worker", life_stage: "changer", career_interests: "Learn machine learning" },
+    must: ["ab-amii", "job-bank"],
+    mustNot: ["crtas", "sk-colabs", "raii-qc", "ai-compute-challenge"],
+  },
+  {
+    name: "a grain farmer near Moose Jaw",
+    account: professional("S6H 1A1"),
+    asks: { occupation: "Grain farmer", career_interests: "cameras that grade grain" },
+    must: ["protein-industries", "sk-innovation"],
+    mustNot: ["csbfp", "ocean-supercluster", "mb-emili", "cancode"],
+  },
+  {
+    name: "a recent graduate in Winnipeg",
+    account: { userType: "recent_graduate", postalCode: "R3C 1A1" },
+    asks: { occupation: "Graphic designer", career_interests: "find a job with new media" },
+    must: ["job-bank"],
+    mustNot: ["cancode", "sk-colabs", "nrc-irap"],
+  },
+  {
+    name: "une fondatrice à Moncton",
+    account: professional("E1C 1A1"),
+    asks: {
+      occupation: "Cuisinière",
+      life_stage: "entrepreneur",
+      wants: ["start", "fund"],
+      career_interests: "femmes en affaires, restaurants",
+    },
+    must: ["wes", "nb-onb"],
+    mustNot: ["bep", "nacca-aep", "ns-invest", "cancode"],
+  },
+  {
+    name: "a forestry technician in Corner Brook",
+    account: professional("A2H 2N2"),
+    asks: { occupation: "Forestry technician", wants: ["learn"] },
+    must: ["nl-technl", "canada-training-credit"],
+    mustNot: ["nl-ibdf", "nrc-irap", "ocean-supercluster"],
+  },
+  {
+    name: "a potato farmer on Prince Edward Island",
+    account: professional("C0B 1A0"),
+    asks: { occupation: "Potato farmer", wants: ["fund"] },
+    must: ["pe-innovation-pei", "agriinnovate"],
+    mustNot: ["csbfp", "ns-invest", "sk-innovation"],
+  },
+  {
+    name: "a shop owner in Whitehorse",
+    account: professional("Y1A 1A1"),
+    asks: { occupation: "Shop owner", wants: ["start", "fund"] },
+    must: ["yt-edf", "yt-northlight", "raii-north"],
+    mustNot: ["nt-seed", "nu-sbsp", "raii-bc"],
+  },
+  {
+    name: "a First Nations job seeker in Yellowknife",
+    account: { userType: "seeker", postalCode: "X1A 1A1" },
+    asks: { occupation: "Cook", career_interests: "First Nations, training for mine work" },
+    must: ["iset", "job-bank"],
+    mustNot: ["canada-student-grants", "nu-sbsp", "cancode"],
+  },
+  {
+    name: "an Inuk carver in Iqaluit",
+    account: professional("X0A 0H0"),
+    asks: { occupation: "Inuk carver", life_stage: "entrepreneur" },
+    must: ["nu-sbsp", "nacca-aep"],
+    mustNot: ["nt-seed", "yt-edf", "canada-training-credit"],
+  },
+];
