@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Source } from "#app/ui/source.ts";
 
 /** Fields that the JSON shapes of several rooms share. Ids and counts are whole numbers from 0 on. */
 
@@ -25,3 +26,16 @@ export const day = z.string().meta({ format: "date" });
 export const pagination = z
   .object({ has_next: z.boolean(), next_cursor: z.union([z.string(), z.int()]).nullable() })
   .meta({ id: "Pagination" });
+
+/** The public page that facts are from. */
+export const SourceJson = z
+  .object({ title: z.string(), url: z.string(), date: z.string().nullable(), ownPage: z.boolean(), supports: z.array(z.string()) })
+  .meta({ id: "Source" });
+
+export const serializeSource = ({ title, url, date, isOwnPage, supports }: Source): z.input<typeof SourceJson> => ({
+  title,
+  url,
+  date,
+  ownPage: isOwnPage,
+  supports,
+});

@@ -73,11 +73,11 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   );
 }
 
-export function Crumbs({ trail }: { trail: { href?: string; label: string }[] }) {
+export function Crumbs({ trail }: { trail: { href?: string; label: string; lang?: string | undefined }[] }) {
   return (
     <p className="mb-3 text-sm text-soft">
       {trail.map((step, position) => (
-        <span key={step.label}>
+        <span key={step.label} lang={step.lang}>
           {position > 0 && " › "}
           {step.href ? (
             <a className="hover:underline" href={step.href}>

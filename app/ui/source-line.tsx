@@ -15,14 +15,13 @@ export function SourceLine({ source, now, className }: { source: Source | null; 
       <a
         className="underline"
         href={source.url}
-        rel="noopener"
         lang={source.language === language() ? undefined : source.language}
         hrefLang={source.language}
       >
         {source.title}
         <OutsideMark />
       </a>
-      , {sourceNotes(source, now).join(", ")}
+      {`, ${sourceNotes(source, now).join(", ")}`}
     </p>
   );
 }

@@ -1,10 +1,11 @@
-import type { ProperName, ProvinceFacts, SourcedFigure } from "#app/db/schema/index.ts";
+import type { ProvinceFacts, SourcedFigure } from "#app/db/schema/index.ts";
 import type { SeedReport } from "#app/db/seeded-rows.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { relistCompanies } from "#app/features/companies/operations.server.ts";
 import { saveGuidanceReference } from "#app/features/guidance/reference.server.ts";
 import { saveHub, saveHubRelations } from "#app/features/hubs/operations.server.ts";
 import { saveProvince } from "#app/features/provinces/operations.server.ts";
+import type { ProperName } from "#app/features/provinces/rules.ts";
 import associationFile from "./association-names.json" with { type: "json" };
 import hubFile from "./hubs.json" with { type: "json" };
 import areaFile from "./postal-areas.json" with { type: "json" };
@@ -91,14 +92,13 @@ function areas() {
 }
 
 type FactsOfFile = (typeof provinceFile.provinces)[number]["facts"];
-type FigureOfFile = FactsOfFile["gdp" | "census"];
+type FigureOfFile = FactsOfFile["gdp"];
 type NameOfFile = { name: string; name_fr?: string };
 
 /** The file's own spelling becomes ours. What the file does not know stays null. */
 function factsOf(facts: FactsOfFile): ProvinceFacts {
   return {
     population: figureOf(facts.population),
-    census: figureOf(facts.census),
     gdp: figureOf(facts.gdp),
     realGrowth: figureOf(facts.real_growth),
     techWorkers: figureOf(facts.tech_workers),

@@ -1,4 +1,11 @@
-import { companyStatuses, companyTypes, employeeCounts, fundingStages, priorities } from "#app/features/companies/rules.ts";
+import {
+  companyStatuses,
+  companyTypes,
+  employeeCounts,
+  fundingStages,
+  priorities,
+  type SourceConflict,
+} from "#app/features/companies/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 import type { Source } from "#app/ui/source.ts";
 import { blob, flag, id, index, instant, integer, json, primaryKey, revision, table, text, uniqueIndex } from "../columns.ts";
@@ -9,9 +16,6 @@ export type KeyProduct = { name: string; description: string; url: string };
 export type TeamHighlight = { name: string; role: string; bio: string; linkedin: string };
 
 export type NewsItem = { title: string; date: string; summary: string; url: string };
-
-/** A field on which public pages disagree, with what each of them says. */
-export type SourceConflict = { field: "headquarters" | "foundedYear"; values: string[]; valuesFr: string[] };
 
 /** A company, startup or research project of the directory (docs/product/companies.md). */
 export const companies = table(

@@ -1,3 +1,4 @@
+import type { ProperName } from "#app/features/provinces/rules.ts";
 import type { Source } from "#app/ui/source.ts";
 import { integer, json, table, text } from "../columns.ts";
 
@@ -9,12 +10,8 @@ export type SourcedFigure = {
   source: Source;
 };
 
-/** The name of a place or an institution; `nameFr` is null where no French one is known. */
-export type ProperName = { name: string; nameFr: string | null };
-
 export type ProvinceFacts = {
   population: SourcedFigure | null;
-  census: SourcedFigure | null;
   gdp: SourcedFigure | null;
   /** In percent of the year before. */
   realGrowth: SourcedFigure | null;

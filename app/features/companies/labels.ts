@@ -1,4 +1,3 @@
-import type { SourceConflict } from "#app/db/schema/index.ts";
 import { m } from "#app/words/messages.ts";
 import type { CompanyEvent } from "./data.server.ts";
 import {
@@ -10,6 +9,7 @@ import {
   type FundingStage,
   type Listing,
   type Priority,
+  type SourceConflict,
   type supportedFields,
 } from "./rules.ts";
 

@@ -12,6 +12,9 @@ export type FundingStage = (typeof fundingStages)[number];
 export const listings = ["reviewed", "public_sources"] as const;
 export type Listing = (typeof listings)[number];
 
+/** A field on which public pages disagree, with what each of them says. */
+export type SourceConflict = { field: "headquarters" | "foundedYear"; values: string[]; valuesFr: string[] };
+
 type Reviewed = { reviewedAt: number | null; verificationStatus: "pending" | "verified" };
 
 /** A decision of staff, or their check of its facts, makes a company reviewed. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { SourceJson, serializeSource } from "#app/features/funding/serializers.server.ts";
 import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
-import { count, id, time } from "#app/json-fields.server.ts";
+import { count, id, SourceJson, serializeSource, time } from "#app/json-fields.server.ts";
 import { settings } from "#app/settings.server.ts";
 import type { CompanyRow, ShownCompany } from "./data.server.ts";
 import { profileFields } from "./fields.ts";

@@ -1,22 +1,9 @@
 import { z } from "zod";
-import { day } from "#app/json-fields.server.ts";
+import { day, SourceJson, serializeSource } from "#app/json-fields.server.ts";
 import { settings } from "#app/settings.server.ts";
-import type { Source } from "#app/ui/source.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { aiTextOf, aiWords, fundingStatus } from "./rules.ts";
 import { pathOf } from "./said.ts";
-
-export const SourceJson = z
-  .object({ title: z.string(), url: z.string(), date: z.string().nullable(), ownPage: z.boolean(), supports: z.array(z.string()) })
-  .meta({ id: "Source" });
-
-export const serializeSource = ({ title, url, date, isOwnPage, supports }: Source): z.input<typeof SourceJson> => ({
-  title,
-  url,
-  date,
-  ownPage: isOwnPage,
-  supports,
-});
 
 export const FundingJson = z
   .object({

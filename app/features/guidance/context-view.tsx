@@ -11,7 +11,7 @@ type Shown = { context: CanadianContext; error: string | undefined; now: number 
 export function ContextView({ context, error, now }: Shown) {
   const { riding, mp, candidates } = context;
   const link = (href: string, label: string) => (
-    <a className="inline-flex min-h-11 items-center underline" href={href} rel="noopener">
+    <a className="inline-flex min-h-11 items-center underline" href={href}>
       {label}
     </a>
   );

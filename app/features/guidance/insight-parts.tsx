@@ -2,6 +2,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState, Fold, NarrowPage, PageHeader, Part, RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { listed } from "./fits.ts";
+import { MarkedEnglish } from "./marked-english.tsx";
 import type { OnboardingValues } from "./onboarding.server.ts";
 import type { Answer as Answered } from "./operations.server.ts";
 import { cutAtWord } from "./prompt.ts";
@@ -44,8 +45,12 @@ export function MissingAnswers() {
 }
 
 /** Says who answered: a model's text stands open, since it was asked for; the rules' own sentences repeat what is above. */
-export function Answer({ answer, model }: { answer: Answered; model: string | null }) {
-  const text = <div className="whitespace-pre-line">{answer.text}</div>;
+export function Answer({ answer, model, english }: { answer: Answered; model: string | null; english: string[] }) {
+  const text = (
+    <div className="whitespace-pre-line">
+      <MarkedEnglish text={answer.text} phrases={english} />
+    </div>
+  );
   return (
     <div id="answer" className="mt-9">
       {answer.answeredBy === "engine" ? <Fold title={m.insight_answer()}>{text}</Fold> : <Part title={m.insight_answer()}>{text}</Part>}

@@ -197,3 +197,4 @@ export async function deleteInsight(viewer: Viewer, id: number): Promise<void> {
 }
 
 export { provincialPrograms as programsOf, referenceCounts } from "./data.server.ts";
+export { countFacts } from "./source-counts-data.server.ts";

@@ -15,7 +15,7 @@ export function ProgramList({ matches, now, shown = matches.length }: { matches:
     return (
       <p>
         {m.program_none()}{" "}
-        <a className="underline" href={programFinder()} rel="noopener">
+        <a className="underline" href={programFinder()}>
           {m.program_finder()}
         </a>
       </p>

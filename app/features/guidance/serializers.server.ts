@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { fundingStatus } from "#app/features/funding/rules.ts";
 import { pathOf } from "#app/features/funding/said.ts";
-import { SourceJson, serializeSource } from "#app/features/funding/serializers.server.ts";
-import { count, time } from "#app/json-fields.server.ts";
+import { count, SourceJson, serializeSource, time } from "#app/json-fields.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { m } from "#app/words/messages.ts";

@@ -1,5 +1,5 @@
 import { m } from "#app/words/messages.ts";
-import type { CountedKind } from "./source-counts.server.ts";
+import type { CountedKind } from "./source-counts-data.server.ts";
 
 const openGovernment = { name: m.licence_open_government, address: "https://open.canada.ca/en/open-government-licence-canada" };
 const attribution = { name: () => "CC BY 4.0", address: "https://creativecommons.org/licenses/by/4.0/" };

@@ -1,6 +1,6 @@
-import type { ProperName } from "#app/db/schema/index.ts";
 import { type Phrase, phrase } from "#app/ui/phrase.ts";
 import { Said } from "#app/ui/said.tsx";
+import type { ProperName } from "./rules.ts";
 
 /** Names in one line, each in the page's language where it has one. Neighbours of one language are one text, so that the page stays light. */
 export function NameList({ names }: { names: ProperName[] }) {

@@ -12,7 +12,6 @@ type Figure = Facts["population"];
 export function ProvinceFigures({ facts, now }: { facts: Facts; now: number }) {
   const figures: [label: string, figure: Figure, shown: (value: number) => string][] = [
     [m.province_population(), facts.population, number],
-    [m.province_census(), facts.census, number],
     [m.province_gdp(), facts.gdp, billions],
     [m.province_growth(), facts.realGrowth, percent],
     [m.province_tech_workers(), facts.techWorkers, number],

@@ -51,7 +51,7 @@ export function ProvinceRail({ province, topHubs }: { province: ShownProvince; t
           </Panel>
           <p className="mb-7 text-sm text-soft">
             {m.written_here({ date: province.asOf })}{" "}
-            <a className="underline" href={facts.governmentSite} rel="noopener">
+            <a className="underline" href={facts.governmentSite}>
               {m.province_site()}
             </a>
           </p>

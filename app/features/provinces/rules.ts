@@ -2,6 +2,9 @@
 export const provinceCodes = ["ON", "QC", "BC", "AB", "SK", "MB", "NS", "NB", "NL", "PE", "YT", "NT", "NU"] as const;
 export type ProvinceCode = (typeof provinceCodes)[number];
 
+/** The name of a place or an institution; `nameFr` is null where no French one is known. */
+export type ProperName = { name: string; nameFr: string | null };
+
 export function isProvinceCode(value: string): value is ProvinceCode {
   return (provinceCodes as readonly string[]).includes(value);
 }

@@ -81,7 +81,7 @@ export default function Hub() {
           <ul>
             {hub.associations.map(({ name, nameFr, url }) => (
               <li key={url}>
-                <a className="inline-flex min-h-11 items-center hover:underline" href={url} rel="noopener">
+                <a className="inline-flex min-h-11 items-center hover:underline" href={url}>
                   <Said phrase={phrase(name, nameFr)} />
                 </a>
               </li>

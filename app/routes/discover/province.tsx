@@ -21,7 +21,6 @@ import { m } from "#app/words/messages.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 import { loadFeed } from "./load-feed.server.ts";
-import { TimelineRail } from "./timeline-rail.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data ? localizedName(data.province) : m.province_not_found_title(), data?.feed.atom);
@@ -54,7 +53,6 @@ export default function Province() {
             </RailSection>
             <ProvinceRail province={province} topHubs={topHubs} />
             <ProgramLinks programs={programs} province={province.code} />
-            <TimelineRail />
           </>
         }
       >

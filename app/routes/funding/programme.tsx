@@ -45,10 +45,16 @@ export const action = formAction({ save });
 
 export default function Programme() {
   const { program, hubs, provinces, mentions, mine, now } = useLoaderData<typeof loader>();
+  const title = titleOf(program);
   return (
     <MineProvider mine={mine}>
       <Page rail={<Mentions posts={mentions.posts} companies={mentions.companies} />}>
-        <Crumbs trail={[{ href: "/funding", label: m.funding_title() }, { label: titleOf(program).text }]} />
+        <Crumbs
+          trail={[
+            { href: "/funding", label: m.funding_title() },
+            { label: title.text, lang: title.lang },
+          ]}
+        />
         <OpportunityPage program={program} hubs={hubs} provinces={provinces} now={now} />
         <form method="post" id="votes" />
       </Page>

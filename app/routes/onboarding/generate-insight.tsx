@@ -6,6 +6,7 @@ import { ContextView } from "#app/features/guidance/context-view.tsx";
 import { FitLists } from "#app/features/guidance/fit-lists.tsx";
 import { fitsOfQuestion } from "#app/features/guidance/fits.server.ts";
 import { Answer, InsightHeader, MadeFrom, MissingAnswers, SeenByOthers } from "#app/features/guidance/insight-parts.tsx";
+import { englishIn } from "#app/features/guidance/marked-english.tsx";
 import { answeredQuestion, insightOf, openStep, readOnboarding, shownAndKept } from "#app/features/guidance/onboarding.server.ts";
 import { lastStep, steps } from "#app/features/guidance/onboarding.ts";
 import { chooseRiding, configuredModel, keepInsight } from "#app/features/guidance/operations.server.ts";
@@ -77,7 +78,7 @@ export default function GenerateInsight() {
           <p className="text-sm text-soft">{m.insight_prompt_hint()}</p>
         </div>
       </Part>
-      <Answer answer={answer} model={model} />
+      <Answer answer={answer} model={model} english={englishIn(guidance.matches)} />
       <div>
         <Fold title={m.context_title()} id="where" open={failure?.errors.riding !== undefined}>
           <ContextView context={guidance.context} error={failure?.errors.riding} now={now} />

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { countFacts } from "#app/features/guidance/source-counts.server.ts";
+import { countFacts } from "#app/features/guidance/operations.server.ts";
 import type { SourceCounts } from "#app/features/guidance/source-counts.ts";
 import { referenceSources, unknowns } from "#app/features/guidance/sources.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -42,7 +42,7 @@ export default function AboutData() {
           {licences.length > 0 && (
             <p className="flex flex-wrap gap-x-4 text-sm text-soft">
               {licences.map(({ name, address }) => (
-                <a key={address} className="underline" href={address} rel="noopener">
+                <a key={address} className="underline" href={address}>
                   {name()}
                 </a>
               ))}

@@ -17,11 +17,10 @@ function typeText(schema: Schema): string {
 export function Fields({ schema }: { schema: Schema }) {
   const { properties = {}, required = [] } = schema;
   return (
-    <ul className="text-sm">
+    <ul className="text-sm text-soft [&_b]:text-ink">
       {Object.entries(properties).map(([name, field]) => (
         <li key={name}>
-          <code className="font-semibold">{name}</code> <span className="break-words text-soft">{typeText(field)}</span>
-          {!required.includes(name) && <span className="text-soft"> · {m.api_docs_optional()}</span>}
+          <b>{name}</b> {required.includes(name) ? typeText(field) : `${typeText(field)} · ${m.api_docs_optional()}`}
         </li>
       ))}
     </ul>

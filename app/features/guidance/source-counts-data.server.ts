@@ -42,7 +42,7 @@ async function seededCompanies() {
 
 async function provinceFigures(): Promise<SourcedFact[]> {
   const rows = await db.select({ facts: provinces.facts }).from(provinces);
-  return rows.flatMap(({ facts }) => (facts ? [facts.population, facts.census, facts.gdp, facts.realGrowth] : [])).flatMap((figure) => figure ?? []); // biome-ignore format: one line
+  return rows.flatMap(({ facts }) => (facts ? [facts.population, facts.gdp, facts.realGrowth] : [])).flatMap((figure) => figure ?? []); // biome-ignore format: one line
 }
 
 /** Returns the provinces and hubs, whose texts, names and associations were compared with no page. */
