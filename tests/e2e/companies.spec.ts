@@ -26,11 +26,11 @@ async function propose(page: Page, url: string) {
   await page.getByLabel("Clean Technology").check();
   await page.getByLabel("Quebec").check();
   await page.getByRole("button", { name: "Next Step" }).click();
-  await page.getByLabel("Technologies").fill("sensors");
+  await page.getByLabel("Technologies", { exact: true }).fill("sensors");
   await page.getByRole("button", { name: "Previous" }).click();
   await expect(page.getByLabel("Clean Technology")).toBeChecked();
   await page.getByRole("button", { name: "Next Step" }).click();
-  await expect(page.getByLabel("Technologies")).toHaveValue("sensors");
+  await expect(page.getByLabel("Technologies", { exact: true })).toHaveValue("sensors");
   await page.getByLabel("Contact email").fill("hello@numerique.example");
   await page.getByLabel("Contact person").fill("Noé Roy");
   await page.getByRole("button", { name: "Next Step" }).click();

@@ -10,6 +10,7 @@ async function register(page: Page, url: string, name: string) {
   await page.getByLabel("Canadian postal code").fill("Y1A 0A1");
   await page.locator("#password").fill("a canoe on the ice");
   await page.locator("#confirm_password").fill("a canoe on the ice");
+  await page.getByLabel("Others may find me").check();
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(`${url}/discover`);
 }

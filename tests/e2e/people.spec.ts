@@ -13,6 +13,7 @@ async function join(browser: Browser, url: string, name: string, javaScriptEnabl
   await page.getByLabel("Canadian postal code").fill("h2x1y4");
   await page.locator("#password").fill("a canoe on the ice");
   await page.locator("#confirm_password").fill("a canoe on the ice");
+  await page.getByLabel("Others may find me").check();
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(`${url}/discover`);
   return page;
