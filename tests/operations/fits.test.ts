@@ -76,6 +76,14 @@ test("where no word leads to anything, the newest of hub or province stand in an
   expect((await findFits(yukoner, { ...unknown, hub: "" })).posts).toMatchObject([{ id: inProvince.id, why: { name: "Yukon" } }]);
 });
 
+test("the hub is the one that is named, else that of the occupation", async () => {
+  const asking = await aMember();
+  const kept = await aPost(await aMember(), { title: "Beds counted by hand", industry_hub_id: "health-therapeutics" });
+  const of = async (given: object) => (await fitsOfQuestion(asking, GuidanceForm.parse({ occupation: "Nurse", ...given }))).posts;
+  expect(await of({})).toMatchObject([{ id: kept.id, why: { by: "hub" } }]);
+  expect(await of({ industry: "ocean-arctic" })).toMatchObject([{ title: "Ice that talks", why: { by: "hub" } }]);
+});
+
 test("a question is completed from the account, and a guest has none", async () => {
   const words = async (given: object) => (await fitsOfQuestion(grader, GuidanceForm.parse(given))).words;
   expect(await words({ career_interests: "Oats" })).toEqual(["Oats", "Grain", "elevator", "operator"]);

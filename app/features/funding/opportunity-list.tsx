@@ -55,7 +55,7 @@ export function OpportunityList({ programs, provinces, now, editable, sections =
             {program.amount ? <Said phrase={phrase(program.amount, program.amountFr)} /> : m.funding_not_known()}
           </p>
           <SourceLine source={program.source} now={now} className="mt-1 text-sm text-soft" />
-          <p className="flex flex-wrap gap-x-4 text-sm">
+          <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
             {editable ? (
               <a className="inline-flex min-h-11 items-center underline" href={`/admin/funding/${program.slug}`}>
                 {m.funding_edit()}

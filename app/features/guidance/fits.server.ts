@@ -18,6 +18,7 @@ import { localizedName } from "#app/text/localized-name.ts";
 import { m } from "#app/words/messages.ts";
 import { type FitQuestion, rankFits, type Scored, searchedWords, type Why } from "./fits.ts";
 import { checkGuidance, type GuidanceInput } from "./forms.server.ts";
+import { personOf } from "./person.ts";
 
 export type PostFit = {
   id: number;
@@ -49,11 +50,12 @@ const nearby = 0.4;
 export async function fitsOfQuestion(viewer: Viewer, input: GuidanceInput): Promise<Fits> {
   const account = await showAccount(viewer);
   const { ask, postalCode } = checkGuidance(input, account);
+  const { hubs, occupationHubs } = personOf(ask);
   return findFits(viewer, {
     interests: [ask.interests, ask.focus].join(" "),
     occupation: ask.occupation,
     skills: [...ask.skills, ...account.skills],
-    hub: ask.industry,
+    hub: hubs[0] ?? occupationHubs[0] ?? "",
     province: provinceOfPostalCode(postalCode) ?? "",
   });
 }

@@ -52,9 +52,13 @@ function ProgramItems({ matches, now }: { matches: Match[]; now: number }) {
             {program.confidence === "low" && ` · ${m.program_low()}`}
           </p>
           <p>
-            <Said phrase={phrase(program.description, program.descriptionFr)} />{" "}
-            {program.amount !== null && <Said phrase={phrase(program.amount, program.amountFr)} />}
+            <Said phrase={phrase(program.description, program.descriptionFr)} />
           </p>
+          {program.amount !== null && (
+            <p className="text-sm">
+              <span className="text-soft">{m.funding_gives()}</span> <Said phrase={phrase(program.amount, program.amountFr)} />
+            </p>
+          )}
           <p className="text-sm">{m.match_because({ reasons: reasons.join("; ") })}</p>
           <SourceLine source={program.source} now={now} />
         </li>
