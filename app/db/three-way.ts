@@ -25,4 +25,8 @@ export function renewedFromSeed<Fields extends Record<string, unknown>>(
   return { change, kept };
 }
 
+/** Returns the fields of a row that its seed gives. */
+export const seededFields = <Seed extends object>(row: Seed, seed: Seed): Seed =>
+  Object.fromEntries(Object.keys(seed).map((field) => [field, row[field as keyof Seed]])) as Seed;
+
 const isEmpty = (value: unknown) => value === null || value === "" || (Array.isArray(value) && value.length === 0);

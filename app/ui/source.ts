@@ -16,6 +16,13 @@ export type Source = {
   supports: string[];
 };
 
+/**
+ * Returns the facts that a source supports after these fields were changed: what was entered is not what its page says. `facts` names the
+ * field of each fact.
+ */
+export const supportsWithout = (supports: string[], changed: string[], facts: readonly (readonly [fact: string, field: string])[]) =>
+  supports.filter((fact) => !facts.some(([name, field]) => name === fact && changed.includes(field)));
+
 const yearMs = 365 * 86_400_000;
 
 /** Returns whether a date like "2025", "2025-06" or "2025-06-04" ended more than a year before `now`. */

@@ -7,9 +7,10 @@ import {
   archiveOpportunity,
   exportOpportunities,
   findOpportunity,
+  fundingStats,
   listFunding,
 } from "#app/features/funding/operations.server.ts";
-import type { FundingSort } from "#app/features/funding/rules.ts";
+import { type FundingSort, fundingStatus } from "#app/features/funding/rules.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
@@ -149,4 +150,10 @@ test("staff say what an opportunity helps to do, and for whom it is", async () =
       audiences: expect.stringContaining("kings"),
     },
   });
+});
+
+test("the monitor counts as open what its list calls open", async () => {
+  const { programs } = await listFunding({ filter: "all", sort: "relevance", province: "", hub: "", after: null, limit: 500 });
+  const open = programs.filter((program) => ["open", "closing_soon"].includes(fundingStatus(program, Date.now())));
+  expect((await fundingStats()).open).toBe(open.length);
 });

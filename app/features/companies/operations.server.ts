@@ -6,11 +6,12 @@ import { countView } from "#app/features/views/operations.server.ts";
 import type { Values } from "#app/fields/field.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
 import { type Change, changesBetween, type OpenedOn } from "#app/revisions.ts";
+import { supportsWithout } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import { checkProfile } from "./checks.server.ts";
 import { companyOptions } from "./company-form.server.ts";
 import * as data from "./data.server.ts";
-import { supportsWithout } from "./rules.ts";
+import { supportedFields } from "./rules.ts";
 import { companyWords, refuseOverwriting } from "./stale.server.ts";
 
 export const notThere = () => new NotFound("company", m.company_not_found());
@@ -71,7 +72,7 @@ export async function editCompany(viewer: Viewer, slug: string, values: Values, 
 /** What was changed is no longer what the source says, and settles what sources disagree on. */
 function sourcedAfter({ source, conflicts }: data.CompanyRow, changes: Change[]): Pick<data.CompanyRow, "source" | "conflicts"> {
   const changed = changes.map((change) => change.field);
-  const supports = source ? supportsWithout(source.supports, changed) : [];
+  const supports = source ? supportsWithout(source.supports, changed, supportedFields) : [];
   return {
     source: source && supports.length > 0 ? { ...source, supports } : null,
     conflicts: conflicts.filter(({ field }) => !changed.includes(field)),

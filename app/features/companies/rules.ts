@@ -33,10 +33,6 @@ export const supportedFields = [
   ["website", "websiteUrl"],
 ] as const;
 
-/** Returns the facts that a source supports after these fields were changed; what was entered is not what its page says. */
-export const supportsWithout = (supports: string[], changed: string[]): string[] =>
-  supports.filter((fact) => !supportedFields.some(([name, field]) => name === fact && changed.includes(field)));
-
 /** The ranges of the wizard. */
 export const employeeCounts = ["1", "2-10", "11-50", "51-200", "201-1000", "1000+"] as const;
 export type EmployeeCount = (typeof employeeCounts)[number];

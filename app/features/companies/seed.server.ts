@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Writer } from "#app/db/client.server.ts";
 import { rememberSeed, type SeedReport, seedsBefore } from "#app/db/seeded-rows.server.ts";
-import { renewedFromSeed } from "#app/db/three-way.ts";
+import { renewedFromSeed, seededFields } from "#app/db/three-way.ts";
 import { changesBetween } from "#app/revisions.ts";
+import { supportsWithout } from "#app/ui/source.ts";
 import * as data from "./data.server.ts";
-import { supportsWithout } from "./rules.ts";
+import { supportedFields } from "./rules.ts";
 
 /** A company as the seed files give it. */
 export type SeededCompany = Pick<data.CompanyRow, "slug" | "name" | "type" | "description" | "descriptionFr" | "longDescription" | "longDescriptionFr" | "headquarters" | "provinces" | "hubs" | "foundedYear" | "websiteUrl" | "employeeCount" | "fundingStage" | "timelineTag" | "technologies" | "technologiesFr" | "source" | "asOf" | "conflicts" | "editorNote">; // biome-ignore format: a list
@@ -46,8 +47,8 @@ const unsaid = { specializations: [], keyProducts: [], teamHighlights: [], recen
 async function renew(tx: Writer, row: data.CompanyRow, seed: SeededCompany, stored: Record<string, unknown>, now: number) {
   if (isDeepStrictEqual(stored, seed)) return null;
   const known = Object.keys(stored).length > 0 ? (stored as SeededCompany) : await unedited(tx, row, seed);
-  const { change, kept } = renewedFromSeed<SeededCompany>(known, seed, asSeeded(fieldsOf(row, seed), known), groups);
-  if (change.source) change.source = { ...change.source, supports: supportsWithout(change.source.supports, kept) };
+  const { change, kept } = renewedFromSeed<SeededCompany>(known, seed, asSeeded(seededFields<SeededCompany>(row, seed), known), groups);
+  if (change.source) change.source = { ...change.source, supports: supportsWithout(change.source.supports, kept, supportedFields) };
   const changes = changesBetween(row, toldOf(change));
   if (Object.keys(change).length === 0) return kept;
   const renewed = await data.updateCompany(tx, row, { ...change, updatedAt: now });
@@ -62,11 +63,8 @@ async function renew(tx: Writer, row: data.CompanyRow, seed: SeededCompany, stor
 async function unedited(tx: Writer, row: data.CompanyRow, seed: SeededCompany): Promise<Partial<SeededCompany> | null> {
   if (row.ownerId !== null) return null;
   const edited = await data.editedFields(tx, row.id);
-  return Object.fromEntries(Object.entries(fieldsOf(row, seed)).filter(([field]) => !edited.has(field)));
+  return Object.fromEntries(Object.entries(seededFields<SeededCompany>(row, seed)).filter(([field]) => !edited.has(field)));
 }
-
-const fieldsOf = (row: data.CompanyRow, seed: SeededCompany) =>
-  Object.fromEntries(Object.keys(seed).map((field) => [field, row[field as keyof SeededCompany]])) as SeededCompany;
 
 /**
  * Returns the row as its seed would have it where nobody changed what it means: which facts a page supports follows from what was edited,

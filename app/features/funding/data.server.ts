@@ -142,7 +142,7 @@ export async function fundingCounts(now: number, closingBefore: number) {
   return {
     total: await of(undefined),
     ai: await of(eq(programs.isAiRelevant, true)),
-    continuous: await of(and(isNull(programs.deadline), eq(programs.intake, "continuous"))),
+    undated: await of(and(isNull(programs.deadline), eq(programs.status, "open"))),
     ahead: await of(gte(programs.deadline, now)),
     closing: await of(and(gte(programs.deadline, now), lt(programs.deadline, closingBefore))),
   };

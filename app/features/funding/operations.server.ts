@@ -141,8 +141,8 @@ export async function opportunitiesClosing(days: number, now: number): Promise<d
 /** Returns the counts for the monitor. */
 export async function fundingStats(now = Date.now()) {
   const from = startOfDay(now);
-  const { total, ai, continuous, ahead, closing } = await data.fundingCounts(from, from + (closingFilterDays + 1) * dayMs);
-  return { total, ai, open: continuous + ahead, closing };
+  const { total, ai, undated, ahead, closing } = await data.fundingCounts(from, from + (closingFilterDays + 1) * dayMs);
+  return { total, ai, open: undated + ahead, closing };
 }
 
 /** Returns an opportunity for editing. @throws SignInNeeded, AdminOnly, NotFound */

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Writer } from "#app/db/client.server.ts";
 import { rememberSeed, type SeedReport, seedsBefore } from "#app/db/seeded-rows.server.ts";
-import { renewedFromSeed } from "#app/db/three-way.ts";
+import { renewedFromSeed, seededFields } from "#app/db/three-way.ts";
+import { supportsWithout } from "#app/ui/source.ts";
 import * as data from "./data.server.ts";
 import { changeProgram } from "./followers.server.ts";
 import { aiTextOf, namesAi, relevanceOf, supportedFields } from "./rules.ts";
@@ -31,15 +33,18 @@ export async function saveSeededPrograms(tx: Writer, seeds: SeededProgram[], now
   const report: SeedReport = { added: 0, renewed: 0, kept: [] };
   const before = await seedsBefore(tx, "program");
   for (const seed of seeds) {
+    const remembered = before.get(seed.slug);
+    if (isDeepStrictEqual(remembered, seed)) continue;
     const row = await data.findProgram(seed.slug, tx);
     if (!row) {
       const isAiRelevant = namesAi(aiTextOf(seed));
       await data.insertProgram(tx, { ...seed, isAiRelevant, relevance: relevanceOf({ deadline: null, ...seed, isAiRelevant }) });
       report.added += 1;
     } else {
-      const known = (before.get(seed.slug) as SeededProgram | undefined) ?? (row.updatedAt === null ? fieldsOf(row, seed) : null);
-      const { change, kept } = renewedFromSeed(known, seed, samePage(fieldsOf(row, seed), known), groups);
-      if (change.source) change.source = { ...change.source, supports: withoutKept(change.source.supports, kept) };
+      const stored = seededFields<SeededProgram>(row, seed);
+      const known = (remembered as SeededProgram | undefined) ?? (row.updatedAt === null ? stored : null);
+      const { change, kept } = renewedFromSeed(known, seed, samePage(stored, known), groups);
+      if (change.source) change.source = { ...change.source, supports: supportsWithout(change.source.supports, kept, supportedFields) };
       if (kept.length > 0) report.kept.push({ slug: seed.slug, fields: kept });
       if (Object.keys(change).length > 0) {
         const next = { ...row, ...change };
@@ -54,9 +59,6 @@ export async function saveSeededPrograms(tx: Writer, seeds: SeededProgram[], now
   return report;
 }
 
-const fieldsOf = (row: data.ProgramRow, seed: SeededProgram) =>
-  Object.fromEntries(Object.keys(seed).map((field) => [field, row[field as keyof SeededProgram]])) as SeededProgram;
-
 /**
  * Which fields a page confirms follows from what staff changed, and is no change of the page by them. What they entered before sources were
  * pages gives way to the seed's page.
@@ -66,7 +68,3 @@ function samePage(row: SeededProgram, before: SeededProgram | null): SeededProgr
   if (!row.source || row.source.url !== before.source?.url) return row;
   return { ...row, source: { ...row.source, supports: before.source.supports } };
 }
-
-/** What staff changed is not what the seed's page says. */
-const withoutKept = (supports: string[], kept: string[]) =>
-  supports.filter((name) => !supportedFields.some(([fact, field]) => fact === name && kept.includes(field)));

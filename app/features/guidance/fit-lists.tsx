@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Initials } from "#app/features/people/initials.tsx";
+import { Wrote } from "#app/features/people/wrote.tsx";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { language, m } from "#app/words/messages.ts";
@@ -105,18 +106,7 @@ function PersonItem({ person }: { person: PersonFit }) {
           </a>
         </h3>
         <p className="text-sm text-soft">{person.about.join(" · ")}</p>
-        {person.wrote && (
-          <p className="text-sm">
-            <span className="text-soft">{m.people_wrote()} </span>
-            <a
-              className="hover:underline"
-              href={person.wrote.href}
-              lang={person.wrote.language === language() ? undefined : person.wrote.language}
-            >
-              {person.wrote.title}
-            </a>
-          </p>
-        )}
+        {person.wrote && <Wrote wrote={person.wrote} />}
         <Because why={person.why} />
       </div>
     </li>

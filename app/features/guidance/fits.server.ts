@@ -7,6 +7,7 @@ import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { listPeople } from "#app/features/people/find-people.server.ts";
 import { showProfileById } from "#app/features/people/operations.server.ts";
 import type { PeopleChoice } from "#app/features/people/rules.ts";
+import type { Writing } from "#app/features/people/writers.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import { readableCards } from "#app/features/posts/operations.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
@@ -32,8 +33,7 @@ export type PostFit = {
   why: Why;
 };
 /** `wrote` is the post or project that holds a word, where the member's profile does not. */
-export type PersonFit = { username: string; fullName: string; about: string[]; wrote: Wrote | null; why: Why };
-type Wrote = { href: string; title: string; language: "en" | "fr" };
+export type PersonFit = { username: string; fullName: string; about: string[]; wrote: Writing | null; why: Why };
 export type CompanyFit = { slug: string; name: string; facts: string[]; why: Why };
 
 /** What of this site fits a member, at most three posts, two people and two companies. `words` are those that were searched for. */
@@ -178,7 +178,7 @@ async function peopleFor(viewer: Viewer, found: Scored<Found>[], place: Place): 
     }));
 }
 
-function wroteOf({ reason }: Found): Wrote | null {
+function wroteOf({ reason }: Found): Writing | null {
   if (!reason?.href || !reason.language) return null;
   return { href: reason.href, title: reason.parts.map((part) => part.text).join(""), language: reason.language };
 }

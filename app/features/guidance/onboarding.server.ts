@@ -4,7 +4,7 @@ import { occupationTooLong } from "#app/features/accounts/forms.server.ts";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { occupationLimit } from "#app/features/accounts/rules.ts";
-import { keepDraft, readDatedDraft, readDraft } from "#app/features/drafts/operations.server.ts";
+import { keepDraft, readDatedDraft } from "#app/features/drafts/operations.server.ts";
 import { purposes } from "#app/features/funding/rules.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
@@ -26,10 +26,10 @@ const choices = ["shows_user_type", "shows_occupation", "shows_province", "updat
 type Answers = Record<(typeof answers)[number], string>;
 export type OnboardingValues = Answers & Record<(typeof choices)[number], "yes" | "no">;
 
-/** Returns the member's answers so far, completed from the account, with the account. @throws SignInNeeded */
+/** Returns the member's answers so far, completed from the account, with the account and the draft. @throws SignInNeeded */
 export async function readOnboarding(viewer: Viewer) {
   const [draft, account] = await Promise.all([readDatedDraft(viewer, "onboarding"), showAccount(viewer)]);
-  return { values: withAccount(account, draft.values), account, keptAt: draft.keptAt };
+  return { values: withAccount(account, draft.values), account, draft: draft.values, keptAt: draft.keptAt };
 }
 
 /** Returns the account as the last step shows it, which tells the member everything that others would see. @throws SignInNeeded */
@@ -149,16 +149,15 @@ export async function finishOnboarding(viewer: Viewer): Promise<void> {
  * InvalidInput
  */
 export async function insightOf(viewer: Viewer): Promise<{ guidance: Guidance; answer: Answer }> {
-  const draft = await readDraft(viewer, "onboarding");
-  const guidance = await guideMember(viewer, await answeredQuestion(viewer));
+  const { values, draft } = await readOnboarding(viewer);
+  const guidance = await guideMember(viewer, questionOf(values));
   const isAbout = draft.answer_to === guidance.enhancedPrompt && draft.answer && draft.answered_by;
   const answer = isAbout ? { answeredBy: draft.answered_by ?? "", text: draft.answer ?? "" } : await answerTo(guidance, null);
   return { guidance, answer };
 }
 
-/** Returns the member's answers as a question to the engine. @throws SignInNeeded, InvalidInput before the last step is done */
-export async function answeredQuestion(viewer: Viewer): Promise<GuidanceInput> {
-  const { values } = await readOnboarding(viewer);
+/** Returns a member's answers as a question to the engine. @throws InvalidInput before the last step is done */
+export function questionOf(values: OnboardingValues): GuidanceInput {
   if (values.area_of_interest === "") throw new InvalidInput({ form: m.guidance_incomplete() });
   return GuidanceForm.parse({
     ...emptyForm,

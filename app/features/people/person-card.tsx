@@ -1,7 +1,7 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
-import { language, m } from "#app/words/messages.ts";
 import type { FoundPerson } from "./find-people.server.ts";
 import { Initials } from "./initials.tsx";
+import { Wrote } from "./wrote.tsx";
 
 /** A member in a list: their name, what they do and where they live. */
 export function PersonCard({ person, province }: { person: FoundPerson; province: string | null }) {
@@ -23,18 +23,7 @@ export function PersonCard({ person, province }: { person: FoundPerson; province
         </h2>
         <p className="mt-1 text-sm text-soft">{facts.filter(Boolean).join(" · ")}</p>
         {person.skills.length > 0 && <p className="mt-1 text-sm">{person.skills.slice(0, 8).join(", ")}</p>}
-        {person.wrote && (
-          <p className="mt-1 text-sm">
-            <span className="text-soft">{m.people_wrote()} </span>
-            <a
-              className="hover:underline"
-              href={person.wrote.href}
-              lang={person.wrote.language === language() ? undefined : person.wrote.language}
-            >
-              {person.wrote.title}
-            </a>
-          </p>
-        )}
+        {person.wrote && <Wrote wrote={person.wrote} />}
       </div>
     </li>
   );

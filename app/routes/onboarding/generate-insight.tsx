@@ -7,7 +7,7 @@ import { FitLists } from "#app/features/guidance/fit-lists.tsx";
 import { fitsOfQuestion } from "#app/features/guidance/fits.server.ts";
 import { Answer, InsightHeader, MadeFrom, MissingAnswers, SeenByOthers } from "#app/features/guidance/insight-parts.tsx";
 import { englishIn } from "#app/features/guidance/marked-english.tsx";
-import { answeredQuestion, insightOf, openStep, readOnboarding, shownAndKept } from "#app/features/guidance/onboarding.server.ts";
+import { insightOf, openStep, questionOf, readOnboarding, shownAndKept } from "#app/features/guidance/onboarding.server.ts";
 import { lastStep, steps } from "#app/features/guidance/onboarding.ts";
 import { chooseRiding, configuredModel, keepInsight } from "#app/features/guidance/operations.server.ts";
 import { ProgramList } from "#app/features/guidance/program-list.tsx";
@@ -31,11 +31,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const { values } = await readOnboarding(member);
   if (openStep(values) <= lastStep) return null;
-  const [insight, fits, seen] = await Promise.all([
-    insightOf(member),
-    fitsOfQuestion(member, await answeredQuestion(member)),
-    shownAndKept(member),
-  ]);
+  const [insight, fits, seen] = await Promise.all([insightOf(member), fitsOfQuestion(member, questionOf(values)), shownAndKept(member)]);
   return { ...insight, fits, seen, values, model: configuredModel(), memberId: member.id, now: Date.now() };
 });
 
