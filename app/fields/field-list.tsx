@@ -1,4 +1,5 @@
 import { shownText } from "#app/revisions.ts";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import type { Options, Values } from "./field.ts";
 import type { RecordFields } from "./record.ts";
@@ -18,7 +19,7 @@ export function FieldList({ fields, values, options }: { fields: RecordFields; v
         .map(({ key, label, text }) => (
           <div key={key} className="border-t border-line py-2">
             <dt className="text-sm text-soft">{label}</dt>
-            <dd className="break-words whitespace-pre-line">{text || <span className="text-soft">{m.nothing_given()}</span>}</dd>
+            <dd>{text ? <Paragraphs text={text} /> : <span className="text-soft">{m.nothing_given()}</span>}</dd>
           </div>
         ))}
     </dl>

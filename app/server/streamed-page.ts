@@ -1,6 +1,6 @@
 import { streamedPlace } from "#app/ui/streamed-text.tsx";
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "<br>" };
 
 /**
  * Returns a rendered page as a stream: what stands before its `StreamedText` at once, then the words as they come, then the rest. React's
@@ -23,7 +23,7 @@ export function streamedInto(html: string, words: AsyncIterable<string>): Readab
 
   async function* parts(): AsyncGenerator<string> {
     yield html.slice(0, at);
-    for await (const some of words) yield some.replace(/[&<>"]/g, (sign) => escapes[sign] ?? "");
+    for await (const some of words) yield some.replace(/[&<>"\n]/g, (sign) => escapes[sign] ?? "");
     yield html.slice(at);
   }
 }

@@ -1,3 +1,5 @@
+import { Paragraphs } from "./paragraphs.tsx";
+
 /** The revision that a form was opened on. `autocomplete="off"` stops browsers from restoring an older value. */
 export function RevisionField({ revision }: { revision: string | number | undefined }) {
   return <input type="hidden" name="revision" value={revision} autoComplete="off" />;
@@ -24,7 +26,7 @@ export function ConflictPanel({ conflict }: { conflict: ConflictDetails | undefi
   const text = (name: string, words: string) => (
     <dd className="mt-1">
       <span className="text-sm text-soft">{name}</span>
-      <div className="break-words whitespace-pre-line">{words || <span className="text-soft">{nothing}</span>}</div>
+      {words ? <Paragraphs text={words} /> : <div className="text-soft">{nothing}</div>}
     </dd>
   );
   return (

@@ -9,6 +9,7 @@ import { ReportLink } from "#app/ui/mine/own-links.tsx";
 import { usePlaceholder } from "#app/ui/mine/slots.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { ReadComment } from "./operations.server.ts";
@@ -160,9 +161,7 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
     );
   return (
     <>
-      <div className="max-w-[44rem] whitespace-pre-line" lang={lang}>
-        {comment.content}
-      </div>
+      <Paragraphs className="max-w-[44rem]" text={comment.content} lang={lang} />
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
         <VoteButtons
           row

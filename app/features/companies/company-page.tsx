@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { day } from "#app/ui/day.ts";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { Said } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
@@ -106,15 +107,10 @@ const link = (href: string, text: string) =>
 /** The main column: about, products, team and news, each only when it has content. */
 export function CompanyText({ company }: { company: PublicCompany }) {
   const { text, lang } = saidBy(company, company.longDescription, company.longDescriptionFr);
-  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
   return (
     <>
-      <Section title={m.company_about({ name: company.name })} shown={paragraphs.length > 0}>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph} lang={lang} className="whitespace-pre-line">
-            {paragraph}
-          </p>
-        ))}
+      <Section title={m.company_about({ name: company.name })} shown={text.trim() !== ""}>
+        <Paragraphs text={text} lang={lang} />
       </Section>
       <Section title={m.company_products()} shown={company.keyProducts.length > 0}>
         <ul className="space-y-3">

@@ -1,6 +1,7 @@
 import { type Change, type FieldWords, said } from "#app/revisions.ts";
 import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import type { CompanyEvent } from "./data.server.ts";
 import { eventLabels } from "./labels.ts";
@@ -22,7 +23,7 @@ export function History({ events, words, withActors }: Props) {
               <MemberLink username={event.actor ?? ""} />
             </>
           )}
-          {event.note && <p className="whitespace-pre-line">{event.note}</p>}
+          {event.note && <Paragraphs text={event.note} />}
           {event.changes.length > 0 && (
             <details>
               <summary className="min-h-11 py-2.5 text-sm text-soft">{m.workflow_differences()}</summary>
@@ -31,8 +32,12 @@ export function History({ events, words, withActors }: Props) {
                   <div key={field} className="mb-2">
                     <dt className="text-soft">{words[field]?.label() ?? field}</dt>
                     <dd>
-                      <del className="block whitespace-pre-line text-soft">{said(words, field, before) || m.nothing_given()}</del>
-                      <ins className="block whitespace-pre-line no-underline">{said(words, field, after) || m.nothing_given()}</ins>
+                      <del className="block text-soft">
+                        <Paragraphs text={said(words, field, before) || m.nothing_given()} />
+                      </del>
+                      <ins className="block no-underline">
+                        <Paragraphs text={said(words, field, after) || m.nothing_given()} />
+                      </ins>
                     </dd>
                   </div>
                 ))}

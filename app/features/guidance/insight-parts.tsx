@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState, Fold, NarrowPage, PageHeader, Part, RailSection } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { listed } from "./fits.ts";
 import { MarkedEnglish } from "./marked-english.tsx";
@@ -46,11 +47,7 @@ export function MissingAnswers() {
 
 /** Says who answered: a model's text stands open, since it was asked for; the rules' own sentences repeat what is above. */
 export function Answer({ answer, model, english }: { answer: Answered; model: string | null; english: string[] }) {
-  const text = (
-    <div className="whitespace-pre-line">
-      <MarkedEnglish text={answer.text} phrases={english} />
-    </div>
-  );
+  const text = <Paragraphs text={answer.text} say={(line) => <MarkedEnglish text={line} phrases={english} />} />;
   return (
     <div id="answer" className="mt-9">
       {answer.answeredBy === "engine" ? <Fold title={m.insight_answer()}>{text}</Fold> : <Part title={m.insight_answer()}>{text}</Part>}

@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { moment } from "#app/ui/day.ts";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { MailRow } from "./data.server.ts";
@@ -43,7 +44,7 @@ function Rows({ mails, now, again = false }: { mails: MailRow[]; now: number; ag
                 {mail.recipient} · <RelativeTime time={mail.createdAt} now={now} /> · {stateOf(mail)}
               </span>
             </summary>
-            <p className="max-w-[44rem] break-words whitespace-pre-line">{mail.body}</p>
+            <Paragraphs className="max-w-[44rem]" text={mail.body} />
           </details>
           {again && (
             <Button look="plain" name="send_mail_again" value={mail.id} aria-label={m.mail_again_what(mail)}>

@@ -1,4 +1,5 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { Initials } from "./initials.tsx";
@@ -27,7 +28,7 @@ export function ProfileHeader({ profile, province, now }: { profile: Profile; pr
       </p>
       {profile.isOpen ? (
         <>
-          {profile.bio && <p className="mt-3 max-w-[44rem] whitespace-pre-line">{profile.bio}</p>}
+          {profile.bio && <Paragraphs className="mt-3 max-w-[44rem]" text={profile.bio} />}
           {profile.skills.length > 0 && (
             <p className="mt-3 text-sm">
               <b>{m.profile_skills()}</b>{" "}

@@ -9,6 +9,7 @@ import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfOwner, useMine } from "#app/ui/mine/mine.tsx";
 import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { ShownProject } from "./data.server.ts";
@@ -38,9 +39,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
           <RelativeDate time={project.createdAt} now={now} />
         </p>
         {failure?.pressed === "pin" && <ErrorSummary errors={failure.errors} />}
-        <div className="my-4 whitespace-pre-line" lang={lang}>
-          {project.description}
-        </div>
+        <Paragraphs className="my-4" text={project.description} lang={lang} />
         <Links project={project} />
         <Names title={m.project_technologies()} names={project.techStack} />
         <Names title={m.project_skills()} names={project.requiredSkills} />

@@ -4,6 +4,7 @@ import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfOwner, IfSignedIn } from "#app/ui/mine/mine.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import type { ShownProject } from "./data.server.ts";
 import type { listOffers } from "./offers.server.ts";
@@ -36,7 +37,7 @@ function Received({ offers }: { offers: Offer[] }) {
             <p className="text-sm text-soft">
               <MemberLink username={offer.username} /> {offer.status === "accepted" && <b className="text-ink">{m.offer_is_accepted()}</b>}
             </p>
-            <p className="whitespace-pre-line">{offer.message}</p>
+            <Paragraphs text={offer.message} />
             {offer.status === "pending" && (
               <p className="mt-2 flex gap-3">
                 <Button name="accept_offer" value={offer.id}>

@@ -18,6 +18,7 @@ import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { EmptyState, Page, PageHeader, Part } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -150,7 +151,7 @@ export default function CompanyWorkflow() {
                 </a>{" "}
                 · <MemberLink username={claim.username} />
               </p>
-              <p className="my-2 whitespace-pre-line">{claim.message}</p>
+              <Paragraphs className="my-2" text={claim.message} />
               <p className="flex gap-3">
                 <Button name="accept_claim" value={claim.id}>
                   {m.claim_accept()}

@@ -22,6 +22,7 @@ import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -111,7 +112,7 @@ export default function ReviewCompany() {
       {(company.source || company.editorNote) && (
         <Part title={m.workflow_sources()}>
           <SourceLine source={company.source} now={company.now} />
-          <p className="whitespace-pre-line text-sm">{company.editorNote}</p>
+          {company.editorNote && <Paragraphs className="text-sm" text={company.editorNote} />}
         </Part>
       )}
       <FieldList fields={companyFields} values={company.values} options={company.names} />

@@ -21,6 +21,7 @@ import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
@@ -93,7 +94,7 @@ export default function Submission() {
       )}
       {reviewNotes && (
         <Part title={m.submission_decision()}>
-          <p className="whitespace-pre-line">{reviewNotes}</p>
+          <Paragraphs text={reviewNotes} />
         </Part>
       )}
       {company.status === "published" && (

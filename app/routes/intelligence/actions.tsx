@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminNav } from "../admin/admin-nav.tsx";
 import { titled } from "../title.ts";
@@ -40,7 +41,7 @@ export default function Actions() {
             {day(action.createdAt)} · <b>{labels[action.actionType]?.() ?? action.actionType}</b> ·{" "}
             <MemberLink username={action.username ?? ""} />
             <p className="text-sm text-soft">{Object.values(action.input).filter(Boolean).join(" · ")}</p>
-            <p className={`whitespace-pre-line ${action.isDone ? "" : "text-brand"}`}>{action.outcome}</p>
+            <Paragraphs className={action.isDone ? "" : "text-brand"} text={action.outcome} />
           </li>
         ))}
       </ol>

@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
@@ -33,7 +34,7 @@ export default function Invitation() {
     <NarrowPage>
       <PageHeader title={m.coalition_asks({ title })} />
       <ErrorSummary errors={failure?.errors} />
-      <p className="mb-5 whitespace-pre-line">{goal}</p>
+      <Paragraphs className="mb-5" text={goal} />
       {status !== "asked" && <p className="mb-3 text-soft">{m.coalition_answered()}</p>}
       <form method="post" className="flex gap-3">
         {status !== "agreed" && (

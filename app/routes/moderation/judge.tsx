@@ -19,6 +19,7 @@ import { SelectField, TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
@@ -81,14 +82,16 @@ export default function Judge() {
           </a>
         )}
       </p>
-      <blockquote className="my-4 border-l-2 border-line pl-4 break-words whitespace-pre-line">{found.text}</blockquote>
+      <blockquote className="my-4 border-l-2 border-line pl-4">
+        <Paragraphs text={found.text} />
+      </blockquote>
       {reports.length > 0 && (
         <Part title={m.queue_count({ count: reports.length })}>
           <ul>
             {reports.map((report) => (
               <li key={report.id} className="border-t border-line py-2">
                 <b>{reasonLabels[report.reason]?.()}</b> · {day(report.createdAt)}
-                {report.details && <p className="whitespace-pre-line">{report.details}</p>}
+                {report.details && <Paragraphs text={report.details} />}
               </li>
             ))}
           </ul>
@@ -142,7 +145,7 @@ export default function Judge() {
               <li key={one.id} className="border-t border-line py-2">
                 {day(one.createdAt)} · {actLabels[one.act]()} · <MemberLink username={one.moderator ?? ""} />
                 {one.reason && ` · ${reasonLabels[one.reason]?.()}`}
-                {one.note && <p className="whitespace-pre-line text-soft">{one.note}</p>}
+                {one.note && <Paragraphs className="text-soft" text={one.note} />}
               </li>
             ))}
           </ul>

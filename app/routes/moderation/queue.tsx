@@ -10,6 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { ModerationHeader } from "./moderation-header.tsx";
@@ -40,7 +41,7 @@ export default function Queue() {
               {m.queue_since({ date: day(since ?? 0) })} ·{" "}
               {[...new Set(reports.map((report) => report.reason))].map((reason) => reasonLabels[reason]?.()).join(", ")}
             </p>
-            <p className="mt-1.5 max-w-2xl whitespace-pre-line">{found ? excerptOf(found.text) : m.queue_gone()}</p>
+            <Paragraphs className="mt-1.5 max-w-2xl" text={found ? excerptOf(found.text) : m.queue_gone()} />
           </li>
         ))}
       </ol>

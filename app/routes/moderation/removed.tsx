@@ -10,6 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { ModerationHeader } from "./moderation-header.tsx";
@@ -38,7 +39,7 @@ export default function Removed() {
               <MemberLink username={found.author} /> · {day(createdAt)} · {reason && reasonLabels[reason]?.()} ·{" "}
               <MemberLink username={moderator ?? ""} />
             </p>
-            <p className="mt-1.5 max-w-2xl whitespace-pre-line">{excerptOf(found.text)}</p>
+            <Paragraphs className="mt-1.5 max-w-2xl" text={excerptOf(found.text)} />
           </li>
         ))}
       </ol>

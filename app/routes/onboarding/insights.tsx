@@ -11,6 +11,7 @@ import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
@@ -57,7 +58,7 @@ export default function Insights() {
                 {day(insight.createdAt)} ·{" "}
                 {insight.answeredBy === "engine" ? m.insight_answered_engine() : m.insight_answered_model({ model: insight.answeredBy })}
               </p>
-              <p className="my-2 whitespace-pre-line">{insight.answer}</p>
+              <Paragraphs className="my-2" text={insight.answer} />
               <details>
                 <summary className="min-h-11 py-2.5 text-soft">{m.insight_prompt()}</summary>
                 <p className="border-l-4 border-line pl-4 break-words whitespace-pre-line">{insight.prompt}</p>

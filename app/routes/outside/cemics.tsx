@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { useBrand } from "./use-brand.ts";
@@ -96,7 +97,7 @@ function WhatToDo({ brand }: { brand: string }) {
       <p className="text-sm text-soft">{m.cemics_action_note({ brand })}</p>
       <details>
         <summary className="min-h-11 py-2.5 text-soft">{m.cemics_action_copy()}</summary>
-        <p className="border-l-4 border-line bg-wash px-4 py-2 whitespace-pre-line">{m.cemics_template_body()}</p>
+        <Paragraphs className="border-l-4 border-line bg-wash px-4 py-2" text={m.cemics_template_body()} />
       </details>
     </Part>
   );

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, Page, PageHeader, Tabs } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -86,7 +87,7 @@ function Row({ connection, tab, now }: { connection: ShownConnection; tab: Conne
         <p className="text-sm text-soft">
           u/{connection.username} · <RelativeTime time={connection.respondedAt ?? connection.createdAt} now={now} />
         </p>
-        {connection.message && <p className="mt-1.5 max-w-[44rem] whitespace-pre-line">{connection.message}</p>}
+        {connection.message && <Paragraphs className="mt-1.5 max-w-[44rem]" text={connection.message} />}
       </div>
       {tab === "received" ? (
         <p className="flex gap-3">

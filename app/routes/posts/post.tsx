@@ -20,6 +20,7 @@ import { IfMayEdit, MineProvider } from "#app/ui/mine/mine.tsx";
 import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { TimelineRail } from "../discover/timeline-rail.tsx";
 import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
@@ -65,9 +66,7 @@ export default function Post() {
                 </a>
               </p>
             )}
-            <div className="my-4 whitespace-pre-line" lang={lang}>
-              {post.content}
-            </div>
+            <Paragraphs className="my-4" text={post.content} lang={lang} />
             <p className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
               <TagLinks tags={post.tags} />
               <a className="inline-flex min-h-11 items-center hover:underline" href="#comments">
