@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <SiteHeader brand={brand} path={pathname} />
           {site?.demo && <DemoLine />}
           {children}
-          <SiteFooter brand={brand} here={pathname + search} />
+          <SiteFooter here={pathname + search} />
         </MineProvider>
         {!site?.light && <script src={script} defer />}
       </body>
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** On every page, as nearly every one shows some of it: a reader should not have to guess which people exist. */
 function DemoLine() {
-  return <p className="mx-auto w-full max-w-6xl px-4 pt-2 text-sm text-soft">{m.site_demo()}</p>;
+  return <p className="mx-auto w-full max-w-[76rem] px-4 pt-1 text-[.8125rem] text-soft">{m.site_demo()}</p>;
 }
 
 export default function Root() {

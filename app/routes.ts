@@ -12,6 +12,7 @@ export default [
   route("cities/:code", "routes/discover/cities.ts"),
   route("occupations/:language", "routes/discover/occupations.ts"),
   route("language", "routes/session/language.tsx"),
+  route("density", "routes/settings/density.tsx"),
   route("unsubscribe", "routes/notifications/unsubscribe.tsx"),
   route("verify-email", "routes/session/verify-email.tsx"),
   route("refused", "routes/outside/refused.tsx"),

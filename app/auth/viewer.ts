@@ -14,6 +14,9 @@ export type Member = {
   province: string | null;
   language: Language | null;
   lightPages: boolean;
+  compactLists: boolean;
+  visitedAt: number | null;
+  visitedBefore: number | null;
   /** Unread notifications, for the navigation. */
   unreadCount: number;
   /** Until when the member may read but not write. */

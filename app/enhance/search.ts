@@ -24,7 +24,7 @@ export function searchAsYouType() {
       const page = await fetchPage(url, running.signal);
       const fresh = page.querySelector("form[data-tools]");
       if (!fresh) throw new Error();
-      replaceAfter(tools, fresh);
+      replaceAfter(barOf(tools), barOf(fresh));
       history.replaceState(null, "", url);
       keepAddress();
       heard.textContent = found();
@@ -44,6 +44,9 @@ export function searchAsYouType() {
   });
 }
 
+/** The tools, or the bar that they unfold from. */
+const barOf = (tools: Element) => tools.closest(".order") ?? tools;
+
 /** Replaces everything after the tools with what follows them on the fetched page. */
 function replaceAfter(here: Element, there: Element) {
   while (here.nextSibling) here.nextSibling.remove();
@@ -60,5 +63,5 @@ function keepAddress() {
 function found(): string {
   const count = document.querySelectorAll("[data-feed] > li").length;
   if (count > 0) return document.getElementById("more") ? m.found_first({ count }) : m.found_count({ count });
-  return document.querySelector("form[data-tools] ~ * h2, form[data-tools] ~ p")?.textContent ?? "";
+  return document.querySelector("form[data-tools] ~ * h2, form[data-tools] ~ p, .order ~ * h2")?.textContent ?? "";
 }

@@ -1,6 +1,8 @@
+import type { News } from "#app/features/posts/news.server.ts";
 import type { SaveTarget } from "#app/features/saves/rules.ts";
 import type { VoteType } from "#app/features/scores/rules.ts";
 import type { VoteTarget } from "#app/features/votes/rules.ts";
+import { initials } from "#app/ui/initials.ts";
 
 /** What is one member's own, as the slots of a page ask for it. */
 export type OwnFacts = {
@@ -12,10 +14,16 @@ export type OwnFacts = {
   saves: Partial<Record<SaveTarget, number[]>>;
   /** Looked up where a slot asks for it. */
   awaitsAnswers?: boolean;
+  news?: News | null;
 };
 
 /** Texts that only the server can make: the count beside the notifications, the weight of the page, a key for a form. */
-export type SlotTexts = { unread: (count: number) => string; weight: (kb: number) => string; key: () => string };
+export type SlotTexts = {
+  unread: (count: number) => string;
+  weight: (kb: number) => string;
+  key: () => string;
+  news: (news: News) => string;
+};
 
 type Slot = { fact: string[]; inside: Piece[] };
 type Piece = Buffer | Slot;
@@ -27,6 +35,7 @@ export type PageTemplate = {
   votes: [VoteTarget, number[]][];
   saves: [SaveTarget, number[]][];
   asksAnswers: boolean;
+  asksNews: boolean;
 };
 
 /** The place where the footer says what the page weighs. Text of a member cannot contain it, since React escapes quotes. */
@@ -37,6 +46,7 @@ export function compileTemplate(html: string, token: string): PageTemplate {
   const signs = new RegExp(`<s-${token} f="([^"]*)">|(</s-${token}>)|${token}:([^;]*);|(${weightSlot})`, "g");
   const wanted = { vote: new Map<string, Set<number>>(), save: new Map<string, Set<number>>() };
   let asksAnswers = false;
+  let asksNews = false;
   const top: Slot = { fact: [], inside: [] };
   const open = [top];
   const put = (piece: Piece) => open.at(-1)?.inside.push(piece);
@@ -45,6 +55,7 @@ export function compileTemplate(html: string, token: string): PageTemplate {
     const [name = "", type = "", id] = parts;
     const kind = name === "vote" ? wanted.vote : name === "saved" || name === "unsaved" ? wanted.save : null;
     if (name === "unanswered") asksAnswers = true;
+    if (name === "news") asksNews = true;
     kind?.set(type, (kind.get(type) ?? new Set()).add(Number(id)));
     return { fact: parts, inside: [] };
   };
@@ -63,7 +74,14 @@ export function compileTemplate(html: string, token: string): PageTemplate {
   put(Buffer.from(html.slice(from)));
   if (open.length !== 1) throw new Error("A shared page has a slot without an end");
   const listed = <T>(kind: Map<string, Set<number>>) => [...kind].map(([type, ids]) => [type, [...ids]] as [T, number[]]);
-  return { pieces: top.inside, bytes: Buffer.byteLength(html), votes: listed(wanted.vote), saves: listed(wanted.save), asksAnswers };
+  return {
+    pieces: top.inside,
+    bytes: Buffer.byteLength(html),
+    votes: listed(wanted.vote),
+    saves: listed(wanted.save),
+    asksAnswers,
+    asksNews,
+  };
 }
 
 /** Returns the page of one reader. `own` is null for a guest, whose page has no slot but its weight. */
@@ -89,7 +107,7 @@ export function fillTemplate({ pieces }: PageTemplate, own: OwnFacts | null, slo
 }
 
 /** Slots that a text is put into; the others show or hide what is inside them. */
-const texts = new Set(["vote", "username", "email", "unread", "key"]);
+const texts = new Set(["vote", "username", "initials", "email", "unread", "news", "key"]);
 const nothing = Buffer.alloc(0);
 const truths = { true: Buffer.from("true"), false: Buffer.from("false") };
 
@@ -123,8 +141,12 @@ export function textOf(fact: string[], own: OwnFacts | null, slotTexts: SlotText
     case "username":
     case "email":
       return Buffer.from(escaped(own[name]));
+    case "initials":
+      return Buffer.from(escaped(initials(own.username)));
     case "unread":
       return own.unread > 0 ? Buffer.from(slotTexts.unread(own.unread)) : nothing;
+    case "news":
+      return own.news ? Buffer.from(slotTexts.news(own.news)) : nothing;
     case "key":
       return Buffer.from(slotTexts.key());
     default:

@@ -8,6 +8,7 @@ import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
 import { myTies } from "#app/features/connections/mine.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { awaitsAnswers } from "#app/features/guidance/mine.server.ts";
+import { newsFor } from "#app/features/posts/news.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { addressHeader, clientAddress } from "#app/http/client-address.server.ts";
@@ -43,7 +44,7 @@ type SharedPage = Dated & {
   /** Joins a member's page, in gzip. */
   joinGzip: ReturnType<typeof gzipJoiner> | null;
 };
-type Reader = { member: Member | null; language: Language; light: boolean; address: string };
+type Reader = { member: Member | null; language: Language; light: boolean; compact: boolean; address: string };
 
 /**
  * Answers reading pages (`handle = { shared: true }`) from a rendering shared by all readers of a kind. The application renders the page for
@@ -62,7 +63,7 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
     if ((method !== "GET" && method !== "HEAD") || isDataAddress(url) || !patterns.some((pattern) => pattern.test(url))) return false;
     const reader = await readerOf(request);
     if (!reader) return false;
-    const key = `${reader.member ? "member" : "guest"} ${reader.language} ${reader.light ? "light" : ""} ${url}`;
+    const key = `${reader.member ? "member" : "guest"} ${reader.language} ${reader.light ? "light" : ""} ${reader.compact ? "compact" : ""} ${url}`;
     const page = await pageFor(key, url, reader);
     if (!page?.template || !(await isFor(page, reader.member))) return false;
     await send(request, response, page.template, page, reader);
@@ -109,11 +110,11 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
   }
 
   /** The request carries no cookie, and the rendering knows no member, so nothing private has a way in. */
-  async function render(url: string, { member, language, light }: Reader, version: number): Promise<SharedPage> {
+  async function render(url: string, { member, language, light, compact }: Reader, version: number): Promise<SharedPage> {
     const rendering = newRendering(newSecret().replace(/[^\w]/g, "x").toLowerCase(), member !== null);
     const headersOfKind = { "Accept-Language": language, ...(light && { "Save-Data": "on" }) };
     const request = new Request(new URL(url, settings.baseUrl), { headers: headersOfKind });
-    const { response, madeOf } = await withViewer(member && anyMember(rendering), async () => {
+    const { response, madeOf } = await withViewer(member && anyMember(rendering, compact), async () => {
       const response = await application(request, { shared: rendering });
       if (isAnswerFleeting()) rendering.refused ??= "what it shows changes without a write";
       return { response, madeOf: partsOfPage() };
@@ -187,7 +188,13 @@ async function readerOf({ headers, socket }: IncomingMessage): Promise<Reader | 
   const secret = sessionSecret(named);
   const member = secret ? await memberOfSession(secret) : null;
   if (member && (member.role !== "member" || member.suspendedUntil !== null || (await hiddenFrom(member)).length > 0)) return null;
-  return { member, language: languageOf(named), light: member?.lightPages || headers["save-data"] === "on", address: clientAddress(named) };
+  return {
+    member,
+    language: languageOf(named),
+    light: member?.lightPages || headers["save-data"] === "on",
+    compact: member?.compactLists ?? false,
+    address: clientAddress(named),
+  };
 }
 
 async function isFor({ rendering }: SharedPage, member: Member | null): Promise<boolean> {
@@ -196,7 +203,7 @@ async function isFor({ rendering }: SharedPage, member: Member | null): Promise<
   return rendering.notForTiesOf.size === 0 || Object.keys(await myTies(member, [...rendering.notForTiesOf])).length === 0;
 }
 
-async function ownFacts(member: Member, { votes, saves, asksAnswers }: PageTemplate): Promise<OwnFacts> {
+async function ownFacts(member: Member, { votes, saves, asksAnswers, asksNews }: PageTemplate): Promise<OwnFacts> {
   const own: OwnFacts = {
     id: member.id,
     username: member.username,
@@ -207,6 +214,7 @@ async function ownFacts(member: Member, { votes, saves, asksAnswers }: PageTempl
   };
   for (const [type, ids] of votes) own.votes[type] = await myVotes(member, type, ids);
   for (const [type, ids] of saves) own.saves[type] = await mySaves(member, type, ids);
+  if (asksNews) own.news = await newsFor(member);
   if (asksAnswers) own.awaitsAnswers = await awaitsAnswers(member);
   return own;
 }

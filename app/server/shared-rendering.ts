@@ -36,7 +36,7 @@ export const newRendering = (token: string, hasSlots: boolean): SharedRendering 
 export class NotShared extends Error {}
 
 /** Returns the viewer of a shared rendering: some member without a role. Reading anything else off them refuses the rendering, so nothing private gets onto the page. */
-export function anyMember(rendering: SharedRendering): Member {
+export function anyMember(rendering: SharedRendering, compactLists: boolean): Member {
   const ownOnly = (fact: string): never => {
     rendering.refused ??= fact;
     throw new NotShared(`A shared page asked for the ${fact} of its reader`);
@@ -44,6 +44,7 @@ export function anyMember(rendering: SharedRendering): Member {
   return {
     role: "member",
     lightPages: false, // the request says it, by Save-Data
+    compactLists,
     many: {
       except: (id) => rendering.notFor.add(id),
       exceptTiesOf: (ids) => {
@@ -77,6 +78,12 @@ export function anyMember(rendering: SharedRendering): Member {
     },
     get suspensionReason() {
       return ownOnly("suspensionReason");
+    },
+    get visitedAt() {
+      return ownOnly("visitedAt");
+    },
+    get visitedBefore() {
+      return ownOnly("visitedBefore");
     },
     get createdAt() {
       return ownOnly("createdAt");

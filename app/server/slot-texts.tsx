@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { renderToStaticMarkup } from "react-dom/server";
+import { NewsLine } from "#app/features/posts/news-line.tsx";
 import { UnreadCount } from "#app/ui/mine/mine.tsx";
 import { inLanguage } from "#app/words/language.server.ts";
 import type { Language } from "#app/words/language.ts";
@@ -22,6 +23,7 @@ export function slotTextsIn(language: Language): SlotTexts {
   return {
     key: randomUUID,
     unread: (unread) => say(`unread ${unread}`, () => renderToStaticMarkup(<UnreadCount unread={unread} />)),
+    news: (news) => inLanguage(language, () => renderToStaticMarkup(<NewsLine news={news} now={Date.now()} />)),
     weight: (kb) => say(`weight ${kb}`, () => m.site_page_weight({ kb })),
   };
 }

@@ -9,7 +9,7 @@ export function Logo({ brand, size }: { brand: Brand; size: keyof typeof heights
   return (
     <>
       <svg
-        className="text-brand"
+        className="mr-2 inline-block text-brand"
         width={(height * 30) / 22}
         height={height}
         viewBox="0 0 30 22"

@@ -4,7 +4,9 @@ import { PressFailure } from "./press-failure.tsx";
 /** One column of text and, on wide screens, a rail beside it. */
 export function Page({ children, rail }: { children: ReactNode; rail?: ReactNode }) {
   return (
-    <div className={`mx-auto grid max-w-6xl gap-10 px-4 pt-5 pb-16 ${rail ? "lg:grid-cols-[minmax(0,1fr)_18rem]" : ""}`}>
+    <div
+      className={`mx-auto grid max-w-[76rem] gap-x-10 gap-y-8 px-4 pt-2 pb-12 ${rail ? "min-[60rem]:grid-cols-[minmax(0,1fr)_17rem]" : ""}`}
+    >
       <main id="main" className="min-w-0">
         <PressFailure />
         {children}
@@ -58,14 +60,9 @@ export type Tab = { href: string; label: string; current: boolean };
 
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
-    <nav aria-label={label} className="flex flex-wrap gap-x-5 border-b border-line">
+    <nav aria-label={label} className="tabs overflow-x-auto border-b border-line whitespace-nowrap">
       {tabs.map((tab) => (
-        <a
-          key={tab.href}
-          href={tab.href}
-          aria-current={tab.current ? "page" : undefined}
-          className="inline-flex min-h-11 items-center text-soft aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-brand)]"
-        >
+        <a key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
           {tab.label}
         </a>
       ))}

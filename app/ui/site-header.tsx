@@ -1,95 +1,184 @@
 import type { ReactNode } from "react";
 import { m } from "#app/words/messages.ts";
+import { Icon } from "./icon.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
-import { IfAdmin, IfModerator, IfSignedIn, MyName, MyUnread } from "./mine/mine.tsx";
+import { IfAdmin, IfModerator, IfSignedIn, MyInitials, MyName, MyUnread } from "./mine/mine.tsx";
 
 export type Brand = { name: string; tagline: string | null; meaning: string | null; logo: string | null };
 
-/** The navigation (docs/product/pages.md#navigation) for guests, members and admins. On a small screen it is a menu. */
+const inBar = "flex min-h-11 min-w-11 items-center justify-center rounded-md px-1.5 text-[.95rem] hover:bg-wash";
+
+/** The navigation (docs/product/pages.md#navigation) for guests, members and admins. On a small screen the places fold into the menu. */
 export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
   return (
-    <header className="border-b border-line bg-card">
-      <a className="absolute -left-[999px] bg-card px-4 py-2.5 focus:left-4 focus:top-2" href="#main">
+    <header className="relative border-b border-line bg-card print:hidden">
+      <a className="absolute -left-[999px] z-10 bg-card px-4 py-2.5 focus:left-4 focus:top-2" href="#main">
         {m.site_skip()}
       </a>
-      <div className="mx-auto flex min-h-14 max-w-6xl items-center gap-x-5 px-4">
-        <a className="mr-auto flex min-h-11 items-center gap-2.5 font-serif text-xl font-semibold" href="/">
+      <div className="mx-auto flex h-12 max-w-[76rem] items-center px-4">
+        <a className="mr-auto flex min-h-11 items-center font-serif text-[1.19rem] font-semibold whitespace-nowrap md:mr-3" href="/">
           <Logo brand={brand} size="md" />
         </a>
-        <nav aria-label={m.nav_main()} className="hidden flex-wrap items-center justify-end gap-2 text-[.9rem] whitespace-nowrap xl:flex">
-          <Items path={path} />
+        <nav aria-label={m.nav_main()} className="places mr-auto hidden text-[.95rem] md:flex">
+          <Places path={path} />
+          <IfModerator>
+            <Place href="/moderation" path={path} label={m.moderation_title()} />
+          </IfModerator>
+          <IfAdmin>
+            <Place href="/admin" path={path} label={m.nav_admin()} />
+          </IfAdmin>
         </nav>
-        <details className="relative xl:hidden">
-          <summary className="inline-flex min-h-11 items-center px-2">{m.nav_menu()}</summary>
-          <nav
-            aria-label={m.nav_main()}
-            className="absolute right-0 z-10 flex w-56 flex-col rounded-md border border-line bg-card px-4 py-2"
-          >
-            <IfSignedIn>
-              <span className="border-b border-line py-2 text-sm break-all text-soft">
-                <MyName field="email" />
-              </span>
-            </IfSignedIn>
-            <Items path={path} />
-          </nav>
-        </details>
+        <IfSignedIn otherwise={<GuestBar path={path} />}>
+          <MemberBar path={path} />
+        </IfSignedIn>
       </div>
     </header>
   );
 }
 
-function Items({ path }: { path: string }) {
+function MemberBar({ path }: { path: string }) {
+  return (
+    <>
+      <form action="/search" className="mx-2 hidden w-40 lg:block xl:w-52">
+        <input
+          type="search"
+          name="q"
+          aria-label={m.search_title()}
+          placeholder={m.search_title()}
+          className="h-9 w-full rounded-md border border-edge bg-card px-2.5 text-[.95rem]"
+        />
+      </form>
+      <a className={`${inBar} lg:hidden`} href="/search">
+        <Icon name="search" />
+        <span className="sr-only">{m.search_title()}</span>
+      </a>
+      <Menu label={m.nav_create()} icon={<Icon name="create" />}>
+        <a href="/submit-post">{m.post_submit()}</a> <a href="/create-project">{m.nav_create_project()}</a>{" "}
+        <a href="/submit-company">{m.nav_submit_company()}</a> <a href="/onboarding">{m.nav_insight()}</a>
+      </Menu>
+      <a className={inBar} href="/notifications" aria-current={path === "/notifications" ? "page" : undefined}>
+        <Icon name="bell" />
+        <span className="sr-only">{m.nav_notifications()} </span>
+        <MyUnread />
+      </a>
+      <Menu
+        label={m.nav_menu()}
+        icon={
+          <span
+            className="hidden size-8 rounded-full border border-line bg-wash text-center text-[.8rem] leading-7.5 font-semibold text-soft md:inline-block"
+            aria-hidden="true"
+          >
+            <MyInitials />
+          </span>
+        }
+      >
+        <div className="border-b border-line md:hidden">
+          <Places path={path} />
+        </div>
+        <IfModerator>
+          <Place href="/moderation" path={path} label={m.moderation_title()} />
+        </IfModerator>
+        <IfAdmin>
+          <Place href="/admin" path={path} label={m.nav_admin()} />
+        </IfAdmin>
+        <a href="/profile">
+          {m.nav_my_projects()}
+          <small className="block truncate text-soft">
+            u/
+            <MyName field="username" />
+          </small>
+          <small className="block truncate text-soft">
+            <MyName field="email" />
+          </small>
+        </a>{" "}
+        <a href="/saved">{m.saved_title()}</a> <a href="/insights">{m.insights_title()}</a>{" "}
+        <a href="/connections">{m.connections_title()}</a> <a href="/settings">{m.settings_title()}</a>
+        <LanguageSwitch />
+        <form method="post" action="/sign-out">
+          <button type="submit" name="sign_out">
+            {m.nav_sign_out()}
+          </button>
+        </form>
+      </Menu>
+    </>
+  );
+}
+
+function GuestBar({ path }: { path: string }) {
+  return (
+    <>
+      <LanguageSwitch className={`${inBar} hidden text-soft md:flex`} />
+      <a className={`${inBar} hidden md:flex`} href="/login">
+        {m.nav_sign_in()}
+      </a>
+      <a
+        className="ml-1 inline-flex min-h-11 items-center rounded-md bg-brand px-3 font-semibold whitespace-nowrap text-brand-ink md:min-h-9"
+        href="/register"
+      >
+        {m.nav_get_started()}
+      </a>
+      <div className="md:hidden">
+        <Menu label={m.nav_menu()}>
+          <Places path={path} />
+          <Place href="/login" path={path} label={m.nav_sign_in()} />
+          <LanguageSwitch />
+        </Menu>
+      </div>
+    </>
+  );
+}
+
+/** Opens below the bar: over its whole width on a phone, under its word elsewhere. With a drawing, the word is for the narrow or for the wide. */
+function Menu({ label, icon, children }: { label: string; icon?: ReactNode; children: ReactNode }) {
+  const isAccount = label === m.nav_menu();
+  return (
+    <details className="md:relative" name="menu">
+      <summary className={`${inBar} list-none whitespace-nowrap`}>
+        {icon}
+        <span className={!icon ? undefined : isAccount ? "md:sr-only" : "sr-only min-[25rem]:not-sr-only"}>{label}</span>
+      </summary>
+      <nav
+        aria-label={label}
+        className="drop absolute inset-x-0 top-full z-10 border-b border-line bg-card px-2 py-1.5 md:left-auto md:w-64 md:rounded-b-lg md:border"
+      >
+        {children}
+      </nav>
+    </details>
+  );
+}
+
+/** What is found under another address than its place's. */
+const belongs: [place: string, pages: RegExp][] = [
+  ["/discover/companies", /^\/(discover\/companies|company\/)/],
+  ["/discover", /^\/(discover|post\/)/],
+  ["/projects", /^\/project/],
+  ["/people", /^\/(people|u\/)/],
+];
+
+function Places({ path }: { path: string }) {
   return (
     <IfSignedIn
       otherwise={
         <>
-          <Item href="/about" path={path} label={m.nav_about()} />
-          <Item href="/cemics" path={path} label={m.nav_cemics()} />
-          <Item href="/login" path={path} label={m.nav_sign_in()} />
-          <a className="inline-flex min-h-11 items-center rounded-md bg-brand px-4 font-semibold text-brand-ink" href="/register">
-            {m.nav_get_started()}
-          </a>
+          <Place href="/about" path={path} label={m.nav_about()} /> <Place href="/cemics" path={path} label={m.nav_cemics()} />
         </>
       }
     >
-      <Item href="/discover" path={path} label={m.nav_discover()} />
-      <Item href="/search" path={path} label={m.search_title()} />
-      <Item href="/projects" path={path} label={m.projects_title()} />
-      <Item href="/people" path={path} label={m.people_title()} />
-      <Item href="/funding" path={path} label={m.nav_funding()} />
-      <Item href="/create-project" path={path} label={m.nav_create()} />
-      <Item href="/profile" path={path} label={m.nav_my_projects()} />
-      <Item href="/notifications" path={path} label={m.nav_notifications()}>
-        <MyUnread />
-      </Item>
-      <IfModerator>
-        <Item href="/moderation" path={path} label={m.moderation_title()} />
-      </IfModerator>
-      <IfAdmin>
-        <Item href="/admin" path={path} label={m.nav_admin()} />
-      </IfAdmin>
-      <a className="block max-w-16 truncate py-2.5 text-soft hover:underline" href="/settings">
-        <MyName field="username" />
-      </a>
-      <form method="post" action="/sign-out">
-        <button type="submit" name="sign_out" className="min-h-11 text-soft hover:underline">
-          {m.nav_sign_out()}
-        </button>
-      </form>
+      <Place href="/discover" path={path} label={m.nav_discover()} /> <Place href="/projects" path={path} label={m.projects_title()} />{" "}
+      <Place href="/people" path={path} label={m.people_title()} />{" "}
+      <Place href="/discover/companies" path={path} label={m.directory_title()} />{" "}
+      <Place href="/funding" path={path} label={m.nav_funding()} />
     </IfSignedIn>
   );
 }
 
-function Item({ href, path, label, children }: { href: string; path: string; label: string; children?: ReactNode }) {
-  const current = path === href || path.startsWith(`${href}/`);
+function Place({ href, path, label }: { href: string; path: string; label: string }) {
+  const place = belongs.find(([, pages]) => pages.test(path))?.[0];
+  const isHere = place ? place === href : path === href || path.startsWith(`${href}/`);
   return (
-    <a
-      href={href}
-      aria-current={current ? "page" : undefined}
-      className="inline-flex min-h-11 items-center text-soft aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-brand)]"
-    >
+    <a href={href} aria-current={path === href ? "page" : isHere ? "true" : undefined}>
       {label}
-      {children}
     </a>
   );
 }

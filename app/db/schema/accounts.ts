@@ -44,6 +44,11 @@ export const users = table(
     showsOccupation: flag().notNull().default(true),
     showsProvince: flag().notNull().default(true),
     lightPages: flag().notNull().default(false),
+    /** Lists of posts without previews, with more of them on a screen. */
+    compactLists: flag().notNull().default(false),
+    /** When the member last opened the list of all posts, and when they last did in the visit before. Posts since that one are new to them. */
+    visitedAt: instant(),
+    visitedBefore: instant(),
     /** The kinds of notification that also come by e-mail. */
     mailedKinds: json<string[]>().notNull().default([]),
     /** Lets a feed reader in without a cookie. It opens the Atom feeds and nothing else, and can be replaced. */

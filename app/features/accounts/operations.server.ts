@@ -155,6 +155,10 @@ export async function chooseLanguage(member: Member, chosen: Language): Promise<
   await transaction((tx) => data.updateAccount(tx, member.id, { language: chosen }), unseen);
 }
 
+export async function chooseDensity(member: Member, compactLists: boolean): Promise<void> {
+  await transaction((tx) => data.updateAccount(tx, member.id, { compactLists }), unseen);
+}
+
 /** Gives a member a role. For the command line, where the operator needs no role. @throws NotFound */
 export async function grantRole(email: string, role: Role): Promise<data.Account> {
   const account = await data.findAccountByEmail(email.trim().toLowerCase());

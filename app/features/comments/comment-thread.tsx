@@ -44,7 +44,7 @@ export const sortLabels: Record<CommentSort, () => string> = { best: m.comment_b
 export function CommentThread(thread: Thread) {
   const { path } = thread;
   return (
-    <section className="mt-8" id="comments">
+    <section className="mt-6 max-w-[44rem] md:ml-[3.5rem]" id="comments">
       <h2>{m.post_comments({ count: thread.count })}</h2>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-soft">
         {m.comment_sorted_by()}
@@ -93,9 +93,9 @@ function Branch({ nodes, thread }: { nodes: CommentNode<ReadComment>[]; thread: 
   return (
     <ol className={nested ? "ml-1.5 border-l-2 border-line pl-4" : undefined}>
       {nodes.map((comment) => (
-        <li key={comment.id} id={`comment-${comment.id}`}>
+        <li key={comment.id} id={`comment-${comment.id}`} className="comment">
           <details open>
-            <summary className="py-3 text-sm text-soft">
+            <summary className="min-h-11 pt-3 text-sm text-soft">
               <Summary comment={comment} thread={thread} />
             </summary>
             <Body comment={comment} thread={thread} />
@@ -120,17 +120,27 @@ function MoreLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** Shows author, age and points, so that a folded thread still tells what it holds. */
+/** Shows author and age; a folded thread also tells the points and replies that it holds. It has no links: pressing it folds. */
 function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) {
   if (comment.isHidden) return <>{m.comment_hidden()}</>;
   if (comment.deletedAt !== null) return <>{comment.removedAt === null ? m.comment_deleted() : m.comment_removed()}</>;
   const points = comment.upvotes - comment.downvotes;
   return (
     <>
-      <MemberLink username={comment.username} /> {comment.userId === thread.authorId && <b className="text-ink">{m.comment_by_author()}</b>}{" "}
-      · <RelativeTime time={comment.createdAt} now={thread.now} />
-      {comment.updatedAt > comment.createdAt && ` · ${m.comment_edited()}`} · {m.comment_points({ count: points })}
-      {comment.replyCount > 0 && ` · ${m.comment_replies({ count: comment.replyCount })}`}
+      <b className="text-ink">{comment.username ? `u/${comment.username}` : m.deleted_member()}</b>
+      {comment.userId === thread.authorId && (
+        <>
+          {" · "}
+          <b className="text-brand">{m.comment_by_author()}</b>
+        </>
+      )}
+      {" · "}
+      <RelativeTime time={comment.createdAt} now={thread.now} />
+      {comment.updatedAt > comment.createdAt && ` · ${m.comment_edited()}`}
+      <span className="folded">
+        {` · ${m.comment_points({ count: points })}`}
+        {comment.replyCount > 0 && ` · ${m.comment_replies({ count: comment.replyCount })}`}
+      </span>
     </>
   );
 }
@@ -140,10 +150,10 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
   const { open } = thread;
   const lang = comment.language === language() ? undefined : comment.language;
   const openHere = open?.id === comment.id ? open.kind : null;
-  const link = (kind: string, label: string) => (
+  // The fragment is the box itself where one opens: a browser puts the cursor into what it jumps to.
+  const link = (kind: "reply" | "edit" | "delete", label: string) => (
     <a
-      className="inline-flex min-h-11 items-center hover:underline"
-      href={`${thread.path}?sort=${thread.sort}&open=${kind}.${comment.id}#comment-${comment.id}`}
+      href={`${thread.path}?sort=${thread.sort}&open=${kind}.${comment.id}#${kind === "delete" ? `comment-${comment.id}` : boxId(names[kind])}`}
     >
       {label}
     </a>
@@ -162,7 +172,7 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
   return (
     <>
       <Paragraphs className="max-w-[44rem]" text={comment.content} lang={lang} />
-      <div className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
+      <div className="acts flex-wrap items-center">
         <VoteButtons
           row
           form="votes"
@@ -173,6 +183,7 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
         />
         {!thread.locked && <IfSignedIn>{link("reply", m.comment_reply())}</IfSignedIn>}
         <ReportLink type="comment" id={comment.id} authorId={comment.userId} />
+        {comment.username && <MemberLink username={comment.username} />}
         <IfMayEdit authorId={comment.userId}>
           {link("edit", m.comment_edit())}
           {link("delete", m.comment_delete())}
@@ -205,6 +216,9 @@ function NewComment({ thread }: { thread: Thread }) {
   );
 }
 
+const names = { reply: "reply", edit: "edit_comment" } as const;
+const boxId = (name: Editor["name"]) => `content-${name}`;
+
 type Editor = {
   thread: Thread;
   name: "comment" | "reply" | "edit_comment";
@@ -219,7 +233,7 @@ function CommentEditor({ thread, name, value, content = "", revision, submit }: 
   const { failure } = thread;
   const placeholder = usePlaceholder();
   const mine = failure?.pressed === name ? failure : undefined;
-  const id = `content-${name}`;
+  const id = boxId(name);
   // After a failure the form of a reply or an edit opens again at its comment.
   const place = name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}#comment-${value}`;
   return (
@@ -245,6 +259,14 @@ function CommentEditor({ thread, name, value, content = "", revision, submit }: 
       <Button name={name} value={value}>
         {submit}
       </Button>
+      {name !== "comment" && (
+        <a
+          className="ml-4 inline-flex min-h-11 items-center hover:underline"
+          href={`${thread.path}?sort=${thread.sort}&comment=${value}#comment-${value}`}
+        >
+          {m.site_cancel()}
+        </a>
+      )}
     </form>
   );
 }

@@ -27,6 +27,17 @@ export async function showProfileById(viewer: Viewer, id: number): Promise<Profi
   return opened(viewer, await data.findProfileById(id));
 }
 
+/** What a member who may be found shows to everybody. */
+export type OpenProfile = Pick<data.ProfileRow, "fullName" | "userType" | "occupation" | "location" | "postCount">;
+
+/** Returns what anybody may read of a member; null where that is nothing but the username. */
+export async function openProfile(id: number): Promise<OpenProfile | null> {
+  const row = await data.findProfileById(id);
+  if (!row?.isDiscoverable) return null;
+  const { fullName, userType, occupation, location, postCount } = row;
+  return { fullName, userType, occupation, location, postCount };
+}
+
 async function opened(viewer: Viewer, row: data.ProfileRow | undefined): Promise<Profile> {
   const moderates = hasRole(viewer, "moderator");
   const isHidden = row && (await isBarredFrom(viewer, row.id));

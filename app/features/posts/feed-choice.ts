@@ -1,4 +1,5 @@
 import { timelineTags } from "#app/features/timeline/rules.ts";
+import { languages } from "#app/words/language.ts";
 import type { PostFilters } from "./lists.ts";
 import { type PostSort, postSorts, postTypes, type TimeRange, timeRanges } from "./rules.ts";
 
@@ -32,6 +33,7 @@ export function feedChoice(query: URLSearchParams, fixed: PostFilters = {}): Fee
   const province = fixed.province ? "" : (query.get("province") ?? "").toUpperCase();
   const postType = oneOf(postTypes, query.get("postType"));
   const timelineTag = oneOf(timelineTags, query.get("timelineTag"));
+  const language = oneOf(languages, query.get("language"));
   return {
     sort,
     range: sort === "top" ? (oneOf(timeRanges, query.get("timeRange")) ?? "all") : "all",
@@ -39,20 +41,21 @@ export function feedChoice(query: URLSearchParams, fixed: PostFilters = {}): Fee
     after: query.get("after"),
     hub,
     province,
-    filters: { postType, timelineTag, ...fixed },
+    filters: { postType, timelineTag, language, ...fixed },
     fixed: Object.keys(fixed) as (keyof PostFilters)[],
-    narrowed: Boolean(search || hub || province || postType || timelineTag || (sort === "top" && query.get("timeRange"))),
+    narrowed: Boolean(search || hub || province || postType || timelineTag || language || (sort === "top" && query.get("timeRange"))),
   };
 }
 
-/** Returns the query string of the next page. */
-export function queryOf(choice: FeedChoice, after: string): string {
+/** Returns the query string of the list, or of the page after a cursor. */
+export function queryOf(choice: FeedChoice, after?: string): string {
   const { filters, fixed } = choice;
   const parts: Record<string, string | undefined> = {
     search: choice.search,
     sortBy: choice.sort === "hot" ? undefined : choice.sort,
     timeRange: choice.sort === "top" ? choice.range : undefined,
     postType: filters.postType,
+    language: filters.language,
     timelineTag: fixed.includes("timelineTag") ? undefined : filters.timelineTag,
     industryHub: choice.hub,
     province: choice.province,

@@ -1,3 +1,4 @@
+import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import type { PostSort, PostType, TimeRange } from "./rules.ts";
 
@@ -16,6 +17,8 @@ export const sortLabels: Record<PostSort, () => string> = {
   top: m.sort_top,
   rising: m.sort_rising,
 };
+
+export const languageLabels: Record<Language, () => string> = { en: m.written_in_english, fr: m.written_in_french };
 
 export const rangeLabels: Record<TimeRange, () => string> = {
   hour: m.range_hour,

@@ -18,6 +18,7 @@ function remaining(filters: PostFilters): SQL[] {
     filters.province !== undefined && sql`${posts.province} = ${sql.placeholder("is_province")}`,
     filters.timelineTag !== undefined && sql`${posts.timelineTag} = ${sql.placeholder("is_timelineTag")}`,
     filters.postType !== undefined && sql`${posts.postType} = ${sql.placeholder("is_postType")}`,
+    filters.language !== undefined && sql`${posts.language} = ${sql.placeholder("is_language")}`,
   ].filter((condition) => condition !== false);
 }
 
@@ -139,6 +140,25 @@ const newest = preparedBy<ReturnType<typeof buildNewest>>();
 export async function newestRanked(filters: PostFilters, limit: number): Promise<Ranked[]> {
   const [list, rest] = narrowestList(filters);
   return newest(shapeOf(rest), () => buildNewest(rest)).execute({ list, ...bound(rest), limit });
+}
+
+const newer = db
+  .select({ found: sql<number>`1` })
+  .from(postListings)
+  .innerJoin(posts, eq(posts.id, postListings.postId))
+  .where(
+    and(
+      eq(postListings.list, "all"),
+      sql`${postListings.createdAt} > ${sql.placeholder("since")}`,
+      sql`${posts.userId} <> ${sql.placeholder("by")}`,
+    ),
+  )
+  .limit(sql.placeholder("limit"))
+  .prepare();
+
+/** Counts the posts of others since a time, up to a limit. */
+export async function countNewerPosts(since: number, by: number, limit: number): Promise<number> {
+  return (await newer.execute({ since, by, limit })).length;
 }
 
 function buildTagged() {

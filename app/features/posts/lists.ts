@@ -1,4 +1,5 @@
 import type { TimelineTag } from "#app/features/timeline/rules.ts";
+import type { Language } from "#app/words/language.ts";
 import type { PostType } from "./rules.ts";
 
 /** The filters of a list of posts; each of them names a list that posts are in. */
@@ -8,6 +9,7 @@ export type PostFilters = {
   province?: string;
   timelineTag?: TimelineTag;
   postType?: PostType;
+  language?: Language;
 };
 
 /** Returns the keys of post_places under which a post is listed. */
@@ -16,9 +18,10 @@ export function listsOf(post: {
   province: string | null;
   timelineTag: string | null;
   postType: string;
+  language: string;
   tags: string[];
 }): string[] {
-  const lists = ["all", `type:${post.postType}`, ...post.tags.map((tag) => `tag:${tag}`)];
+  const lists = ["all", `type:${post.postType}`, `language:${post.language}`, ...post.tags.map((tag) => `tag:${tag}`)];
   if (post.industryHubId) lists.push(`hub:${post.industryHubId}`);
   if (post.province) lists.push(`province:${post.province}`);
   if (post.timelineTag) lists.push(`timeline:${post.timelineTag}`);
@@ -26,11 +29,12 @@ export function listsOf(post: {
 }
 
 /** Returns the narrowest list that the filters name, whose index is read, and the filters that remain to be checked for each row. */
-export function narrowestList({ tag, hubId, province, timelineTag, postType }: PostFilters): [string, PostFilters] {
-  if (tag) return [`tag:${tag}`, { hubId, province, timelineTag, postType }];
-  if (hubId) return [`hub:${hubId}`, { province, timelineTag, postType }];
-  if (province) return [`province:${province}`, { timelineTag, postType }];
-  if (timelineTag) return [`timeline:${timelineTag}`, { postType }];
-  if (postType) return [`type:${postType}`, {}];
+export function narrowestList({ tag, hubId, province, timelineTag, postType, language }: PostFilters): [string, PostFilters] {
+  if (tag) return [`tag:${tag}`, { hubId, province, timelineTag, postType, language }];
+  if (hubId) return [`hub:${hubId}`, { province, timelineTag, postType, language }];
+  if (province) return [`province:${province}`, { timelineTag, postType, language }];
+  if (timelineTag) return [`timeline:${timelineTag}`, { postType, language }];
+  if (postType) return [`type:${postType}`, { language }];
+  if (language) return [`language:${language}`, {}];
   return ["all", {}];
 }

@@ -5,6 +5,7 @@ import { lastPage, pageSize, postSorts, postTypes, timeRanges } from "#app/featu
 import { timelineTags } from "#app/features/timeline/rules.ts";
 import type { ApiCall } from "#app/http/api-call.server.ts";
 import { cursorShapes } from "#app/text/cursors.ts";
+import { languages } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import { choice, count, cursor, cursorAsked, hubAsked, line, provinceCode } from "./query-fields.server.ts";
 
@@ -19,6 +20,7 @@ export const Query = z.object({
   timeRange: z.enum(timeRanges, { error: () => m.api_query_choice({ values: timeRanges.join(", ") }) }).optional(),
   postType: choice(postTypes),
   timelineTag: choice(timelineTags),
+  language: choice(languages),
   industryHub: line,
   province: provinceCode,
   search: line,

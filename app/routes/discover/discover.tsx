@@ -3,11 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { awaitsAnswers } from "#app/features/guidance/mine.server.ts";
 import { Feed } from "#app/features/posts/feed.tsx";
 import { trendingNow } from "#app/features/posts/list-posts.server.ts";
+import { newsFor } from "#app/features/posts/news.server.ts";
+import { NewsLine } from "#app/features/posts/news-line.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { FirstInsight } from "#app/ui/mine/first-insight.tsx";
-import { MineProvider } from "#app/ui/mine/mine.tsx";
+import { MineProvider, MyNews } from "#app/ui/mine/mine.tsx";
 import { Page, RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { vote } from "../discussion/vote.server.ts";
@@ -23,7 +25,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const { mine, ...page } = await loadFeed(request, viewer, { kind: "all" });
-  return { trending: await trendingNow(), ...page, mine: { ...mine, awaitsAnswers: await awaitsAnswers(viewer) } };
+  return {
+    trending: await trendingNow(),
+    ...page,
+    news: await newsFor(viewer),
+    mine: { ...mine, awaitsAnswers: await awaitsAnswers(viewer) },
+  };
 });
 
 export const handle = { shared: true };
@@ -32,9 +39,10 @@ export const action = formAction({ vote });
 
 /** The overview: the latest posts, their tags, and the ways to explore them. */
 export default function Discover() {
-  const { trending, feed, mine, hubs, provinces } = useLoaderData<typeof loader>();
+  const { trending, feed, mine, news, hubs, provinces } = useLoaderData<typeof loader>();
   const rail = (
     <>
+      <FirstInsight />
       <RailSection title={m.discover_trending()}>
         <Trending trending={trending} />
       </RailSection>
@@ -48,10 +56,10 @@ export default function Discover() {
     </>
   );
   return (
-    <MineProvider mine={mine}>
+    <MineProvider mine={{ ...mine, news: news && <NewsLine news={news} now={feed.now} /> }}>
       <Page rail={rail}>
         <DiscoverHeader here="/discover" />
-        <FirstInsight />
+        <MyNews />
         <Feed feed={feed} hubs={hubs} provinces={provinces} />
       </Page>
     </MineProvider>

@@ -30,6 +30,7 @@ export async function loadFeed(request: Request, viewer: Viewer, list: FollowedL
     next: found?.next ?? null,
     now: Date.now(),
     choice,
+    compact: viewer?.compactLists ?? false,
     path: url.pathname,
     submitHref,
     followHref: followPage(list),

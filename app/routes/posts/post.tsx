@@ -3,8 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CommentThread } from "#app/features/comments/comment-thread.tsx";
 import { textWeight } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { Author } from "#app/features/people/author.tsx";
+import { openProfile } from "#app/features/people/operations.server.ts";
 import { readPost, viewPost } from "#app/features/posts/operations.server.ts";
-import { PostBadges, TagLinks, Views } from "#app/features/posts/post-badges.tsx";
+import { PostMeta, TagLinks, Views } from "#app/features/posts/post-meta.tsx";
+import { PostRail } from "#app/features/posts/post-rail.tsx";
+import { postsAround } from "#app/features/posts/posts-around.server.ts";
 import { ShareLinks } from "#app/features/posts/share-links.tsx";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -19,10 +23,9 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { IfMayEdit, MineProvider } from "#app/ui/mine/mine.tsx";
 import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
-import { Crumbs, Page } from "#app/ui/page.tsx";
+import { Crumbs, Page, RailSection } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { language, m } from "#app/words/messages.ts";
-import { TimelineRail } from "../discover/timeline-rail.tsx";
 import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
 import { titled } from "../title.ts";
 
@@ -34,8 +37,11 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const post = await readPost(viewer, id);
   await viewPost(viewer, id);
   pageIsMadeOf([partOf.post(id), partOf.discussion({ type: "post", id })]);
-  const around = { weight: textWeight(post.content), hidden: await hiddenFrom(viewer) };
-  return { post, ...(await loadDiscussion(viewer, request, { type: "post", id }, around)) };
+  const hidden = await hiddenFrom(viewer);
+  const around = await postsAround(post, hidden);
+  pageIsMadeOf([...around.lists.map(partOf.posts), partOf.member(post.userId)]);
+  const discussion = await loadDiscussion(viewer, request, { type: "post", id }, { weight: textWeight(post.content), hidden });
+  return { post, around, author: await openProfile(post.userId), ...discussion };
 });
 
 export const handle = { shared: true };
@@ -43,7 +49,7 @@ export const handle = { shared: true };
 export const action = formAction(discussionWrites("post"));
 
 export default function Post() {
-  const { post, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
+  const { post, around, author, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const lang = post.language === language() ? undefined : post.language;
   const hub =
@@ -52,45 +58,50 @@ export default function Post() {
       : [];
   return (
     <MineProvider mine={mine}>
-      <Page rail={<TimelineRail />}>
+      <Page
+        rail={
+          <>
+            <RailSection title={m.post_written_by()}>
+              <Author username={post.username} author={author} />
+            </RailSection>
+            <PostRail around={around} />
+          </>
+        }
+      >
         <Crumbs trail={[{ href: "/discover", label: m.discover_crumb() }, ...hub, { label: m.post_crumb() }]} />
-        <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3" id={`post-${post.id}`}>
-          <VoteButtons form="votes" type="post" id={post.id} title={post.title} score={scoreLabel(post.upvotes - post.downvotes)} />
-          <article className="max-w-[44rem]">
-            <h1 lang={lang}>{post.title}</h1>
-            <PostBadges post={post} now={now} />
+        <div className="whole" id={`post-${post.id}`}>
+          <article>
+            <h1 lang={lang} className="text-2xl md:text-[1.875rem]">
+              {post.title}
+            </h1>
+            <PostMeta post={post} now={now} city />
             {post.url && (
-              <p className="mt-1">
-                <a className="inline-flex min-h-11 items-center break-all underline" href={post.url} rel="nofollow noopener ugc">
-                  {hostOf(post.url)}
+              <p className="my-2">
+                <a className="inline-block border-l-4 border-line py-1 pl-3" href={post.url} rel="nofollow noopener ugc">
+                  <b>{hostOf(post.url)}</b>
+                  <br />
+                  <small className="break-all text-soft underline">{post.url}</small>
                 </a>
               </p>
             )}
             <Paragraphs className="my-4" text={post.content} lang={lang} />
-            <p className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
+            <p className="meta">
               <TagLinks tags={post.tags} />
-              <a className="inline-flex min-h-11 items-center hover:underline" href="#comments">
-                {m.post_comments({ count: post.commentCount })}
-              </a>
-              <Views count={post.viewCount} />
-              <a
-                className="inline-flex min-h-11 items-center hover:underline"
-                href={`/post/${post.id}?share=1#share`}
-                data-share={`/post/${post.id}`}
-              >
-                {m.post_share()}
-              </a>
-              <SaveButton type="post" id={post.id} />
-              <ReportLink type="post" id={post.id} authorId={post.userId} />
-              <IfMayEdit authorId={post.userId}>
-                <a className="inline-flex min-h-11 items-center hover:underline" href={`/post/${post.id}/edit`}>
-                  {m.post_edit()}
-                </a>
-              </IfMayEdit>
             </p>
-            {share && <ShareLinks url={share} title={post.title} />}
           </article>
+          <VoteButtons form="votes" type="post" id={post.id} title={post.title} score={scoreLabel(post.upvotes - post.downvotes)} />
+          <p className="acts">
+            <a href="#comments">{m.post_comments({ count: post.commentCount })}</a> <Views count={post.viewCount} />{" "}
+            <a href={`/post/${post.id}?share=1#share`} data-share={`/post/${post.id}`}>
+              {m.post_share()}
+            </a>{" "}
+            <SaveButton type="post" id={post.id} /> <ReportLink type="post" id={post.id} authorId={post.userId} />{" "}
+            <IfMayEdit authorId={post.userId}>
+              <a href={`/post/${post.id}/edit`}>{m.post_edit()}</a>
+            </IfMayEdit>
+          </p>
         </div>
+        {share && <ShareLinks url={share} title={post.title} />}
         <CommentThread
           {...comments}
           count={post.commentCount}

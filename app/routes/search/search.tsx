@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PlaceSelect } from "#app/features/posts/feed.tsx";
+import { PlaceSelect } from "#app/features/posts/feed-tools.tsx";
 import { FoundList, kindLabels } from "#app/features/search/found-list.tsx";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchAddress, searchChoice, searchKinds, searchTextLength } from "#app/features/search/rules.ts";

@@ -8,7 +8,7 @@ export function FirstInsight() {
   if (!viewer) return null;
   return (
     <When fact="unanswered" holds={() => awaitsAnswers}>
-      <p className="mt-2 text-sm text-soft">
+      <p className="mb-6 text-soft">
         {m.onboarding_purpose()}{" "}
         <a className="inline-flex min-h-9 items-center underline" href="/onboarding">
           {m.onboarding_title()}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { m } from "#app/words/messages.ts";
+import { initials } from "../initials.ts";
 import { Own, When } from "./slots.tsx";
 
 /** What is the viewer's own on a page. It is asked for by id, in one query per kind, and never part of what the page's loader returns to all. */
@@ -18,6 +19,8 @@ export type Mine = {
   saves: Partial<Record<"post" | "project" | "company" | "program", number[]>>;
   /** How the viewer is connected with the members on the page, by their id. */
   ties: Record<number, MyTie>;
+  /** What is new to the viewer since their visit before. */
+  news: ReactNode;
   /** Whether the viewer has not answered the questions of the first insight. */
   awaitsAnswers: boolean;
 };
@@ -52,7 +55,7 @@ export type MyTie = {
   block: "mute" | "block" | null;
 };
 
-const nothing: Mine = { viewer: null, votes: {}, saves: {}, ties: {}, awaitsAnswers: false };
+const nothing: Mine = { viewer: null, votes: {}, saves: {}, ties: {}, news: null, awaitsAnswers: false };
 const MineContext = createContext<Mine>(nothing);
 
 /** Adds to what is known of the viewer's own by the page around it. */
@@ -127,9 +130,26 @@ export function MyUnread() {
 export function UnreadCount({ unread }: { unread: number }) {
   if (unread === 0) return null;
   return (
-    <b className="ml-1.5 text-brand" title={m.nav_unread({ count: unread })}>
+    <b className="ml-1 rounded-full bg-brand px-1.5 text-xs leading-5 text-brand-ink" title={m.nav_unread({ count: unread })}>
       {unread > 99 ? "99+" : unread}
     </b>
+  );
+}
+
+/** Shows the letters that stand for the member where there is no room for a name. */
+export function MyInitials() {
+  const { viewer } = useMine();
+  return <Own fact="initials">{() => initials(viewer?.username ?? "")}</Own>;
+}
+
+/** Says what is new since the viewer's last visit. */
+export function MyNews() {
+  const { viewer, news } = useMine();
+  if (!viewer) return null;
+  return (
+    <p className="news">
+      <Own fact="news">{() => news}</Own>
+    </p>
   );
 }
 

@@ -12,9 +12,9 @@ export function VoteButtons({ type, id, title, score, row = false, form }: Targe
   const { viewer, votes } = useMine();
   const vote = votes[type]?.[id];
   return (
-    <div className={row ? "flex items-center" : "flex flex-col items-center"} data-vote={`${type}.${id}`}>
+    <div className={row ? "vote row" : "vote"} data-vote={`${type}.${id}`}>
       <Press direction="up" vote={vote} canVote={viewer !== null} target={{ type, id, title, score }} form={form} />
-      <output className="min-w-6 text-center text-[.95rem] font-semibold tabular-nums">{score}</output>
+      <output>{score}</output>
       {(type === "post" || type === "comment") && (
         <Press direction="down" vote={vote} canVote={viewer !== null} target={{ type, id, title, score }} form={form} />
       )}
@@ -37,9 +37,8 @@ function Press({ direction, vote, canVote, target, form }: Pressable) {
       aria-label={label}
       disabled={!canVote}
       title={canVote ? undefined : m.vote_login()}
-      className="-my-1 grid size-11 place-items-center rounded-md text-soft hover:bg-wash aria-pressed:bg-wash aria-pressed:text-brand"
     >
-      <svg width="18" height="12" viewBox="0 0 18 12" fill="currentColor" aria-hidden="true">
+      <svg width="16" height="11" viewBox="0 0 18 12" fill="currentColor" aria-hidden="true">
         <path d={direction === "up" ? "M9 0l9 12H0z" : "M9 12L0 0h18z"} />
       </svg>
     </button>

@@ -1,0 +1,136 @@
+import { timelineLabels } from "#app/features/timeline/labels.ts";
+import { timelineTags } from "#app/features/timeline/rules.ts";
+import { localizedName } from "#app/text/localized-name.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
+import { IfSignedIn } from "#app/ui/mine/mine.tsx";
+import { languages } from "#app/words/language.ts";
+import { m } from "#app/words/messages.ts";
+import type { FeedPage, FeedPlace } from "./feed.tsx";
+import { type FeedChoice, queryOf } from "./feed-choice.ts";
+import { languageLabels, postTypeLabels, rangeLabels, sortLabels } from "./labels.ts";
+import { postSorts, postTypes, timeRanges } from "./rules.ts";
+
+type Places = { hubs?: FeedPlace[] | undefined; provinces?: FeedPlace[] | undefined };
+
+/** The orders as links, the filters in a panel over the list, and how dense the list is. */
+export function FeedTools({ feed, hubs, provinces }: { feed: FeedPage } & Places) {
+  const { choice, path, compact } = feed;
+  const chosen = chosenFilters(choice, hubs, provinces);
+  return (
+    <div className="order relative">
+      <nav aria-label={m.feed_sort()}>
+        {postSorts.map((sort) => (
+          <a key={sort} href={addressOf(path, { ...choice, sort })} aria-current={choice.sort === sort ? "true" : undefined}>
+            {sortLabels[sort]()}
+          </a>
+        ))}
+      </nav>
+      <details className="grow">
+        <summary>
+          {chosen.length > 0 ? (
+            <b className="rounded-md bg-wash px-2 py-1 text-ink">{m.feed_filters_of({ list: chosen.join(", ") })}</b>
+          ) : (
+            m.feed_filters()
+          )}
+        </summary>
+        <FilterPanel feed={feed} hubs={hubs} provinces={provinces} />
+      </details>
+      {chosen.length > 0 && <a href={path}>{m.feed_clear()}</a>}
+      <IfSignedIn>
+        <form method="post" action="/density">
+          <input type="hidden" name="from" value={addressOf(path, choice)} />
+          <button type="submit" name="density" value={compact ? "comfortable" : "compact"} className="hover:underline">
+            {compact ? m.feed_comfortable() : m.feed_compact()}
+          </button>
+        </form>
+      </IfSignedIn>
+    </div>
+  );
+}
+
+const addressOf = (path: string, choice: FeedChoice) => {
+  const query = queryOf(choice);
+  return query ? `${path}?${query}` : path;
+};
+
+/** A plain GET form: it works without scripts, and any change starts at the first page. */
+function FilterPanel({ feed: { choice, path }, hubs, provinces }: { feed: FeedPage } & Places) {
+  return (
+    <form
+      method="get"
+      action={path}
+      data-tools=""
+      className="absolute inset-x-0 top-full z-[5] grid gap-3 rounded-lg border border-edge bg-card p-4 text-ink sm:grid-cols-2 lg:grid-cols-3"
+    >
+      <input type="hidden" name="sortBy" value={choice.sort} />
+      <input
+        type="search"
+        name="search"
+        defaultValue={choice.search}
+        aria-label={m.feed_search()}
+        placeholder={m.feed_search()}
+        className={`${filterControl} sm:col-span-2`}
+      />
+      {choice.sort === "top" && (
+        <FilterSelect
+          name="timeRange"
+          label={m.feed_range()}
+          value={choice.range}
+          options={timeRanges.map((range) => [range, rangeLabels[range]()])}
+        />
+      )}
+      <FilterSelect
+        name="postType"
+        label={m.feed_type()}
+        value={choice.filters.postType ?? ""}
+        options={[["", m.feed_all_types()], ...postTypes.map((type): Option => [type, postTypeLabels[type]()])]}
+      />
+      {!choice.fixed.includes("timelineTag") && (
+        <FilterSelect
+          name="timelineTag"
+          label={m.feed_timeline()}
+          value={choice.filters.timelineTag ?? ""}
+          options={[["", m.feed_all_timelines()], ...timelineTags.map((tag): Option => [tag, timelineLabels[tag]()])]}
+        />
+      )}
+      {hubs && <PlaceSelect name="industryHub" label={m.feed_hub()} all={m.feed_all_hubs()} value={choice.hub} places={hubs} />}
+      {provinces && (
+        <PlaceSelect name="province" label={m.feed_province()} all={m.feed_all_provinces()} value={choice.province} places={provinces} />
+      )}
+      <FilterSelect
+        name="language"
+        label={m.feed_language()}
+        value={choice.filters.language ?? ""}
+        options={[["", m.feed_all_languages()], ...languages.map((one): Option => [one, languageLabels[one]()])]}
+      />
+      <Button look="plain">{m.feed_show()}</Button>
+    </form>
+  );
+}
+
+/** Returns the words of what the list is narrowed to, which the folded filters show. */
+function chosenFilters(
+  { search, hub, province, filters, fixed, sort, range }: FeedChoice,
+  hubs: FeedPlace[] = [],
+  provinces: FeedPlace[] = [],
+) {
+  const named = (slug: string, places: FeedPlace[]) => {
+    const place = places.find((one) => one.slug === slug);
+    return place && localizedName(place);
+  };
+  const timeline = fixed.includes("timelineTag") ? undefined : filters.timelineTag;
+  return [
+    search && m.feed_quoted({ words: search }),
+    sort === "top" && range !== "all" && rangeLabels[range](),
+    filters.postType && postTypeLabels[filters.postType](),
+    timeline && timelineLabels[timeline](),
+    named(hub, hubs),
+    named(province, provinces),
+    filters.language && languageLabels[filters.language](),
+  ].filter((words): words is string => Boolean(words));
+}
+
+export function PlaceSelect({ all, places, ...rest }: { name: string; label: string; value: string; all: string; places: FeedPlace[] }) {
+  return <FilterSelect {...rest} options={[["", all], ...places.map((place): Option => [place.slug, localizedName(place)])]} />;
+}

@@ -1,0 +1,55 @@
+import { timelineColours, timelineLabels } from "#app/features/timeline/labels.ts";
+import { Dotted } from "#app/ui/dotted.tsx";
+import { MemberLink } from "#app/ui/member-link.tsx";
+import { number, RelativeTime } from "#app/ui/relative-time.tsx";
+import { language, m } from "#app/words/messages.ts";
+import type { PostCardRow } from "./data.server.ts";
+import { postTypeLabels } from "./labels.ts";
+
+type Shown = Omit<PostCardRow, "content">;
+
+/** The line about a post: badges, type, hub, province, timeline tag, author, age, and as many `tags` as there is room for. */
+export function PostMeta({ post, now, city = false, tags = 0 }: { post: Shown; now: number; city?: boolean; tags?: number }) {
+  const french = language() === "fr";
+  return (
+    <p className="meta">
+      <Dotted>
+        {post.pinned && <b className="text-brand">{m.post_pinned()}</b>}
+        {post.featured && <b className="text-brand">{m.post_featured()}</b>}
+        <b className="text-ink">{postTypeLabels[post.postType]()}</b>
+        {post.hubSlug && <a href={`/discover/industry/${post.hubSlug}`}>{french ? post.hubNameFr : post.hubNameEn}</a>}
+        {post.province && (
+          <a href={`/discover/province/${post.province.toLowerCase()}`}>{french ? post.provinceNameFr : post.provinceNameEn}</a>
+        )}
+        {city && post.city}
+        {post.timelineTag && (
+          <a className={timelineColours[post.timelineTag]} href={`/discover/timeline/${post.timelineTag}`}>
+            {timelineLabels[post.timelineTag]()}
+          </a>
+        )}
+        <MemberLink username={post.username} />
+        <RelativeTime time={post.createdAt} now={now} />
+        {tags > 0 && post.tags.length > 0 && (
+          <span className="tags">
+            <TagLinks tags={post.tags.slice(0, tags)} />
+          </span>
+        )}
+      </Dotted>
+    </p>
+  );
+}
+
+export function TagLinks({ tags }: { tags: string[] }) {
+  return tags.map((tag, position) => (
+    <span key={tag}>
+      {position > 0 && " "}
+      <a className="hover:underline" href={`/discover/tag/${encodeURIComponent(tag)}`}>
+        #{tag}
+      </a>
+    </span>
+  ));
+}
+
+export function Views({ count }: { count: number }) {
+  return <span className="few">{m.post_views({ count, shown: number(count) })}</span>;
+}

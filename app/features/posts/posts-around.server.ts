@@ -1,0 +1,32 @@
+import { closePosts } from "./close-data.server.ts";
+import { type PostCardRow, titlesOf } from "./data.server.ts";
+import { newestRanked } from "./list-data.server.ts";
+
+type PostLink = Awaited<ReturnType<typeof titlesOf>>[number];
+export type PostsAround = {
+  close: PostLink[];
+  fromHub: PostLink[];
+  hub: { slug: string; nameEn: string; nameFr: string } | null;
+  lists: string[];
+};
+
+const shown = 3;
+
+/**
+ * Returns posts that share tags with this one, those that share the most first, and others of its hub; at most three each, and none by an
+ * author whom the reader hides. `lists` names the lists they were taken from.
+ */
+export async function postsAround(post: PostCardRow, hidden: number[]): Promise<PostsAround> {
+  const tagLists = post.tags.map((tag) => `tag:${tag}`);
+  const among = async (ids: number[], except: number[]) =>
+    (await titlesOf(ids.filter((id) => !except.includes(id)))).filter(({ userId }) => !hidden.includes(userId)).slice(0, shown);
+  const close = await among(await closePosts(tagLists, post.id), [post.id]);
+  const { hubId, hubSlug, hubNameEn, hubNameFr } = post;
+  const hub = hubSlug && hubNameEn && hubNameFr ? { slug: hubSlug, nameEn: hubNameEn, nameFr: hubNameFr } : null;
+  const newest = hubId ? await newestRanked({ hubId }, 3 * shown) : [];
+  const fromHub = await among(
+    newest.map(({ id }) => id),
+    [post.id, ...close.map(({ id }) => id)],
+  );
+  return { close, fromHub, hub, lists: [...tagLists, ...(hubId ? [`hub:${hubId}`] : [])] };
+}
