@@ -18,12 +18,15 @@ export function dateLabel(time: number, now: number): string {
   return days < 30 ? m.date_weeks_ago({ count: Math.floor(days / 7) }) : m.date_months_ago({ count: Math.floor(days / 30) });
 }
 
+/** Seconds would be twenty times the same bytes in a list, and no reader is told them. */
+const minuteOf = (time: number) => `${new Date(time).toISOString().slice(0, 16)}Z`;
+
 export function RelativeDate({ time, now }: { time: number; now: number }) {
-  return <time dateTime={new Date(time).toISOString()}>{dateLabel(time, now)}</time>;
+  return <time dateTime={minuteOf(time)}>{dateLabel(time, now)}</time>;
 }
 
 export function RelativeTime({ time, now }: { time: number; now: number }) {
-  return <time dateTime={new Date(time).toISOString()}>{relativeLabel(time, now)}</time>;
+  return <time dateTime={minuteOf(time)}>{relativeLabel(time, now)}</time>;
 }
 
 const formats = { en: new Intl.NumberFormat("en-CA"), fr: new Intl.NumberFormat("fr-CA") };

@@ -85,7 +85,6 @@ function MemberBar({ path }: { path: string }) {
         <a href="/profile">
           {m.nav_my_projects()}
           <small className="block truncate text-soft">
-            u/
             <MyName field="username" />
           </small>
           <small className="block truncate text-soft">

@@ -93,6 +93,7 @@ function fillPost(id: number) {
     industryHubId: hubs[below(hubs.length)] ?? null,
     province: provinces[below(provinces.length)] ?? null,
     timelineTag: timelineTags[below(timelineTags.length)] ?? null,
+    language: "en",
     tags: [stems[below(stems.length)] ?? "sensor"],
   };
   const { postType, industryHubId, province, timelineTag, tags } = post;

@@ -6,9 +6,9 @@ import { postSorts, postTypes, timeRanges } from "#app/features/posts/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 
 test("a post is listed everywhere its filters could look for it", () => {
-  const post = { industryHubId: 7, province: "QC", timelineTag: "build_today", postType: "link", tags: ["a", "b"] };
-  expect(listsOf(post).sort()).toEqual(["all", "hub:7", "province:QC", "tag:a", "tag:b", "timeline:build_today", "type:link"]);
-  expect(listsOf({ industryHubId: null, province: null, timelineTag: null, postType: "text", tags: [] })).toEqual(["all", "type:text"]);
+  const post = { industryHubId: 7, province: "QC", timelineTag: "build_today", postType: "link", language: "fr", tags: ["a", "b"] };
+  expect(listsOf(post).sort()).toEqual(["all", "hub:7", "language:fr", "province:QC", "tag:a", "tag:b", "timeline:build_today", "type:link"]);
+  expect(listsOf({ industryHubId: null, province: null, timelineTag: null, postType: "text", language: "en", tags: [] })).toEqual(["all", "type:text", "language:en"]);
 });
 
 test("whatever the filters, the walked place is one that a fitting post is listed in", () => {
@@ -19,10 +19,11 @@ test("whatever the filters, the walked place is one that a fitting post is liste
       province: fc.constant("QC"),
       timelineTag: fc.constant("build_today" as const),
       postType: fc.constant("link" as const),
+      language: fc.constant("fr" as const),
     },
     { requiredKeys: [] },
   );
-  const places = listsOf({ industryHubId: 7, province: "QC", timelineTag: "build_today", postType: "link", tags: ["a", "b"] });
+  const places = listsOf({ industryHubId: 7, province: "QC", timelineTag: "build_today", postType: "link", language: "fr", tags: ["a", "b"] });
   fc.assert(
     fc.property(filters, (given) => {
       const [place, rest] = narrowestList(given);

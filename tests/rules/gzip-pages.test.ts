@@ -7,6 +7,7 @@ import { compileTemplate, fillTemplate, type OwnFacts } from "#app/server/page-t
 import { withoutSpacesInTags } from "#tests/support/html-spaces.ts";
 
 const wording = {
+  news: ({ count }: { count: number }) => `<a href="/discover?sortBy=new">${count} de plus</a>`,
   unread: (count: number) => `<b title="${count} non lues">${count}</b>`,
   weight: (kb: number) => `cette page : ${kb} ko`,
   key: () => "0d3ff1b4-8a5e-4a73-9d2b-0f5a3c1d2e4f",
@@ -22,7 +23,8 @@ const slots = {
   only: (id: number) => `<p><s-tok f="is.${id}">Yours <!-- -->é</s-tok>, and <!-- -->on<img src="x"/></p>`,
   nested: (id: number) => `<s-tok f="not.${id}"><p>A<s-tok f="not.${id}"><a>Report</a></s-tok></p></s-tok></div>`,
   names: () =>
-    `<span><s-tok f="email"></s-tok></span><a>New<s-tok f="unread"></s-tok></a><a class="x"><s-tok f="username"></s-tok> is here</a>`,
+    `<span><s-tok f="email"></s-tok></span><a>New<s-tok f="unread"></s-tok></a><i><s-tok f="initials"></s-tok></i><a class="x"><s-tok f="username"></s-tok> is here</a>`,
+  news: () => `<p class="news"><s-tok f="news"></s-tok></p>`,
   key: (id: number) => `<input value="tok:key;-reply-${id}"/>`,
 };
 const anId = fc.integer({ min: 1, max: 12 });
@@ -37,6 +39,7 @@ const aReader: fc.Arbitrary<OwnFacts> = fc.record({
   username: fc.string({ unit: "grapheme", maxLength: 10 }),
   email: fc.string({ unit: "grapheme", maxLength: 16 }),
   unread: fc.nat(3),
+  news: fc.option(fc.record({ count: fc.integer({ min: 1, max: 99 }), since: fc.constant(0), isMore: fc.boolean() })),
   votes: fc.record({ post: fc.dictionary(anId.map(String), fc.constantFrom("up" as const, "down" as const)) }),
   saves: fc.record({ post: fc.array(anId) }),
 });

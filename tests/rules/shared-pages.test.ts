@@ -6,7 +6,7 @@ import { compileTemplate, fillTemplate } from "#app/server/page-template.ts";
 import { anyMember, newRendering } from "#app/server/shared-rendering.ts";
 
 const own = { id: 7, username: `o'"<b>&`, email: "o@example.ca", unread: 0, votes: { post: { 3: "up" as const } }, saves: { post: [3] } };
-const wording = { unread: () => "", weight: (kb: number) => `${kb} kB`, key: () => "fresh" };
+const wording = { unread: () => "", news: () => "", weight: (kb: number) => `${kb} kB`, key: () => "fresh" };
 const filled = (html: string, token = "tok") => fillTemplate(compileTemplate(html, token), own, wording).toString();
 
 test("slots are filled with one's own, escaped; nested ones too", () => {
@@ -48,15 +48,15 @@ test("cached pages are bounded in number and bytes, the least recently used goin
 });
 
 test("nothing can be read off any member but that they have no role, and who tries gets no shared page", () => {
-  const known = ["role", "lightPages", "many"];
-  const facts = Object.keys(anyMember(newRendering("tok", true))).filter((name) => !known.includes(name)) as (keyof Member)[];
+  const known = ["role", "lightPages", "compactLists", "many"];
+  const facts = Object.keys(anyMember(newRendering("tok", true), false)).filter((name) => !known.includes(name)) as (keyof Member)[];
   expect(facts).toEqual(expect.arrayContaining(["id", "email", "province"]));
   for (const fact of facts) {
     const rendering = newRendering("tok", true);
-    const member = anyMember(rendering);
+    const member = anyMember(rendering, true);
     expect(() => member[fact], fact).toThrow("asked for");
     expect(rendering.refused).toBe(fact);
-    expect([member.role, member.lightPages, isOneOfMany(member)]).toEqual(["member", false, true]);
+    expect([member.role, member.lightPages, member.compactLists, isOneOfMany(member)]).toEqual(["member", false, true, true]);
     expect(isSelf(member, 12)).toBe(false);
     expect(rendering.notFor).toEqual(new Set([12]));
   }

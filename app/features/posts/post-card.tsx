@@ -16,9 +16,7 @@ export function PostCard({ post, now, compact = false }: { post: PostCardRow; no
     <li id={`post-${post.id}`} className="card">
       <article>
         <h2 lang={lang}>
-          <a className="hover:underline" href={href}>
-            {post.title}
-          </a>
+          <a href={href}>{post.title}</a>
           {post.url && (
             <>
               {" "}
