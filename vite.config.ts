@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { forOldBrowsers } from "./app/cli/old-browsers.ts";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -46,6 +47,12 @@ const noFramework: Plugin = {
   },
 };
 
+/** The stylesheet is lowered before Vite names the file after its content, so that its name and the links to it are right. */
+const oldBrowsers: Plugin = {
+  name: "old-browsers",
+  transform: (code, id) => (/\/app\/app\.css(?!\?url)/.test(id) ? { code: forOldBrowsers(code), map: null } : undefined),
+};
+
 const pluralRules = "new Intl.PluralRules(locale, options)";
 /** Paraglide makes the rules anew for every plural it words, a sixth of the time a feed takes; a language's are kept here. */
 const keptPluralRules: Plugin = {
@@ -58,6 +65,7 @@ const keptPluralRules: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig), commandLine, noFramework, keptPluralRules],
-  build: { assetsInlineLimit: 0, target: "es2020" },
+  plugins: [tailwindcss(), remix(remixConfig), oldBrowsers, commandLine, noFramework, keptPluralRules],
+  // ES2017 is what the first browsers with modules run, and the scripts are modules (app/root.tsx): older ones, KaiOS among them, take none.
+  build: { assetsInlineLimit: 0, target: "es2017", cssMinify: false },
 });

@@ -68,7 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <SiteFooter here={pathname + search} />
         </MineProvider>
-        {!site?.light && <script src={script} defer />}
+        {/* A module: browsers from before modules leave it alone, and with it what they cannot run. */}
+        {!site?.light && <script type="module" src={script} />}
       </body>
     </html>
   );

@@ -9,12 +9,15 @@ import { postForm } from "./post-form.ts";
 import { signIn } from "./sign-in.ts";
 
 speak(() => (document.documentElement.lang === "fr" ? "fr" : "en"));
-localDraft(); // first: the rest starts from what stands in the fields
-nameChips();
-countCharacters();
-passwords();
-signIn();
-postForm();
-onboarding();
-occupation();
-for (const plain of document.querySelectorAll("[data-plain]")) plain.remove(); // what only a page without this script needs
+// Browsers with modules but without this use the plain forms.
+if ("replaceChildren" in document) {
+  localDraft(); // first: the rest starts from what stands in the fields
+  nameChips();
+  countCharacters();
+  passwords();
+  signIn();
+  postForm();
+  onboarding();
+  occupation();
+  for (const plain of document.querySelectorAll("[data-plain]")) plain.remove(); // what only a page without this script needs
+}

@@ -1,0 +1,88 @@
+import { asSeenBy, builtStyles, type OldBrowser } from "../support/old-styles.ts";
+import { expect, test } from "./portage.ts";
+
+const account = {
+  email: "old-phone@example.ca",
+  username: "old-phone",
+  full_name: "Zoé Roy",
+  user_type: "professional",
+  postal_code: "K1A 0A6",
+  password: "Canoe-and-paddle-7",
+  confirm_password: "Canoe-and-paddle-7",
+};
+const post = {
+  title: "A forecast of ice for the lower river, made with three cameras",
+  content: "We count floes by the minute. ".repeat(12),
+  url: "https://example.ca/a-report-of-the-winter",
+  post_type: "link",
+  tags: "energy-storage, open-data",
+  province: "QC",
+};
+
+const browsers: [name: OldBrowser, width: number][] = [
+  ["KaiOS", 240],
+  ["KaiOS", 360],
+  ["Safari 12", 360],
+];
+
+for (const [name, width] of browsers) {
+  test(`pages can be read with the styles that ${name} knows, ${width} px wide`, async ({ browser, site }) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 320 },
+      javaScriptEnabled: false,
+      extraHTTPHeaders: { Origin: site.url },
+    });
+    await context.route("**/assets/*.css", (route) => route.fulfill({ contentType: "text/css", body: asSeenBy(name, builtStyles()) }));
+    const send = async (path: string, form: Record<string, string>) =>
+      (await context.request.post(site.url + path, { form, maxRedirects: 0 })).headers().location ?? "";
+    const isNew = (await send("/register", { ...account, register: "yes" })) !== "";
+    if (!isNew) await send("/login", { email: account.email, password: account.password, sign_in: "yes" });
+    const written = await send("/submit-post", { ...post, submit: "yes" });
+    await send(written, { content: "Does it see slush too? ".repeat(6), comment: "yes" });
+    const page = await context.newPage();
+    for (const path of [
+      "/discover",
+      written,
+      "/discover/province/qc",
+      "/projects",
+      "/settings",
+      "/submit-post",
+      "/funding",
+      "/about",
+      "/",
+    ]) {
+      await page.goto(site.url + path);
+      const { over, cut, uncoloured } = await page.evaluate(() => {
+        const seen = (element: Element) => element.getClientRects().length > 0 && !element.closest(".sr-only, details:not([open])");
+        const words = [...document.querySelectorAll("main h1, main h2, main p, main a, main button, main label")].filter(seen);
+        return {
+          over: document.documentElement.scrollWidth - window.innerWidth,
+          cut: words.filter((word) => word.getBoundingClientRect().right > window.innerWidth + 1).map((word) => word.textContent),
+          uncoloured: getComputedStyle(document.documentElement).backgroundColor,
+        };
+      });
+      expect.soft(over, path).toBeLessThanOrEqual(0);
+      expect.soft(cut, path).toEqual([]);
+      expect.soft(uncoloured, "the styles have arrived").toBe("rgb(252, 251, 249)");
+    }
+    await page.goto(site.url + written);
+    const touching = await page.locator("main .flex > *, header .flex > *").evaluateAll((children) =>
+      children.flatMap((child) => {
+        const next = child.nextElementSibling;
+        if (!next || !(child.textContent ?? "").trim() || !(next.textContent ?? "").trim()) return [];
+        const parent = getComputedStyle(child.parentElement as Element);
+        const isSpaced = /gap-(x-)?[1-9]/.test((child.parentElement as Element).className) && parent.flexDirection === "row";
+        const [left, right] = [child.getBoundingClientRect(), next.getBoundingClientRect()];
+        return isSpaced &&
+          Math.abs(left.top + left.height / 2 - right.top - right.height / 2) < 10 &&
+          right.left - left.right < 3 &&
+          left.width > 0 &&
+          right.width > 0
+          ? [`${child.textContent} | ${next.textContent}`]
+          : [];
+      }),
+    );
+    expect(touching, "what stands in a row is kept apart").toEqual([]);
+    await context.close();
+  });
+}
