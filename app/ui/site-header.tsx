@@ -135,7 +135,7 @@ function Menu({ label, icon, children }: { label: string; icon?: ReactNode; chil
     <details className="md:relative" name="menu">
       <summary className={`${inBar} list-none whitespace-nowrap`}>
         {icon}
-        <span className={!icon ? undefined : isAccount ? "md:sr-only" : "sr-only min-[25rem]:not-sr-only"}>{label}</span>
+        <span className={!icon ? undefined : isAccount ? "md:sr-only" : "sr-only min-[25rem]:not-sr-only min-[25rem]:ml-1"}>{label}</span>
       </summary>
       <nav
         aria-label={label}

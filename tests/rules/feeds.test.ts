@@ -7,8 +7,21 @@ import { timelineTags } from "#app/features/timeline/rules.ts";
 
 test("a post is listed everywhere its filters could look for it", () => {
   const post = { industryHubId: 7, province: "QC", timelineTag: "build_today", postType: "link", language: "fr", tags: ["a", "b"] };
-  expect(listsOf(post).sort()).toEqual(["all", "hub:7", "language:fr", "province:QC", "tag:a", "tag:b", "timeline:build_today", "type:link"]);
-  expect(listsOf({ industryHubId: null, province: null, timelineTag: null, postType: "text", language: "en", tags: [] })).toEqual(["all", "type:text", "language:en"]);
+  expect(listsOf(post).sort()).toEqual([
+    "all",
+    "hub:7",
+    "language:fr",
+    "province:QC",
+    "tag:a",
+    "tag:b",
+    "timeline:build_today",
+    "type:link",
+  ]);
+  expect(listsOf({ industryHubId: null, province: null, timelineTag: null, postType: "text", language: "en", tags: [] })).toEqual([
+    "all",
+    "type:text",
+    "language:en",
+  ]);
 });
 
 test("whatever the filters, the walked place is one that a fitting post is listed in", () => {
@@ -23,7 +36,14 @@ test("whatever the filters, the walked place is one that a fitting post is liste
     },
     { requiredKeys: [] },
   );
-  const places = listsOf({ industryHubId: 7, province: "QC", timelineTag: "build_today", postType: "link", language: "fr", tags: ["a", "b"] });
+  const places = listsOf({
+    industryHubId: 7,
+    province: "QC",
+    timelineTag: "build_today",
+    postType: "link",
+    language: "fr",
+    tags: ["a", "b"],
+  });
   fc.assert(
     fc.property(filters, (given) => {
       const [place, rest] = narrowestList(given);

@@ -1,4 +1,5 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";
@@ -18,35 +19,37 @@ type Shown = {
 export function ProjectCard({ project, now, trending = false }: Shown) {
   const lang = project.language === language() ? undefined : project.language;
   return (
-    <li id={`project-${project.id}`} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 border-t border-line py-4">
-      <VoteButtons type="project" id={project.id} title={project.title} score={scoreLabel(project.upvotes)} />
+    <li id={`project-${project.id}`} className="card">
       <article>
         <h2 lang={lang}>
-          <a className="hover:underline" href={`/project/${project.id}`}>
-            {project.title}
-          </a>
+          <a href={`/project/${project.id}`}>{project.title}</a>
         </h2>
-        <p className="mt-1 flex flex-wrap gap-x-2.5 text-sm text-soft">
-          {!project.isPublic && <b className="text-brand">{m.project_private()}</b>}
-          {project.pinned && <b className="text-brand">{m.project_pinned()}</b>}
-          <b className="font-semibold text-ink">{projectTypeLabels[project.projectType]()}</b>
-          <span>{stageLabels[project.projectStage]()}</span>
-          <MemberLink username={project.username} />
-          <RelativeDate time={project.createdAt} now={now} />
-          {trending && project.upvotes > 0 && <span>{trendLabel(project.upvotes, project.createdAt, now)}</span>}
-        </p>
-        <p className="mt-1.5 line-clamp-2 max-w-2xl" lang={lang}>
+        <p className="preview" lang={lang}>
           {cardText(project.description)}
         </p>
-        <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-soft">
-          <a className="hover:underline" href={`/project/${project.id}#comments`}>
-            {m.post_comments({ count: project.commentCount })}
-          </a>
-          <span>{m.post_views({ count: project.viewCount, shown: number(project.viewCount) })}</span>
-          <span>{m.project_relevance_short({ score: project.relevanceScore })}</span>
-          <ProjectTags tags={project.tags.slice(0, 4)} />
+        <p className="meta">
+          <Dotted>
+            {!project.isPublic && <b className="text-brand">{m.project_private()}</b>}
+            {project.pinned && <b className="text-brand">{m.project_pinned()}</b>}
+            <b className="text-ink">{projectTypeLabels[project.projectType]()}</b>
+            {stageLabels[project.projectStage]()}
+            <MemberLink username={project.username} />
+            <RelativeDate time={project.createdAt} now={now} />
+            {trending && project.upvotes > 0 && trendLabel(project.upvotes, project.createdAt, now)}
+            {m.project_relevance_short({ score: project.relevanceScore })}
+            {project.tags.length > 0 && (
+              <span className="tags">
+                <ProjectTags tags={project.tags.slice(0, 4)} />
+              </span>
+            )}
+          </Dotted>
         </p>
       </article>
+      <VoteButtons type="project" id={project.id} title={project.title} score={scoreLabel(project.upvotes)} />
+      <p className="acts">
+        <a href={`/project/${project.id}#comments`}>{m.post_comments({ count: project.commentCount })}</a>{" "}
+        <span className="few">{m.post_views({ count: project.viewCount, shown: number(project.viewCount) })}</span>
+      </p>
     </li>
   );
 }
@@ -61,9 +64,12 @@ function trendLabel(upvotes: number, createdAt: number, now: number): string {
 }
 
 export function ProjectTags({ tags }: { tags: string[] }) {
-  return tags.map((tag) => (
-    <a key={tag} className="hover:underline" href={`/projects?tag=${encodeURIComponent(tag)}`}>
-      #{tag}
-    </a>
+  return tags.map((tag, position) => (
+    <span key={tag}>
+      {position > 0 && " "}
+      <a className="hover:underline" href={`/projects?tag=${encodeURIComponent(tag)}`}>
+        #{tag}
+      </a>
+    </span>
   ));
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { baseScore, highestScore } from "#app/features/guidance/rules.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Bar } from "#app/ui/bar.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
@@ -27,48 +27,56 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
   const href = `/project/${project.id}`;
   const { viewer } = useMine();
   return (
-    <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3" id={`project-${project.id}`}>
-      <VoteButtons form="votes" type="project" id={project.id} title={project.title} score={scoreLabel(project.upvotes)} />
-      <article className="max-w-[44rem]">
-        <h1 lang={lang}>{project.title}</h1>
-        <p className="mt-1 flex flex-wrap gap-x-2.5 text-sm text-soft">
-          {!project.isPublic && <b className="text-brand">{m.project_is_private()}</b>}
-          <b className="font-semibold text-ink">{projectTypeLabels[project.projectType]()}</b>
-          <span>{stageLabels[project.projectStage]()}</span>
-          <MemberLink username={project.username} />
-          <RelativeDate time={project.createdAt} now={now} />
+    <div className="whole" id={`project-${project.id}`}>
+      <article>
+        <h1 lang={lang} className="text-2xl leading-tight md:text-[1.875rem]">
+          {project.title}
+        </h1>
+        <p className="meta">
+          <Dotted>
+            {!project.isPublic && <b className="text-brand">{m.project_is_private()}</b>}
+            <b className="text-ink">{projectTypeLabels[project.projectType]()}</b>
+            {stageLabels[project.projectStage]()}
+            <MemberLink username={project.username} />
+            <RelativeDate time={project.createdAt} now={now} />
+          </Dotted>
         </p>
         {failure?.pressed === "pin" && <ErrorSummary errors={failure.errors} />}
+        <Names title={m.project_roles()} names={project.collaborationRoles} />
         <Paragraphs className="my-4" text={project.description} lang={lang} />
         <Links project={project} />
         <Names title={m.project_technologies()} names={project.techStack} />
         <Names title={m.project_skills()} names={project.requiredSkills} />
-        <Names title={m.project_roles()} names={project.collaborationRoles} />
         <Relevance score={project.relevanceScore} />
         {project.aiPrompt && <ProjectPrompt project={project} />}
-        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-soft">
+        <p className="meta mt-2">
           <ProjectTags tags={project.tags} />
-          <span>{m.post_views({ count: project.viewCount, shown: number(project.viewCount) })}</span>
-          <Action href={`${href}?share=1#share`} share={href} used={viewer ? "share" : undefined}>
-            {m.post_share()}
-          </Action>
-          <SaveButton type="project" id={project.id} />
-          <ReportLink type="project" id={project.id} authorId={project.userId} />
-          <IfOwner ownerId={project.userId}>
-            <Action href={`${href}/edit`}>{m.project_edit()}</Action>
-            <Button look="plain" name="pin" value={project.pinned ? "no" : "yes"} form="votes">
-              {project.pinned ? m.project_unpin() : m.project_pin()}
-            </Button>
-          </IfOwner>
         </p>
       </article>
+      <VoteButtons form="votes" type="project" id={project.id} title={project.title} score={scoreLabel(project.upvotes)} />
+      <p className="acts">
+        <a href="#comments">{m.post_comments({ count: project.commentCount })}</a>{" "}
+        <span className="few">{m.post_views({ count: project.viewCount, shown: number(project.viewCount) })}</span>{" "}
+        <Action href={`${href}?share=1#share`} share={href} used={viewer ? "share" : undefined}>
+          {m.post_share()}
+        </Action>
+        <SaveButton type="project" id={project.id} />
+        <ReportLink type="project" id={project.id} authorId={project.userId} />
+        <IfOwner ownerId={project.userId}>
+          {" "}
+          <Action href={`${href}/edit`}>{m.project_edit()}</Action>{" "}
+          <button type="submit" name="pin" value={project.pinned ? "no" : "yes"} form="votes" className="hover:underline">
+            {project.pinned ? m.project_unpin() : m.project_pin()}
+          </button>
+        </IfOwner>
+      </p>
     </div>
   );
 }
 
 function Action({ href, share, used, children }: { href: string; share?: string; used?: PromptUse; children: ReactNode }) {
   return (
-    <a className="inline-flex min-h-11 items-center hover:underline" href={href} data-share={share} data-used={used}>
+    <a href={href} data-share={share} data-used={used}>
       {children}
     </a>
   );

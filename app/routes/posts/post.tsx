@@ -71,7 +71,7 @@ export default function Post() {
         <Crumbs trail={[{ href: "/discover", label: m.discover_crumb() }, ...hub, { label: m.post_crumb() }]} />
         <div className="whole" id={`post-${post.id}`}>
           <article>
-            <h1 lang={lang} className="text-2xl md:text-[1.875rem]">
+            <h1 lang={lang} className="text-2xl leading-tight md:text-[1.875rem]">
               {post.title}
             </h1>
             <PostMeta post={post} now={now} city />
@@ -94,9 +94,11 @@ export default function Post() {
             <a href="#comments">{m.post_comments({ count: post.commentCount })}</a> <Views count={post.viewCount} />{" "}
             <a href={`/post/${post.id}?share=1#share`} data-share={`/post/${post.id}`}>
               {m.post_share()}
-            </a>{" "}
-            <SaveButton type="post" id={post.id} /> <ReportLink type="post" id={post.id} authorId={post.userId} />{" "}
+            </a>
+            <SaveButton type="post" id={post.id} />
+            <ReportLink type="post" id={post.id} authorId={post.userId} />
             <IfMayEdit authorId={post.userId}>
+              {" "}
               <a href={`/post/${post.id}/edit`}>{m.post_edit()}</a>
             </IfMayEdit>
           </p>

@@ -16,9 +16,11 @@ export function SaveButton({ type, id, title }: SaveProps) {
   return (
     <>
       <When fact={`saved.${type}.${id}`} holds={() => isSaved}>
+        {" "}
         <Save type={type} id={id} title={title} isSaved />
       </When>
       <When fact={`unsaved.${type}.${id}`} holds={() => !isSaved}>
+        {" "}
         <Save type={type} id={id} title={title} isSaved={false} />
       </When>
     </>
@@ -49,6 +51,7 @@ export function ReportLink({ type, id, authorId }: Target & { authorId: number }
   return (
     <>
       <When fact={`not.${authorId}`} holds={() => viewer.id !== authorId}>
+        {" "}
         <a className={look} href={`/report/${type}/${id}`} rel="nofollow">
           {m.report()}
         </a>
