@@ -22,12 +22,14 @@ export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
         </a>
         <nav aria-label={m.nav_main()} className="places mr-auto hidden text-[.95rem] md:flex">
           <Places path={path} />
-          <IfModerator>
-            <Place href="/moderation" path={path} label={m.moderation_title()} />
-          </IfModerator>
-          <IfAdmin>
-            <Place href="/admin" path={path} label={m.nav_admin()} />
-          </IfAdmin>
+          <span className="roomy">
+            <IfModerator>
+              <Place href="/moderation" path={path} label={m.moderation_title()} />
+            </IfModerator>
+            <IfAdmin>
+              <Place href="/admin" path={path} label={m.nav_admin()} />
+            </IfAdmin>
+          </span>
         </nav>
         <IfSignedIn otherwise={<GuestBar path={path} />}>
           <MemberBar path={path} />
@@ -135,7 +137,17 @@ function Menu({ label, icon, children }: { label: string; icon?: ReactNode; chil
     <details className="md:relative" name="menu">
       <summary className={`${inBar} list-none whitespace-nowrap`}>
         {icon}
-        <span className={!icon ? undefined : isAccount ? "md:sr-only" : "sr-only min-[25rem]:not-sr-only min-[25rem]:ml-1"}>{label}</span>
+        <span
+          className={
+            !icon
+              ? undefined
+              : isAccount
+                ? "md:sr-only"
+                : "sr-only min-[25rem]:not-sr-only min-[25rem]:ml-1 md:sr-only min-[58rem]:not-sr-only min-[58rem]:ml-1"
+          }
+        >
+          {label}
+        </span>
       </summary>
       <nav
         aria-label={label}

@@ -1,77 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
+import { guestPages, memberPages, staffPages } from "../support/page-addresses.ts";
 import { expect, test } from "./portage.ts";
-
-const pages = ["/", "/verify-email", "/about", "/cemics", "/login", "/register", "/set-up", "/api/docs", "/forgot-password", "/nowhere"];
-const memberPages = [
-  "/discover",
-  "/discover?sortBy=top&timeRange=week&postType=research",
-  "/discover?search=nothing-of-the-kind",
-  "/discover/industry",
-  "/discover/industry/indigenomics",
-  "/discover/province",
-  "/discover/province/nt",
-  "/discover/timeline/build_today",
-  "/discover/tag/energy-storage",
-  "/search",
-  "/search?q=energy",
-  "/search?q=nothing-of-the-kind",
-  "/follow?list=hub/indigenomics",
-  "/submit-post",
-  "/post/1",
-  "/post/1?share=1",
-  "/post/1/edit",
-  "/post/987654",
-  "/profile",
-  "/projects",
-  "/people",
-  "/people?skills=nothing-of-the-kind",
-  "/u/nobody-of-that-name",
-  "/connections",
-  "/connections?tab=sent",
-  "/settings",
-  "/settings/security",
-  "/verify-email",
-  "/settings/privacy",
-  "/my-data",
-  "/notifications",
-  "/saved",
-  "/funding",
-  "/funding?filter=closing_soon",
-  "/funding/nrc-irap",
-  "/saved?type=program",
-  "/discover/companies",
-  "/company/nobody",
-  "/submit-company",
-  "/company-submissions",
-  "/onboarding",
-  "/generate-insight",
-  "/insights",
-  "/create-project",
-  "/about-data",
-  "/saved?type=project",
-  "/report/post/2",
-  "/moderation/log",
-  "/moderation",
-];
-
-const adminPages = [
-  "/admin",
-  "/admin/strategic",
-  "/admin/policy",
-  "/admin/network",
-  "/admin/content",
-  "/admin/provincial",
-  "/admin/actions",
-  "/admin/settings",
-  "/admin/backups",
-  "/admin/funding",
-  "/admin/funding/new",
-  "/admin/companies",
-  "/admin/companies/new",
-  "/admin/policy/new",
-  "/admin/coalitions",
-  "/admin/webhooks",
-];
 
 const word = "hydroelectrification";
 const aLongPost = {
@@ -189,7 +118,7 @@ for (const width of [360, 1280]) {
     test.setTimeout(180_000);
     for (const locale of ["en-CA", "fr-CA"]) {
       const guest = await browser.newPage({ viewport: { width, height: 800 }, locale });
-      await lookAt(guest, site.url, pages, locale);
+      await lookAt(guest, site.url, guestPages, locale);
       await guest.close();
       const username = `wide${width}${locale.slice(0, 2)}`;
       const { context, page, send } = await join(browser, site.url, { username, width, locale, fullName: word.repeat(4) });
@@ -207,7 +136,7 @@ for (const width of [360, 1280]) {
         const revision = /name="revision"[^>]*value="(\d+)"/.exec(seen)?.[1] ?? "";
         await send("/admin/companies", { decide: to, revision, id });
       }
-      await look([...adminPages, added, "/discover/industry/clean-energy", "/discover/companies"]);
+      await look([...staffPages, added, "/discover/industry/clean-energy", "/discover/companies"]);
       await look([(await page.locator('h2 a[href^="/company/"]').first().getAttribute("href")) ?? ""]);
       await context.close();
     }

@@ -14,10 +14,14 @@ export const generous = Object.fromEntries(
   ["READS", "WRITES", "SIGN_INS", "REGISTRATIONS"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]),
 );
 
-/** Starts the built server on a free port, with the DATA_DIR of this test or the given one, and these modules loaded before it. */
-export async function startServer(env: Record<string, string> = {}, preloaded: string[] = []): Promise<RunningServer> {
+/** Starts the built server on a free port, with the DATA_DIR of this test or the given one, these modules loaded before it, and these options. */
+export async function startServer(
+  env: Record<string, string> = {},
+  preloaded: string[] = [],
+  options: string[] = [],
+): Promise<RunningServer> {
   const own = { ...generous, PORT: "0", HOST: "127.0.0.1", BACKUP_EVERY_HOURS: "0" };
-  const child = spawn(process.execPath, [...preloaded.flatMap((file) => ["--import", file]), portage, "serve"], {
+  const child = spawn(process.execPath, [...preloaded.flatMap((file) => ["--import", file]), portage, "serve", ...options], {
     env: { ...process.env, ...own, ...env },
   });
   let output = "";

@@ -40,8 +40,8 @@ export function FeedTools({ feed, hubs, provinces }: { feed: FeedPage } & Places
       <IfSignedIn>
         <form method="post" action="/density">
           <input type="hidden" name="from" value={addressOf(path, choice)} />
-          <button type="submit" name="density" value={compact ? "comfortable" : "compact"} className="hover:underline">
-            {compact ? m.feed_comfortable() : m.feed_compact()}
+          <button type="submit" name="density" value={compact ? "comfortable" : "compact"} aria-pressed={compact}>
+            {m.feed_compact()}
           </button>
         </form>
       </IfSignedIn>

@@ -1,0 +1,71 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type DemoSite, startDemoSite } from "../support/demo-site.ts";
+
+let site: DemoSite;
+test.beforeAll(async () => {
+  site = await startDemoSite();
+});
+test.afterAll(() => site.stop());
+
+/** How many posts of /discover are wholly in view, and where the first begins. */
+async function inView(page: Page): Promise<{ posts: number; first: number }> {
+  await page.goto(`${site.url}/discover`);
+  return page.locator("[data-feed] > li").evaluateAll((posts) => ({
+    posts: posts.filter((post) => post.getBoundingClientRect().bottom <= window.innerHeight).length,
+    first: Math.round(posts[0]?.getBoundingClientRect().top ?? 0),
+  }));
+}
+
+const screens = [
+  { width: 1280, height: 860, comfortable: 6, compact: 10 },
+  { width: 360, height: 740, comfortable: 2, compact: 4 },
+];
+
+for (const { width, height, comfortable, compact } of screens) {
+  test(`at ${width} x ${height} a member sees ${comfortable} posts whole, and ${compact} in a compact list`, async ({ browser }) => {
+    const page = await browser.newPage({ viewport: { width, height }, javaScriptEnabled: false });
+    await page.goto(`${site.url}/login`);
+    await page.fill("[name=email]", "member@example.ca");
+    await page.fill("[name=password]", site.password);
+    await page.click("[name=sign_in]");
+    const roomy = await inView(page);
+    console.log(`${width} x ${height}: ${roomy.posts} posts, the first at ${roomy.first} px`);
+    expect(roomy.posts).toBeGreaterThanOrEqual(comfortable);
+    await page.click("button[name=density]");
+    await expect(page.locator(".compact")).toBeVisible();
+    const dense = await inView(page);
+    console.log(`${width} x ${height}, compact: ${dense.posts} posts, the first at ${dense.first} px`);
+    expect(dense.posts).toBeGreaterThanOrEqual(compact);
+    await page.click("button[name=density]");
+    await expect(page.locator(".compact")).toHaveCount(0);
+    await page.close();
+  });
+}
+
+test("places, Create and the bell stay in the bar from 48rem on, and on a phone the menu has the places", async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 768, height: 700 }, javaScriptEnabled: false });
+  await page.goto(`${site.url}/login`);
+  await page.fill("[name=email]", "admin@example.ca");
+  await page.fill("[name=password]", site.password);
+  await page.click("[name=sign_in]");
+  const bar = page.getByRole("banner");
+  const places = ["Discover", "Projects", "People", "Companies", "Funding"];
+  for (const place of places) await expect(bar.getByRole("link", { name: place, exact: true }).first()).toBeVisible();
+  for (const language of ["en", "fr"]) {
+    for (const width of [768, 928, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect((await bar.boundingBox())?.height).toBeLessThan(52);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${language} at ${width}`).toBeLessThanOrEqual(width);
+    }
+    await page.locator("footer button[name=language]").click();
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect(bar.getByRole("link", { name: /Notifications/ })).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Projects", exact: true })).toHaveCount(0);
+  await bar.getByText("Menu", { exact: true }).click();
+  for (const place of [...places, "Admin", "Settings"]) await expect(bar.getByRole("link", { name: place, exact: true })).toBeVisible();
+  await bar.getByRole("button", { name: "Français" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await page.close();
+});
