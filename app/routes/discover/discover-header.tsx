@@ -6,7 +6,7 @@ import { m } from "#app/words/messages.ts";
 export function DiscoverHeader({ here }: { here: string }) {
   const tab = (href: string, label: string) => ({ href, label, current: href === here });
   return (
-    <div className="items-center border-b border-line md:flex [&>nav]:border-0">
+    <div className="items-center border-b border-line md:flex [&>nav]:min-w-0 [&>nav]:border-0">
       <h1 className="sr-only md:not-sr-only md:mr-6">{m.discover_title()}</h1>
       <Tabs
         label={m.discover_title()}
@@ -16,7 +16,7 @@ export function DiscoverHeader({ here }: { here: string }) {
           tab("/discover/province", m.discover_tab_province()),
         ]}
       />
-      <span className="ml-auto hidden md:block">
+      <span className="ml-auto hidden shrink-0 md:block">
         <ButtonLink href="/submit-post">{m.post_submit()}</ButtonLink>
       </span>
     </div>
