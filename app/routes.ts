@@ -17,6 +17,9 @@ export default [
   route("verify-email", "routes/session/verify-email.tsx"),
   route("refused", "routes/outside/refused.tsx"),
   route("brand-logo/:digest", "routes/outside/brand-logo.ts"),
+  route("robots.txt", "routes/crawlers/robots.ts"),
+  route("sitemap.xml", "routes/crawlers/sitemap.ts"),
+  route("sitemap/:file", "routes/crawlers/sitemap.ts", { id: "sitemap-file" }),
 
   // Guests
   route("set-up", "routes/session/set-up.tsx"),
