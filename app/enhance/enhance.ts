@@ -1,5 +1,6 @@
 import { speak } from "#app/words/language.ts";
 import { copyLinks } from "./copy.ts";
+import { shareDialog } from "./dialog.ts";
 import { pollHealth } from "./health.ts";
 import { loadMore } from "./load-more.ts";
 import { searchAsYouType } from "./search.ts";
@@ -14,6 +15,7 @@ if ("any" in AbortSignal) {
   loadMore();
   searchAsYouType();
   pollHealth();
+  shareDialog();
 }
 copyLinks();
 countLinks();

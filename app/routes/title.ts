@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { excerpt } from "#app/text/excerpt.ts";
+import { type GuestAddress, notIndexed } from "#app/ui/indexing.ts";
 import type { Brand } from "#app/ui/site-header.tsx";
 import { languages } from "#app/words/language.ts";
 import { language } from "#app/words/messages.ts";
@@ -27,9 +28,6 @@ const rootOf = (matches: Matches) =>
 
 /** Returns the configured name of the site. */
 export const brandIn = (matches: Matches): string => rootOf(matches)?.brand?.name ?? "Portage";
-
-/** Where a guest is; absent for members (the loader of app/root.tsx). */
-export type GuestAddress = { site: string; path: string; isNarrowed: boolean };
 
 /**
  * Returns the title, "Discover · Portage" with the configured name of the site. For a guest it adds what the page says of itself, so that
@@ -60,5 +58,3 @@ export function titled(matches: Matches, title: string, { description, atom, pat
     ...(data ? [{ "script:ld+json": { "@context": "https://schema.org", ...data(address, guest.site) } } as MetaDescriptor] : []), // JSON by its type
   ];
 }
-
-export const notIndexed: MetaDescriptor = { name: "robots", content: "noindex" };

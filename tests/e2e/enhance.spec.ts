@@ -106,18 +106,45 @@ test("what a search found is said to those who listen, and the other language sh
   await page.getByRole("button", { name: "English" }).click();
 });
 
-test("Share pressed twice says Share again in the end", async ({ page, site }) => {
-  await page.context().grantPermissions(["clipboard-write"]);
+test("Share opens a dialog with the ways to share; copying says so, and Escape leads back", async ({ page, site }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await signUp(page, site.url, "sharer");
   await post(page, site.url, "Ripples");
   await page.goto(`${site.url}/discover?sortBy=new`);
   const link = page.locator("a[data-share]").first();
+  const path = await link.evaluate((one: HTMLAnchorElement) => one.pathname);
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await expect(dialog).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/discover");
+  const words = ["LinkedIn", "X", "Facebook", "Reddit", "Email", "Copy the link", "Close"];
+  for (const name of words) await expect(dialog.getByRole("link", { name, exact: true })).toBeVisible();
+  await expect(dialog).toContainText("Only signed-in members can open this address.");
+  expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  await dialog.getByRole("link", { name: "Copy the link" }).click();
+  await expect(dialog.locator("[data-copy]")).toHaveText("✓ Copied");
+  expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe(path);
+  await expect(dialog.locator("[data-copy]")).toHaveText("Copy the link", { timeout: 5000 });
+  await page.keyboard.press("Escape");
+  await expect(page.locator("dialog")).toHaveCount(0);
+  await expect(link).toBeFocused();
   await link.click();
-  await expect(link).toHaveText("✓ Copied");
-  await link.click();
-  await expect(link).toHaveText("Share", { timeout: 5000 });
-  await page.waitForTimeout(2500);
-  await expect(link).toHaveText("Share");
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(page.locator("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Français" }).click();
+  await page.locator("a[data-share]").first().click();
+  await expect(page.getByRole("dialog", { name: "Partager" })).toContainText("Copier le lien");
+});
+
+test("where there is no dialog, Share opens the page with the ways to share", async ({ page, site }) => {
+  await signUp(page, site.url, "oldsharer");
+  await post(page, site.url, "Ripples in old browsers");
+  await page.addInitScript(() => Reflect.deleteProperty(window, "HTMLDialogElement"));
+  await page.goto(`${site.url}/discover?sortBy=new`);
+  await page.locator("a[data-share]").first().click();
+  await expect(page).toHaveURL(/\/post\/\d+\?share=1#share$/);
+  await expect(page.locator("#share")).toContainText("LinkedIn");
 });
 
 test("a list stays when more of it, or a search, cannot be had", async ({ page, site }) => {

@@ -105,7 +105,7 @@ export default function Post() {
             </IfMayEdit>
           </p>
         </div>
-        {share && <ShareLinks url={share} title={post.title} />}
+        {share && <ShareLinks share={share} title={post.title} />}
         <CommentThread
           {...comments}
           count={post.commentCount}

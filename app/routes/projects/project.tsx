@@ -85,7 +85,7 @@ export default function Project() {
         <ProjectDetail project={project} now={now} failure={failure} />
         {share && (
           <Used as="share">
-            <ShareLinks url={share} title={project.title} />
+            <ShareLinks share={project.isPublic ? share : { ...share, readers: "author" }} title={project.title} />
           </Used>
         )}
         {project.seekingCollaborators && <ProjectOffers project={project} offers={offers} failure={failure} />}
