@@ -79,6 +79,7 @@ export default [
   route("create-project", "routes/projects/create-project.tsx"),
   route("create-project/enhancement", "routes/projects/enhancement.tsx"),
   route("create-project/created/:id", "routes/projects/created.tsx"),
+  route("welcome", "routes/onboarding/welcome.tsx"),
   route("onboarding", "routes/onboarding/onboarding.tsx"),
   route("generate-insight", "routes/onboarding/generate-insight.tsx"),
   route("generate-insight/answer", "routes/onboarding/model-answer.tsx"),

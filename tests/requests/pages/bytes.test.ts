@@ -163,6 +163,7 @@ const reading: Page[] = [
   ["/generate-insight", guided],
   ["/generate-insight/answer", guided],
   ["/insights", guided],
+  ["/welcome", guided],
   ["/create-project/enhancement", guided],
   ["/about-data", ""],
   ["/api/docs", ""],
