@@ -1,4 +1,4 @@
-import { m } from "#app/words/messages.ts";
+import { m } from "#app/words/script-messages.ts";
 import { countUse } from "./uses.ts";
 
 const shownMs = 2000; // docs/product/pages.md#copying-and-sharing
@@ -17,7 +17,7 @@ export function copyLinks() {
     try {
       await navigator.clipboard.writeText(text ?? "");
       countUse(link);
-      link.textContent = m.site_copied();
+      link.textContent = m.site_copied({});
       setTimeout(() => {
         link.textContent = link.dataset.label ?? "";
       }, shownMs);

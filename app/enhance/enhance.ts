@@ -1,14 +1,13 @@
-import { speak } from "#app/words/language.ts";
 import { copyLinks } from "./copy.ts";
 import { shareDialog } from "./dialog.ts";
 import { pollHealth } from "./health.ts";
+import { keys } from "./keys.ts";
 import { loadMore } from "./load-more.ts";
 import { searchAsYouType } from "./search.ts";
 import { countLinks } from "./uses.ts";
 import { vote } from "./vote.ts";
 import { wizard } from "./wizard.ts";
 
-speak(() => (document.documentElement.lang === "fr" ? "fr" : "en"));
 // Browsers without `AbortSignal.any`, which requests need, use the plain forms and links.
 if ("any" in AbortSignal) {
   vote();
@@ -16,6 +15,7 @@ if ("any" in AbortSignal) {
   searchAsYouType();
   pollHealth();
   shareDialog();
+  keys();
 }
 copyLinks();
 countLinks();

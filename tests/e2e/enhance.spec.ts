@@ -137,6 +137,43 @@ test("Share opens a dialog with the ways to share; copying says so, and Escape l
   await expect(page.getByRole("dialog", { name: "Partager" })).toContainText("Copier le lien");
 });
 
+test("single keys move through a list, search and help; never while one types, and they can be turned off", async ({ page, site }) => {
+  await signUp(page, site.url, "typist");
+  await post(page, site.url, "A first key");
+  await post(page, site.url, "A second key");
+  await page.goto(`${site.url}/discover?sortBy=new`);
+  const titles = page.locator("[data-feed] > li h2 > a:first-child");
+  await page.keyboard.press("j");
+  await expect(titles.nth(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(titles.nth(1)).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(titles.nth(1)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(titles.nth(0)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(titles.nth(0), "the first is the first").toBeFocused();
+  await page.keyboard.press("/");
+  const field = page.getByRole("banner").getByRole("searchbox");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("jk/?");
+  await expect(field).toHaveValue("jk/?");
+  await expect(page.locator("dialog")).toHaveCount(0);
+  await page.goto(`${site.url}/discover?sortBy=new`);
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(help).toContainText("the next post or comment");
+  await help.getByRole("button", { name: "Turn the shortcuts off in this browser" }).click();
+  await expect(help.getByRole("button")).toHaveText("Turn the shortcuts on in this browser");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await expect(titles.nth(0)).not.toBeFocused();
+  await page.goto(`${site.url}/keys`);
+  await page.getByRole("button", { name: "Turn the shortcuts on in this browser" }).click();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("banner").getByRole("searchbox")).toBeFocused();
+});
+
 test("where there is no dialog, Share opens the page with the ways to share", async ({ page, site }) => {
   await signUp(page, site.url, "oldsharer");
   await post(page, site.url, "Ripples in old browsers");

@@ -42,7 +42,7 @@ export function ShareLinks({ share: { url, path, readers }, title }: { share: Sh
         ))}
       </ul>
       <a className="inline-flex min-h-11 items-center underline" href={path} data-close="">
-        {m.post_share_close()}
+        {m.site_close()}
       </a>
     </section>
   );

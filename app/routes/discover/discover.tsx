@@ -21,7 +21,7 @@ import { TimelineRail } from "./timeline-rail.tsx";
 import { Trending } from "./trending.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, m.discover_title(), { description: m.discover_lead(), atom: data?.feed.atom });
+  titled(matches, m.discover_title(), { description: m.discover_description(), atom: data?.feed.atom });
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);

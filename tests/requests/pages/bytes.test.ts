@@ -124,6 +124,7 @@ const reading: Page[] = [
   ["/", ""],
   ["/about", ""],
   ["/cemics", ""],
+  ["/keys", ""],
   ["/forgot-password", ""],
   ["/", cookie],
   ["/discover", cookie],
