@@ -30,7 +30,8 @@ export async function openPart(link: HTMLAnchorElement, id: string) {
     return;
   }
   const dialog = document.createElement("dialog");
-  dialog.className = "m-auto max-w-lg bg-card text-ink";
+  dialog.className = "bg-card text-ink";
+  dialog.style.margin = "auto"; // the style sheet resets every margin
   dialog.setAttribute("aria-labelledby", `${id}-title`);
   if (link.dataset.used) dialog.dataset.used = link.dataset.used;
   dialog.append(document.adoptNode(part));

@@ -120,6 +120,8 @@ test("Share opens a dialog with the ways to share; copying says so, and Escape l
   expect(new URL(page.url()).pathname).toBe("/discover");
   const words = ["LinkedIn", "X", "Facebook", "Reddit", "Email", "Copy the link", "Close"];
   for (const name of words) await expect(dialog.getByRole("link", { name, exact: true })).toBeVisible();
+  const [box, width] = [await dialog.boundingBox(), page.viewportSize()?.width ?? 0];
+  expect(Math.abs((box?.x ?? 0) * 2 + (box?.width ?? 0) - width), "it stands in the middle").toBeLessThan(30);
   await expect(dialog).toContainText("Only signed-in members can open this address.");
   expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
   await dialog.getByRole("link", { name: "Copy the link" }).click();
