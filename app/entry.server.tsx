@@ -9,6 +9,7 @@ import { withoutData } from "./server/remix/page-data.ts";
 import { NotShared, type SharedRendering } from "./server/shared-rendering.ts";
 import { streamedInto } from "./server/streamed-page.ts";
 import { settings } from "./settings.server.ts";
+import { summarySign } from "./ui/error-summary.tsx";
 import { isShared } from "./ui/handle.ts";
 import { Slots } from "./ui/mine/slots.tsx";
 import { inLanguage, languageOf } from "./words/language.server.ts";
@@ -54,8 +55,9 @@ function render(context: EntryContext, url: string, shared: SharedRendering | un
   );
   const html = `<!DOCTYPE html>${renderToString(page)}`;
   if (shared) return html;
-  const bytes = Buffer.byteLength(html) - weightSlot.length;
-  return html.replace(weightSlot, () => `>${m.site_page_weight({ kb: Math.ceil(bytes / 1024) })}</span>`);
+  const titled = html.includes(summarySign) ? html.replace("<title>", () => `<title>${m.site_error_title()}`) : html;
+  const bytes = Buffer.byteLength(titled) - weightSlot.length;
+  return titled.replace(weightSlot, () => `>${m.site_page_weight({ kb: Math.ceil(bytes / 1024) })}</span>`);
 }
 
 /** What was thrown on purpose is no news; a client that went away is none either. */

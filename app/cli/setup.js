@@ -52,7 +52,11 @@ if (goal !== "words") {
   const sources = ["app", "seeds", "public", "package.json", "package-lock.json", "remix.config.js", "vite.config.ts"];
   once("build", sources, "build/server/portage.js", () => run("Building ...", "npm", ["run", "--silent", "build"]));
 }
-if (goal === "test") bringChromium();
+if (goal === "test") {
+  bringChromium();
+  bringTextBrowsers();
+  bringJava();
+}
 if (command.length > 0) runPinned(command);
 
 function runPinned(args) {
@@ -78,4 +82,36 @@ function bringChromium() {
     "The browser tests need Chromium: install your system's package (Debian: apt-get install chromium) and run npm test again.",
   );
   process.exit(1);
+}
+
+/** The run of tests/text-browsers needs four of Debian's packages. */
+function bringTextBrowsers() {
+  bringPackages(
+    "the text browsers",
+    ["w3m", "lynx", "links", "tmux"].map((name) => [name, name]),
+  );
+}
+
+/** The Nu checker, which comes with the packages of npm, needs a Java. */
+function bringJava() {
+  bringPackages("a Java for the HTML checker", [["java", "default-jre-headless"]]);
+}
+
+/** Installs the packages whose command is missing, or says which to install. */
+function bringPackages(what, commands) {
+  const missing = commands.filter(([command]) => !isThere(command)).map(([, name]) => name);
+  if (missing.length === 0) return;
+  if (process.getuid?.() === 0 && isThere("apt-get")) {
+    run(`Installing ${what} ...`, "apt-get", ["update", "-qq"]);
+    run("", "apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing]);
+    return;
+  }
+  console.error(
+    `The tests need ${what}: install ${missing.join(", ")} (Debian: apt-get install ${missing.join(" ")}) and run npm test again.`,
+  );
+  process.exit(1);
+}
+
+function isThere(command) {
+  return (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, command)));
 }

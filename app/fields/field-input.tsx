@@ -15,8 +15,17 @@ export function FieldInput({ field, values, errors, required = field.isRequired,
   const framed = { name, label, hint, error, defaultValue: value, ...frame };
   switch (control.as) {
     case "line": {
-      const { as, ...input } = control;
-      return <TextField {...framed} {...input} required={required} inputMode={input.type === "number" ? "numeric" : undefined} />;
+      const { as, maxLength, ...input } = control;
+      const limit = input.type === "date" || input.type === "number" ? undefined : maxLength; // HTML has none for those
+      return (
+        <TextField
+          {...framed}
+          {...input}
+          maxLength={limit}
+          required={required}
+          inputMode={input.type === "number" ? "numeric" : undefined}
+        />
+      );
     }
     case "area":
       return <TextArea {...framed} required={required} rows={control.rows} maxLength={control.maxLength} />;

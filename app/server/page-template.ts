@@ -53,7 +53,7 @@ export function compileTemplate(html: string, token: string): PageTemplate {
   const slot = (fact: string): Slot => {
     const parts = fact.split(".");
     const [name = "", type = "", id] = parts;
-    const kind = name === "vote" ? wanted.vote : name === "saved" || name === "unsaved" ? wanted.save : null;
+    const kind = name === "vote" || name === "voted" ? wanted.vote : name === "saved" || name === "unsaved" ? wanted.save : null;
     if (name === "unanswered") asksAnswers = true;
     if (name === "news") asksNews = true;
     kind?.set(type, (kind.get(type) ?? new Set()).add(Number(id)));
@@ -116,6 +116,7 @@ export function holds([name, ...rest]: string[], own: OwnFacts | null): boolean 
   const [first = "", id, direction] = rest;
   switch (name) {
     case "vote":
+    case "voted":
       return own.votes[first as VoteTarget]?.[Number(id)] === direction;
     case "is":
       return own.id === Number(first);

@@ -1,8 +1,8 @@
 import { Paragraphs } from "./paragraphs.tsx";
 
-/** The revision that a form was opened on. `autocomplete="off"` stops browsers from restoring an older value. */
+/** The revision that a form was opened on. Browsers restore an older value only where a script changed it. */
 export function RevisionField({ revision }: { revision: string | number | undefined }) {
-  return <input type="hidden" name="revision" value={revision} autoComplete="off" />;
+  return <input type="hidden" name="revision" value={revision} />;
 }
 
 /** A conflict in the reader's words, all of them: they come from http/conflict-details.server.ts. */

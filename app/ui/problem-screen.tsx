@@ -1,5 +1,6 @@
 import { type ErrorResponse, isRouteErrorResponse } from "@remix-run/react";
 import { m } from "#app/words/messages.ts";
+import { Apart } from "./apart.tsx";
 import { ButtonLink } from "./button.tsx";
 import { NarrowPage } from "./page.tsx";
 
@@ -48,11 +49,13 @@ function FailureScreen() {
       <h1>{m.site_failure_title()}</h1>
       <p className="mt-2 mb-5 text-soft">{m.site_failure_text()}</p>
       <div className="flex gap-3">
-        {/* An empty address is the current page, so this link tries again. */}
-        <ButtonLink href="">{m.site_try_again()}</ButtonLink>
-        <ButtonLink look="plain" href="/">
-          {m.problem_go_home()}
-        </ButtonLink>
+        <Apart>
+          {/* An empty address is the current page, so this link tries again. */}
+          <ButtonLink href="">{m.site_try_again()}</ButtonLink>
+          <ButtonLink look="plain" href="/">
+            {m.problem_go_home()}
+          </ButtonLink>
+        </Apart>
       </div>
     </NarrowPage>
   );

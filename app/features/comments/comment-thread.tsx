@@ -175,7 +175,7 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
       <div className="acts flex-wrap items-center">
         <VoteButtons
           row
-          form="votes"
+          ownForm
           type="comment"
           id={comment.id}
           title={m.comment_title({ author: comment.username || m.deleted_member() })}

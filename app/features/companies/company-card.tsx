@@ -1,4 +1,6 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
+import { Apart } from "#app/ui/apart.tsx";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Said } from "#app/ui/said.tsx";
 import { m } from "#app/words/messages.ts";
@@ -18,14 +20,16 @@ export function CompanyCard({ company }: { company: CompanyCardRow }) {
             {company.name}
           </a>
         </h2>
-        <p className="mt-1 flex flex-wrap gap-x-2.5 text-sm text-soft">
-          <b className="font-semibold text-ink">{typeLabels[company.type]()}</b>
-          <span>{placeOf(company)}</span>
-          {company.fundingStage && <span>{stageLabels[company.fundingStage]()}</span>}
-          {company.employeeCount && <span>{m.employees({ range: company.employeeCount })}</span>}
-          <span className={company.verificationStatus === "verified" ? "text-today" : ""}>
-            {company.verificationStatus === "verified" ? `✓ ${m.company_verified()}` : listingLabels[listingOf(company)]()}
-          </span>
+        <p className="mt-1 flex flex-wrap gap-x-1.5 text-sm text-soft">
+          <Dotted>
+            <b className="font-semibold text-ink">{typeLabels[company.type]()}</b>
+            <span>{placeOf(company)}</span>
+            {company.fundingStage && <span>{stageLabels[company.fundingStage]()}</span>}
+            {company.employeeCount && <span>{m.employees({ range: company.employeeCount })}</span>}
+            <span className={company.verificationStatus === "verified" ? "text-today" : ""}>
+              {company.verificationStatus === "verified" ? `✓ ${m.company_verified()}` : listingLabels[listingOf(company)]()}
+            </span>
+          </Dotted>
         </p>
         <p className="mt-1.5 line-clamp-2 max-w-2xl">
           <Said phrase={descriptionOf(company)} />
@@ -46,10 +50,12 @@ export function FeaturedCompanies({ companies, href }: { companies: CompanyCardR
       <ul>
         {companies.map((company) => (
           <li key={company.id} className="flex items-center justify-between gap-3">
-            <a className="inline-flex min-h-9 items-center hover:underline" href={`/company/${company.slug}`}>
-              {company.name}
-            </a>
-            <small className="text-soft">{disputed(company, "headquarters") ?? company.headquarters.split(",")[0]}</small>
+            <Apart>
+              <a className="inline-flex min-h-9 items-center hover:underline" href={`/company/${company.slug}`}>
+                {company.name}
+              </a>
+              <small className="text-soft">{disputed(company, "headquarters") ?? company.headquarters.split(",")[0]}</small>
+            </Apart>
           </li>
         ))}
       </ul>

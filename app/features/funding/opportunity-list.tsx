@@ -1,3 +1,5 @@
+import { Apart } from "#app/ui/apart.tsx";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { phrase } from "#app/ui/phrase.ts";
 import { Said, SaidList } from "#app/ui/said.tsx";
@@ -33,16 +35,18 @@ export function OpportunityList({ programs, provinces, now, editable, sections =
               <Said phrase={titleOf(program)} />
             </a>
           </Title>
-          <p className="mt-1 flex flex-wrap gap-x-2.5 text-sm text-soft">
-            <StatusWord program={program} now={now} />
-            <span>
-              <Said phrase={organizationOf(program)} />
-            </span>
-            <span>{intakeLabels[program.intake]()}</span>
-            <DeadlineWords program={program} now={now} />
-            {program.isAiRelevant && <span>{m.funding_ai_relevant()}</span>}
-            <span>{placesOf(program, provinces).join(", ")}</span>
-            {program.archivedAt !== null && <b className="text-brand">{m.funding_archived()}</b>}
+          <p className="mt-1 flex flex-wrap gap-x-1.5 text-sm text-soft">
+            <Dotted>
+              <StatusWord program={program} now={now} />
+              <span>
+                <Said phrase={organizationOf(program)} />
+              </span>
+              <span>{intakeLabels[program.intake]()}</span>
+              <DeadlineWords program={program} now={now} />
+              {program.isAiRelevant && <span>{m.funding_ai_relevant()}</span>}
+              <span>{placesOf(program, provinces).join(", ")}</span>
+              {program.archivedAt !== null && <b className="text-brand">{m.funding_archived()}</b>}
+            </Dotted>
           </p>
           <p className="mt-1.5 max-w-2xl">
             <Said phrase={phrase(program.description, program.descriptionFr)} />
@@ -56,14 +60,16 @@ export function OpportunityList({ programs, provinces, now, editable, sections =
           </p>
           <SourceLine source={program.source} now={now} className="mt-1 text-sm text-soft" />
           <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
-            {editable ? (
-              <a className="inline-flex min-h-11 items-center underline" href={`/admin/funding/${program.slug}`}>
-                {m.funding_edit()}
-              </a>
-            ) : (
-              <SaveButton type="program" id={program.id} title={titleOf(program).text} />
-            )}
-            {!editable && isAhead(program.deadline, now) && <CalendarLink program={program} />}
+            <Apart>
+              {editable ? (
+                <a className="inline-flex min-h-11 items-center underline" href={`/admin/funding/${program.slug}`}>
+                  {m.funding_edit()}
+                </a>
+              ) : (
+                <SaveButton type="program" id={program.id} title={titleOf(program).text} />
+              )}
+              {!editable && isAhead(program.deadline, now) && <CalendarLink program={program} />}
+            </Apart>
           </p>
         </li>
       ))}

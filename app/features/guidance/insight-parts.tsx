@@ -1,3 +1,4 @@
+import { Apart } from "#app/ui/apart.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState, Fold, NarrowPage, PageHeader, Part, RailSection } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
@@ -89,12 +90,14 @@ export function SeenByOthers({ username, shown, kept }: { username: string; show
         {kept.length > 0 && m.insight_kept_back({ facts: kept.join(" · ") })}
       </p>
       <p className="flex flex-wrap gap-x-6">
-        <a className={look} href={`/u/${username}?view=others`}>
-          {m.profile_see_as_others()}
-        </a>
-        <a className={look} href="/settings/privacy">
-          {m.insight_change_shown()}
-        </a>
+        <Apart>
+          <a className={look} href={`/u/${username}?view=others`}>
+            {m.profile_see_as_others()}
+          </a>
+          <a className={look} href="/settings/privacy">
+            {m.insight_change_shown()}
+          </a>
+        </Apart>
       </p>
     </>
   );

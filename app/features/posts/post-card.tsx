@@ -1,7 +1,7 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { hostOf } from "#app/text/web-address.ts";
-import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { PostMeta, Views } from "./post-meta.tsx";
@@ -17,7 +17,9 @@ export function PostCard({ post, now, compact = false }: { post: PostCardRow; no
     <li id={`post-${post.id}`} className="card">
       <article>
         <h2 lang={lang}>
-          <a href={href}>{post.title}</a>
+          <a href={href} id={titleId("post", post.id)}>
+            {post.title}
+          </a>
           {post.url && (
             <>
               {" "}
@@ -34,7 +36,7 @@ export function PostCard({ post, now, compact = false }: { post: PostCardRow; no
         )}
         <PostMeta post={post} now={now} tags={compact ? 2 : 4} />
       </article>
-      <VoteButtons type="post" id={post.id} title={post.title} score={scoreLabel(post.upvotes - post.downvotes)} />
+      <VoteButtons type="post" id={post.id} score={scoreLabel(post.upvotes - post.downvotes)} />
       <p className="acts">
         <a href={`${href}#comments`}>{m.post_comments({ count: post.commentCount })}</a> <Views count={post.viewCount} />{" "}
         <a href={`${href}?share=1#share`} data-share={href}>

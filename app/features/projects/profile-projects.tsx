@@ -1,3 +1,4 @@
+import { Apart } from "#app/ui/apart.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState, Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -62,21 +63,23 @@ export function ProfileProjects({ path, tab, projects, popular, total, page, has
         ))}
       </ol>
       <p className="flex flex-wrap gap-3">
-        {page === 0 && hasNext && (
-          <ButtonLink look="plain" href={href(tab, 1)}>
-            {tab === "pinned" ? m.connections_more() : m.profile_show_all({ count: total })}
-          </ButtonLink>
-        )}
-        {page > 0 && hasNext && (
-          <ButtonLink look="plain" href={href(tab, page + 1)}>
-            {m.connections_more()}
-          </ButtonLink>
-        )}
-        {page > 0 && total > projectsShown && (
-          <ButtonLink look="plain" href={href(tab, 0)}>
-            {m.profile_show_less()}
-          </ButtonLink>
-        )}
+        <Apart>
+          {page === 0 && hasNext && (
+            <ButtonLink look="plain" href={href(tab, 1)}>
+              {tab === "pinned" ? m.connections_more() : m.profile_show_all({ count: total })}
+            </ButtonLink>
+          )}
+          {page > 0 && hasNext && (
+            <ButtonLink look="plain" href={href(tab, page + 1)}>
+              {m.connections_more()}
+            </ButtonLink>
+          )}
+          {page > 0 && total > projectsShown && (
+            <ButtonLink look="plain" href={href(tab, 0)}>
+              {m.profile_show_less()}
+            </ButtonLink>
+          )}
+        </Apart>
       </p>
     </section>
   );

@@ -1,7 +1,7 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { ProjectCardRow } from "./data.server.ts";
@@ -22,7 +22,9 @@ export function ProjectCard({ project, now, trending = false }: Shown) {
     <li id={`project-${project.id}`} className="card">
       <article>
         <h2 lang={lang}>
-          <a href={`/project/${project.id}`}>{project.title}</a>
+          <a href={`/project/${project.id}`} id={titleId("project", project.id)}>
+            {project.title}
+          </a>
         </h2>
         <p className="preview" lang={lang}>
           {cardText(project.description)}
@@ -45,7 +47,7 @@ export function ProjectCard({ project, now, trending = false }: Shown) {
           </Dotted>
         </p>
       </article>
-      <VoteButtons type="project" id={project.id} title={project.title} score={scoreLabel(project.upvotes)} />
+      <VoteButtons type="project" id={project.id} score={scoreLabel(project.upvotes)} />
       <p className="acts">
         <a href={`/project/${project.id}#comments`}>{m.post_comments({ count: project.commentCount })}</a>{" "}
         <span className="few">{m.post_views({ count: project.viewCount, shown: number(project.viewCount) })}</span>

@@ -8,7 +8,7 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfOwner, useMine } from "#app/ui/mine/mine.tsx";
 import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
-import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
@@ -29,7 +29,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
   return (
     <div className="whole" id={`project-${project.id}`}>
       <article>
-        <h1 lang={lang} className="text-2xl leading-tight md:text-[1.875rem]">
+        <h1 lang={lang} id={titleId("project", project.id)} className="text-2xl leading-tight md:text-[1.875rem]">
           {project.title}
         </h1>
         <p className="meta">
@@ -53,7 +53,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
           <ProjectTags tags={project.tags} />
         </p>
       </article>
-      <VoteButtons form="votes" type="project" id={project.id} title={project.title} score={scoreLabel(project.upvotes)} />
+      <VoteButtons ownForm type="project" id={project.id} score={scoreLabel(project.upvotes)} />
       <p className="acts">
         <a href="#comments">{m.post_comments({ count: project.commentCount })}</a>{" "}
         <span className="few">{m.post_views({ count: project.viewCount, shown: number(project.viewCount) })}</span>{" "}

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { Part } from "./marked.ts";
@@ -34,12 +35,14 @@ function FoundItem({ result, now }: { result: Found; now: number }) {
           <Marked parts={title} />
         </a>
       </h2>
-      <p className="mt-1 flex flex-wrap gap-x-2.5 text-sm text-soft">
-        <b className="font-semibold text-ink">{kindLabels[kind]()}</b>
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-        {kind !== "person" && kind !== "program" && <RelativeTime time={at} now={now} />}
+      <p className="mt-1 flex flex-wrap gap-x-1.5 text-sm text-soft">
+        <Dotted>
+          <b className="font-semibold text-ink">{kindLabels[kind]()}</b>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          {kind !== "person" && kind !== "program" && <RelativeTime time={at} now={now} />}
+        </Dotted>
       </p>
       {reason && (
         <p className="mt-1.5 max-w-2xl">

@@ -12,6 +12,7 @@ import { pageLoader, partFailed } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
+import { Apart } from "#app/ui/apart.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -52,13 +53,15 @@ export default function Companies() {
         <PageHeader title={m.directory_title()} lead={m.directory_lead()} />
         <Directory {...shown} />
         <p className="mt-5 flex gap-3 text-sm text-soft">
-          {m.directory_download()}
-          <a className="underline" href="/discover/companies.json">
-            JSON
-          </a>
-          <a className="underline" href="/discover/companies.csv">
-            CSV
-          </a>
+          <Apart>
+            {m.directory_download()}
+            <a className="underline" href="/discover/companies.json">
+              JSON
+            </a>
+            <a className="underline" href="/discover/companies.csv">
+              CSV
+            </a>
+          </Apart>
         </p>
       </Page>
     </MineProvider>

@@ -63,7 +63,7 @@ export default function Company() {
       <Page rail={<CompanyFacts company={company} submitter={submitter} hubs={hubs} now={now} />}>
         <Crumbs trail={[{ href: "/discover/companies", label: m.directory_title() }, { label: company.name }]} />
         <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3" id={`company-${company.id}`}>
-          <VoteButtons form="votes" type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
+          <VoteButtons ownForm type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
           <div>
             {company.status !== "published" && <p className="mb-2 text-brand">{statusLabels[company.status]()}</p>}
             <CompanyHeader company={company} logo={logo} />

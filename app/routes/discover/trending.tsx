@@ -1,4 +1,5 @@
 import type { TrendingTags } from "#app/features/posts/rules.ts";
+import { Apart } from "#app/ui/apart.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 
@@ -11,10 +12,12 @@ export function Trending({ trending: { days, tags } }: { trending: TrendingTags 
       <ul>
         {tags.map(({ tag, members }) => (
           <li key={tag} className="flex justify-between gap-3">
-            <a className="inline-flex min-h-11 items-center hover:underline" href={`/discover/tag/${encodeURIComponent(tag)}`}>
-              #{tag}
-            </a>
-            <small className="self-center text-soft">{m.discover_members({ shown: number(members) })}</small>
+            <Apart>
+              <a className="inline-flex min-h-11 items-center hover:underline" href={`/discover/tag/${encodeURIComponent(tag)}`}>
+                #{tag}
+              </a>
+              <small className="self-center text-soft">{m.discover_members({ shown: number(members) })}</small>
+            </Apart>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/settings.server.ts";
+import { Apart } from "#app/ui/apart.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
@@ -65,23 +66,25 @@ export default function Funding() {
         )}
         {!hasDates && <p className="mt-5 text-sm text-soft">{m.funding_no_dates()}</p>}
         <p className="mt-2 flex flex-wrap gap-3 text-sm text-soft">
-          {m.funding_feeds()}
-          <a className="inline-flex min-h-11 items-center underline" href={`${feed}.ics${query}`}>
-            iCalendar
-          </a>
-          <a className="inline-flex min-h-11 items-center underline" href={`${feed}.atom${query}`}>
-            Atom
-          </a>
-          <IfSignedIn>
-            <a className="inline-flex min-h-11 items-center underline" href={`/funding/following.ics${key ? `?key=${key}` : ""}`}>
-              {m.funding_followed_calendar()}
+          <Apart>
+            {m.funding_feeds()}
+            <a className="inline-flex min-h-11 items-center underline" href={`${feed}.ics${query}`}>
+              iCalendar
             </a>
-          </IfSignedIn>
-          {!open && !key && (
-            <a className="inline-flex min-h-11 items-center underline" href="/follow?list=all">
-              {m.funding_feed_key()}
+            <a className="inline-flex min-h-11 items-center underline" href={`${feed}.atom${query}`}>
+              Atom
             </a>
-          )}
+            <IfSignedIn>
+              <a className="inline-flex min-h-11 items-center underline" href={`/funding/following.ics${key ? `?key=${key}` : ""}`}>
+                {m.funding_followed_calendar()}
+              </a>
+            </IfSignedIn>
+            {!open && !key && (
+              <a className="inline-flex min-h-11 items-center underline" href="/follow?list=all">
+                {m.funding_feed_key()}
+              </a>
+            )}
+          </Apart>
         </p>
         <form method="post" id="votes" />
       </Page>

@@ -5,6 +5,7 @@ import type { SourceCounts } from "#app/features/guidance/source-counts.ts";
 import { referenceSources, unknowns } from "#app/features/guidance/sources.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
@@ -40,12 +41,14 @@ export default function AboutData() {
           {kind === "companies" && <p>{m.about_data_listing({ listed: number(fromSources), reviewed: number(reviewed) })}</p>}
           {credit && <p className="text-sm text-soft">{credit()}</p>}
           {licences.length > 0 && (
-            <p className="flex flex-wrap gap-x-4 text-sm text-soft">
-              {licences.map(({ name, address }) => (
-                <a key={address} className="underline" href={address}>
-                  {name()}
-                </a>
-              ))}
+            <p className="flex flex-wrap gap-x-2 text-sm text-soft">
+              <Dotted>
+                {licences.map(({ name, address }) => (
+                  <a key={address} className="underline" href={address}>
+                    {name()}
+                  </a>
+                ))}
+              </Dotted>
             </p>
           )}
         </Part>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
+import { Apart } from "#app/ui/apart.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
@@ -107,20 +108,24 @@ function HowItWorks() {
     <Part title={m.about_how_title()}>
       <p>{m.about_how_text()}</p>
       <div className="flex flex-wrap gap-x-8">
-        <TextLink href="/discover/industry">{m.about_how_industry()}</TextLink>
-        <TextLink href="/discover/province">{m.about_how_province()}</TextLink>
+        <Apart>
+          <TextLink href="/discover/industry">{m.about_how_industry()}</TextLink>
+          <TextLink href="/discover/province">{m.about_how_province()}</TextLink>
+        </Apart>
       </div>
       <h3>{m.about_horizons_title()}</h3>
       <ul>
         {horizons.map(({ tag, colour, label, text }) => (
           <li key={tag} className="border-t border-line py-1 sm:flex sm:gap-4">
-            <a
-              className={`inline-flex min-h-11 items-center font-semibold hover:underline sm:w-44 sm:shrink-0 ${colour}`}
-              href={`/discover/timeline/${tag}`}
-            >
-              {label}
-            </a>
-            <span className="block pb-2 text-soft sm:py-2.5">{text}</span>
+            <Apart>
+              <a
+                className={`inline-flex min-h-11 items-center font-semibold hover:underline sm:w-44 sm:shrink-0 ${colour}`}
+                href={`/discover/timeline/${tag}`}
+              >
+                {label}
+              </a>
+              <span className="block pb-2 text-soft sm:py-2.5">{text}</span>
+            </Apart>
           </li>
         ))}
       </ul>

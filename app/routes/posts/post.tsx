@@ -22,7 +22,7 @@ import { hostOf } from "#app/text/web-address.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { IfMayEdit, MineProvider } from "#app/ui/mine/mine.tsx";
 import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
-import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page, RailSection } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { language, m } from "#app/words/messages.ts";
@@ -73,7 +73,7 @@ export default function Post() {
         <Crumbs trail={[{ href: "/discover", label: m.discover_crumb() }, ...hub, { label: m.post_crumb() }]} />
         <div className="whole" id={`post-${post.id}`}>
           <article>
-            <h1 lang={lang} className="text-2xl leading-tight md:text-[1.875rem]">
+            <h1 lang={lang} id={titleId("post", post.id)} className="text-2xl leading-tight md:text-[1.875rem]">
               {post.title}
             </h1>
             <PostMeta post={post} now={now} city />
@@ -91,7 +91,7 @@ export default function Post() {
               <TagLinks tags={post.tags} />
             </p>
           </article>
-          <VoteButtons form="votes" type="post" id={post.id} title={post.title} score={scoreLabel(post.upvotes - post.downvotes)} />
+          <VoteButtons ownForm type="post" id={post.id} score={scoreLabel(post.upvotes - post.downvotes)} />
           <p className="acts">
             <a href="#comments">{m.post_comments({ count: post.commentCount })}</a> <Views count={post.viewCount} />{" "}
             <a href={`/post/${post.id}?share=1#share`} data-share={`/post/${post.id}`}>

@@ -7,6 +7,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireGuest, samePath } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { Apart } from "#app/ui/apart.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -76,20 +77,22 @@ export default function Login() {
           disabled={locked}
         />
         <p className="mb-5 flex flex-wrap justify-between gap-x-6">
-          <label className="inline-flex min-h-11 items-center gap-2">
-            <input
-              type="checkbox"
-              name="remember"
-              value="yes"
-              disabled={locked}
-              className="size-5"
-              defaultChecked={failure?.values.remember === "yes"}
-            />{" "}
-            {m.login_remember()}
-          </label>
-          <a className="inline-flex min-h-11 items-center underline" href="/forgot-password">
-            {m.login_forgot()}
-          </a>
+          <Apart>
+            <label className="inline-flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                name="remember"
+                value="yes"
+                disabled={locked}
+                className="size-5"
+                defaultChecked={failure?.values.remember === "yes"}
+              />{" "}
+              {m.login_remember()}
+            </label>
+            <a className="inline-flex min-h-11 items-center underline" href="/forgot-password">
+              {m.login_forgot()}
+            </a>
+          </Apart>
         </p>
         <SignInButton lockedSeconds={lockedSeconds} here={pathname + search} />
       </form>

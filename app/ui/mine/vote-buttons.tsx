@@ -1,46 +1,61 @@
 import { m } from "#app/words/messages.ts";
 import { useMine } from "./mine.tsx";
-import { useBooleanPlaceholder } from "./slots.tsx";
+import { useBooleanPlaceholder, When } from "./slots.tsx";
 
-type Target = { type: "post" | "comment" | "project" | "company"; id: number; title: string; score: string };
+type Kind = "post" | "comment" | "project" | "company";
+/** Without `title` the element with the id `titleId(type, id)` names what is voted on, in its own language. */
+type Target = { type: Kind; id: number; title?: string; score: string };
+
+export const titleId = (type: Kind, id: number) => `title-${type}-${id}`;
 
 /**
- * Buttons with names and values, for the form around the list, or for the one named by `form` where other forms are in the way. `score` is already worded ("1.2k").
+ * Buttons with names and values, for the form around the list, or with `ownForm` in one of their own where other forms are in the way: text
+ * browsers know no button that belongs to a form elsewhere. `score` is already worded ("1.2k").
  * The script of the reading pages takes the press over; without it the form is posted.
  */
-export function VoteButtons({ type, id, title, score, row = false, form }: Target & { row?: boolean; form?: string }) {
+export function VoteButtons({ type, id, title, score, row = false, ownForm = false }: Target & { row?: boolean; ownForm?: boolean }) {
   const { viewer, votes } = useMine();
   const vote = votes[type]?.[id];
+  const Frame = ownForm ? "form" : "div";
   return (
-    <div className={row ? "vote row" : "vote"} data-vote={`${type}.${id}`}>
-      <Press direction="up" vote={vote} canVote={viewer !== null} target={{ type, id, title, score }} form={form} />
-      <output>{score}</output>
+    <Frame method={ownForm ? "post" : undefined} className={row ? "vote row" : "vote"} data-vote={`${type}.${id}`}>
+      <Press direction="up" vote={vote} canVote={viewer !== null} target={{ type, id, title, score }} /> <output>{score}</output>{" "}
       {(type === "post" || type === "comment") && (
-        <Press direction="down" vote={vote} canVote={viewer !== null} target={{ type, id, title, score }} form={form} />
+        <Press direction="down" vote={vote} canVote={viewer !== null} target={{ type, id, title, score }} />
       )}
-    </div>
+    </Frame>
   );
 }
 
-type Pressable = { direction: "up" | "down"; vote: "up" | "down" | undefined; canVote: boolean; target: Target; form: string | undefined };
+type Pressable = { direction: "up" | "down"; vote: "up" | "down" | undefined; canVote: boolean; target: Target };
 
-function Press({ direction, vote, canVote, target, form }: Pressable) {
+function Press({ direction, vote, canVote, target }: Pressable) {
   const pressed = useBooleanPlaceholder();
-  const label = direction === "up" ? m.vote_up({ title: target.title }) : m.vote_down({ title: target.title });
+  const { type, id, title } = target;
+  const say = direction === "up" ? m.vote_up : m.vote_down;
+  const own = `${direction}-${type}-${id}`;
+  const fact = `${type}.${id}.${direction}`;
   return (
     <button
       type="submit"
       name="vote"
-      form={form}
-      value={`${direction}.${target.type}.${target.id}`}
-      aria-pressed={pressed(`vote.${target.type}.${target.id}.${direction}`, () => vote === direction)}
-      aria-label={label}
+      value={`${direction}.${type}.${id}`}
+      aria-pressed={pressed(`vote.${fact}`, () => vote === direction)}
+      aria-label={title && `${say()}${m.vote_of({ title })}`}
+      aria-labelledby={title ? undefined : `${own} ${titleId(type, id)}`}
       disabled={!canVote}
       title={canVote ? undefined : m.vote_login()}
     >
       <svg width="16" height="11" viewBox="0 0 18 12" fill="currentColor" aria-hidden="true">
         <path d={direction === "up" ? "M9 0l9 12H0z" : "M9 12L0 0h18z"} />
       </svg>
+      {/* For browsers without pictures or styles, which show no pressed state either. */}
+      <span className="sr-only" id={title ? undefined : own}>
+        {say()}
+      </span>
+      <When fact={`voted.${fact}`} holds={() => vote === direction}>
+        <span className="hidden"> ({m.vote_yours()})</span>
+      </When>
     </button>
   );
 }
