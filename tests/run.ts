@@ -37,6 +37,18 @@ const parts: Part[] = [
       `--outputFile.json=${report("binary")}`,
     ],
   },
+  {
+    name: "text-browsers",
+    command: [
+      "vitest",
+      "run",
+      "--config",
+      "tests/text-browsers/vitest.config.ts",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report("text-browsers")}`,
+    ],
+  },
   { name: "e2e", command: ["playwright", "test", "--config", "tests/playwright.config.ts"] },
 ];
 
@@ -51,7 +63,7 @@ for (const part of parts.filter(({ name }) => name.includes(wanted))) {
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
-for (const file of [report("vitest"), report("binary")].filter((one) => existsSync(one))) {
+for (const file of [report("vitest"), report("binary"), report("text-browsers")].filter((one) => existsSync(one))) {
   const given = JSON.parse(readFileSync(file, "utf8"));
   counts.passed += given.numPassedTests;
   counts.failed += given.numFailedTests;
