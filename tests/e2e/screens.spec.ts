@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { guestPages, memberPages, staffPages } from "../support/page-addresses.ts";
+import { Audit, audited, nuErrorsOn } from "./audit.ts";
 import { expect, test } from "./portage.ts";
 
 const word = "hydroelectrification";
@@ -52,14 +53,17 @@ async function join(browser: Browser, url: string, { username, width, locale, fu
   return { context, page: await context.newPage(), send };
 }
 
-/** Goes to every page and sees that none is wider than the window. */
+/** Goes to every page, sees that none is wider than the window, and audits it. */
 async function lookAt(page: Page, url: string, paths: string[], locale: string) {
+  const audit = new Audit(test.info().project.outputDir, locale, page.viewportSize()?.width ?? 0);
   for (const path of paths) {
-    await page.goto(url + path);
+    const response = await page.goto(url + path);
     await expect(page.locator("html")).toHaveAttribute("lang", locale.slice(0, 2));
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(over, `${path} at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
+    await audit.look(page, path, response);
   }
+  audit.keep();
 }
 
 test("the navigation of an admin stays in the page's column, in French and with notifications waiting", async ({ browser, site }) => {
@@ -115,7 +119,7 @@ test("what one presses in lists and discussions is as high as a finger", async (
 
 for (const width of [360, 1280]) {
   test(`no page is wider than a window of ${width} px, in either language`, async ({ browser, site }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(400_000);
     for (const locale of ["en-CA", "fr-CA"]) {
       const guest = await browser.newPage({ viewport: { width, height: 800 }, locale });
       await lookAt(guest, site.url, guestPages, locale);
@@ -142,3 +146,13 @@ for (const width of [360, 1280]) {
     }
   });
 }
+
+test("every page passes axe in both languages and schemes, and our own rules", () => {
+  const { findings, pages } = audited(test.info().project.outputDir);
+  expect(pages).toBeGreaterThan(100);
+  expect(findings).toEqual([]);
+});
+
+test("every page passes the Nu checker in both languages", () => {
+  expect(nuErrorsOn(test.info().project.outputDir)).toEqual([]);
+});
