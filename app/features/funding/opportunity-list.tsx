@@ -1,4 +1,3 @@
-import { Apart } from "#app/ui/apart.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { phrase } from "#app/ui/phrase.ts";
@@ -60,16 +59,14 @@ export function OpportunityList({ programs, provinces, now, editable, sections =
           </p>
           <SourceLine source={program.source} now={now} className="mt-1 text-sm text-soft" />
           <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
-            <Apart>
-              {editable ? (
-                <a className="inline-flex min-h-11 items-center underline" href={`/admin/funding/${program.slug}`}>
-                  {m.funding_edit()}
-                </a>
-              ) : (
-                <SaveButton type="program" id={program.id} title={titleOf(program).text} />
-              )}
-              {!editable && isAhead(program.deadline, now) && <CalendarLink program={program} />}
-            </Apart>
+            {editable ? (
+              <a className="inline-flex min-h-11 items-center underline" href={`/admin/funding/${program.slug}`}>
+                {m.funding_edit()}
+              </a>
+            ) : (
+              <SaveButton type="program" id={program.id} title={titleOf(program).text} />
+            )}
+            {!editable && isAhead(program.deadline, now) && <CalendarLink program={program} />}
           </p>
         </li>
       ))}

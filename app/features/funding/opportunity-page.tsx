@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { hostOf } from "#app/text/web-address.ts";
-import { Apart } from "#app/ui/apart.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
@@ -37,15 +36,13 @@ export function OpportunityPage({ program, provinces, hubs, now }: Props) {
         <Said phrase={phrase(program.description, program.descriptionFr)} />
       </p>
       <p className="mt-3 flex flex-wrap items-center gap-3">
-        <Apart>
-          <ButtonLink href={program.sourceUrl}>
-            {m.funding_field_address()}
-            <OutsideMark />
-          </ButtonLink>
-          <span className="text-sm text-soft">{hostOf(program.sourceUrl)}</span>
-          <SaveButton type="program" id={program.id} />
-          {isAhead(program.deadline, now) && <CalendarLink program={program} />}
-        </Apart>
+        <ButtonLink href={program.sourceUrl}>
+          {m.funding_field_address()}
+          <OutsideMark />
+        </ButtonLink>
+        <span className="text-sm text-soft">{hostOf(program.sourceUrl)}</span>
+        <SaveButton type="program" id={program.id} />
+        {isAhead(program.deadline, now) && <CalendarLink program={program} />}
       </p>
       <IfSignedIn>
         <p className="mt-1 text-sm text-soft">{m.funding_follow_hint({ far: reminderDays[0], near: reminderDays[1] })}</p>

@@ -6,7 +6,8 @@ type Kind = "post" | "comment" | "project" | "company";
 /** Without `title` the element with the id `titleId(type, id)` names what is voted on, in its own language. */
 type Target = { type: Kind; id: number; title?: string; score: string };
 
-export const titleId = (type: Kind, id: number) => `title-${type}-${id}`;
+/** Spelt like the values of the buttons, which compresses: a list has forty of them. */
+export const titleId = (type: Kind, id: number) => `${type}.${id}`;
 
 /**
  * Buttons with names and values, for the form around the list, or with `ownForm` in one of their own where other forms are in the way: text
@@ -33,13 +34,14 @@ function Press({ direction, vote, canVote, target }: Pressable) {
   const pressed = useBooleanPlaceholder();
   const { type, id, title } = target;
   const say = direction === "up" ? m.vote_up : m.vote_down;
-  const own = `${direction}-${type}-${id}`;
+  const own = `${direction}.${type}.${id}`;
   const fact = `${type}.${id}.${direction}`;
   return (
     <button
       type="submit"
       name="vote"
-      value={`${direction}.${type}.${id}`}
+      value={own}
+      id={title ? undefined : own}
       aria-pressed={pressed(`vote.${fact}`, () => vote === direction)}
       aria-label={title && `${say()}${m.vote_of({ title })}`}
       aria-labelledby={title ? undefined : `${own} ${titleId(type, id)}`}
@@ -50,9 +52,7 @@ function Press({ direction, vote, canVote, target }: Pressable) {
         <path d={direction === "up" ? "M9 0l9 12H0z" : "M9 12L0 0h18z"} />
       </svg>
       {/* For browsers without pictures or styles, which show no pressed state either. */}
-      <span className="sr-only" id={title ? undefined : own}>
-        {say()}
-      </span>
+      <span className="sr-only">{say()}</span>
       <When fact={`voted.${fact}`} holds={() => vote === direction}>
         <span className="hidden"> ({m.vote_yours()})</span>
       </When>
