@@ -17,7 +17,7 @@ export async function plainChromium(start: string): Promise<TextBrowser> {
       await page.goto(url);
     },
     async sees(words) {
-      await page.getByText(words).first().waitFor();
+      await page.getByText(words).first().waitFor({ state: "attached" });
     },
     fill,
     write: fill,
@@ -28,13 +28,11 @@ export async function plainChromium(start: string): Promise<TextBrowser> {
       await page.getByLabel(label).check();
     },
     async press(name) {
-      const named = page.locator("button, a").filter({ hasText: new RegExp(`^\\s*${name}`) });
-      await named
-        .and(page.locator("main *"))
-        .or(page.locator("header :is(a, button)").filter({ hasText: name }))
-        .filter({ visible: true })
-        .last()
-        .click();
+      const named = page.locator("main :is(a, button)").filter({ hasText: new RegExp(`^\\s*${name}`) });
+      if ((await named.count()) > 0) return named.last().click();
+      const folded = page.locator("header details:not([open])").filter({ hasText: name });
+      if ((await folded.count()) > 0) await folded.first().locator("summary").click();
+      await page.locator("header :is(a, button)").filter({ hasText: name, visible: true }).last().click();
     },
     end: () => browser.close(),
   };
