@@ -43,7 +43,7 @@ const without: [what: RegExp, why: string][] = [
 const knownAtRules = /^(media|supports|font-face|keyframes)$/;
 const newSelectors = /:(is|where|has|focus-visible|focus-within|not\([^)]*,|nth-child\([^)]* of )|::(marker|backdrop|file-selector-button)/;
 /** Selectors that may be dropped with their whole rule. */
-const droppable = /^(:focus:not\(:focus-visible\)|:focus-visible|form:has\(.*)$/;
+const droppable = /^(:focus:not\(:focus-visible\)|:focus-visible|form:(has|not\(:has)\(.*)$/;
 const newValues =
   /\b(color-mix|oklch|oklab|lab|lch|light-dark|min|max|clamp|env)\(|#([0-9a-f]{4}|[0-9a-f]{8})\b|\b\d+(dvh|svh|lvh|lh|cqw)\b|inset\b(?=.*:)/i;
 
