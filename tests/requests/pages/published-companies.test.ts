@@ -76,6 +76,6 @@ test("the claims that wait stand on the overview, and lead to where they are dec
   expect(browser.text).toContain("Say what an admin should know");
   await browser.submit({ ask: "yes", message: "I am its secretary." });
   const overview = await browserOf(admin, "/admin");
-  expect(overview.text).toContain("1 claim of a company's page waits for a decision");
+  expect(overview.text).toContain("1 claim of a company’s page waits for a decision");
   expect(overview.html).toContain('href="/admin/companies#claims"');
 });
