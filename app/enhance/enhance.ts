@@ -3,6 +3,7 @@ import { copyLinks } from "./copy.ts";
 import { pollHealth } from "./health.ts";
 import { loadMore } from "./load-more.ts";
 import { searchAsYouType } from "./search.ts";
+import { sending } from "./sending.ts";
 import { countLinks } from "./uses.ts";
 import { vote } from "./vote.ts";
 import { wizard } from "./wizard.ts";
@@ -18,3 +19,4 @@ if ("any" in AbortSignal) {
 copyLinks();
 countLinks();
 wizard();
+sending();

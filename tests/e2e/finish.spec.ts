@@ -81,3 +81,18 @@ test("figures are in the sans, in serif titles too, and equally wide", async ({ 
   expect(widths[0]).toBe(widths[1]);
   await context.close();
 });
+
+test("a pressed button says that its form is being sent, and is as before when one comes back", async ({ browser, site }) => {
+  const { context, page } = await atPost(browser, site.url, "sending", true);
+  await page.locator("textarea[name=content]").first().fill("And at night?");
+  const button = page.locator("button[name=comment]");
+  const before = (await button.textContent()) ?? "";
+  // The answer goes elsewhere, so that the page stays as it does while one waits.
+  await button.evaluate((element: HTMLButtonElement) => element.form?.setAttribute("target", "elsewhere"));
+  await button.click();
+  await expect(page.getByRole("button", { name: "Sending…" })).toBeDisabled();
+  await page.evaluate(() => window.dispatchEvent(new Event("pageshow")));
+  await expect(button).toHaveText(before);
+  await expect(button).toBeEnabled();
+  await context.close();
+});
