@@ -66,7 +66,7 @@ const forms: Record<string, () => Promise<Pair>> = {
     const place = { path: `/project/${project.id}?open=edit.${id}`, button: "edit_comment", pressed: String(id) };
     return { field: "content", label: "Content", ...both(place, author, author) };
   },
-  async "company’s page"() {
+  async "company's page"() {
     const { company, keeper } = await keptCompany();
     return { field: "description", label: "Short description", ...both({ path: `/company/${company.slug}/edit`, ...save }, admin, keeper) };
   },
@@ -190,7 +190,7 @@ test("who changed a company is named to staff, and to a keeper only when it was 
   expect(again.browser.text).toMatch(/Changed by u\/an-admin on \d{4}-\d\d-\d\d/);
 }); // biome-ignore format: short enough
 
-test("a field that one alone changed is none of the other's business on a company’s page", async () => {
+test("a field that one alone changed is none of the other's business on a company's page", async () => {
   const { company, keeper } = await keptCompany();
   const place = { path: `/company/${company.slug}/edit`, ...save };
   const [one, two] = [await open({ ...place, who: admin }), await open({ ...place, who: keeper })];
