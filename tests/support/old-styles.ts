@@ -20,7 +20,7 @@ const known = new RegExp(
     "bottom|box-shadow|box-sizing|clear|clip|color|content|cursor|direction|display|fill|float",
     "flex(-(basis|direction|flow|grow|shrink|wrap))?",
     "font(-(family|size|style|weight|variant|variant-numeric|feature-settings))?",
-    "height|justify-content|left|letter-spacing|line-height|list-style(-type)?",
+    "height|justify-content|left|letter-spacing|line-height|list-style(-(type|position))?",
     "margin(-(top|right|bottom|left))?|(max|min)-(height|width)|opacity|order",
     "outline(-(color|offset|style|width))?|overflow(-[xy])?|overflow-wrap",
     "padding(-(top|right|bottom|left))?|pointer-events|position|quotes|resize|right",
