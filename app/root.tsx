@@ -10,6 +10,7 @@ import { holdsDemo } from "./features/demo/operations.server.ts";
 import { viewerOf } from "./http/guards.server.ts";
 import { settings } from "./settings.server.ts";
 import { isComposing } from "./ui/handle.ts";
+import { type GuestAddress, notIndexed } from "./ui/indexing.ts";
 import { anyReader, type Mine, MineProvider } from "./ui/mine/mine.tsx";
 import { ProblemScreen, problemTitle } from "./ui/problem-screen.tsx";
 import { SiteFooter } from "./ui/site-footer.tsx";
@@ -27,6 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wantsLight = viewer?.lightPages || request.headers.get("Save-Data") === "on";
   const light = wantsLight || !settings.seam; // without the seam nothing answers the scripts in JSON
   const demo = await holdsDemo();
+  const { pathname, searchParams } = new URL(request.url);
+  const isNarrowed = [...searchParams.keys()].some((name) => name !== "lang");
+  const guest: GuestAddress | null = viewer ? null : { site: settings.baseUrl, path: pathname, isNarrowed };
   if (isOneOfMany(viewer)) return { brand, light, demo, viewer: "any" as const };
   const mine: Mine["viewer"] = viewer && {
     id: viewer.id,
@@ -37,14 +41,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mustVerify: mustVerify(viewer),
     unread: viewer.unreadCount,
   };
-  return { brand, light, demo, viewer: mine };
+  return { brand, light, demo, viewer: mine, guest };
 }
 
 const noBrand: Brand = { name: "Portage", tagline: null, meaning: null, logo: null };
 
 /** Every page sets its own title; a page that failed gets the problem's. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  error ? [{ title: `${problemTitle(error)} · ${(data?.brand ?? noBrand).name}` }] : [];
+  error ? [{ title: `${problemTitle(error)} · ${(data?.brand ?? noBrand).name}` }, notIndexed] : [];
 
 /** The frame of every page, including one that failed. A page carries one script of ours, and no framework. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -9,6 +9,7 @@ export default [
   route("terms", "routes/outside/terms.tsx"),
   route("privacy", "routes/outside/privacy.tsx"),
   route("about-data", "routes/outside/about-data.tsx"),
+  route("keys", "routes/outside/keys.tsx"),
   route("cities/:code", "routes/discover/cities.ts"),
   route("occupations/:language", "routes/discover/occupations.ts"),
   route("language", "routes/session/language.tsx"),
@@ -17,6 +18,9 @@ export default [
   route("verify-email", "routes/session/verify-email.tsx"),
   route("refused", "routes/outside/refused.tsx"),
   route("brand-logo/:digest", "routes/outside/brand-logo.ts"),
+  route("robots.txt", "routes/crawlers/robots.ts"),
+  route("sitemap.xml", "routes/crawlers/sitemap.ts"),
+  route("sitemap/:file", "routes/crawlers/sitemap.ts", { id: "sitemap-file" }),
 
   // Guests
   route("set-up", "routes/session/set-up.tsx"),
@@ -76,6 +80,7 @@ export default [
   route("create-project", "routes/projects/create-project.tsx"),
   route("create-project/enhancement", "routes/projects/enhancement.tsx"),
   route("create-project/created/:id", "routes/projects/created.tsx"),
+  route("welcome", "routes/onboarding/welcome.tsx"),
   route("onboarding", "routes/onboarding/onboarding.tsx"),
   route("generate-insight", "routes/onboarding/generate-insight.tsx"),
   route("generate-insight/answer", "routes/onboarding/model-answer.tsx"),

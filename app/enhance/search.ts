@@ -1,5 +1,5 @@
 import { ApiError } from "#app/api-client/request.ts";
-import { m } from "#app/words/messages.ts";
+import { m } from "#app/words/script-messages.ts";
 import { hush, say } from "./ask.ts";
 import { fetchPage } from "./load-more.ts";
 

@@ -182,9 +182,9 @@ function bodyOf(page: SharedPage, template: PageTemplate, own: OwnFacts | null, 
 }
 
 /** Returns null for readers whose pages differ in more than slots: moderators, suspended members, and members who block or are blocked by anyone. */
-async function readerOf({ headers, socket }: IncomingMessage): Promise<Reader | null> {
+async function readerOf({ headers, socket, url }: IncomingMessage): Promise<Reader | null> {
   const known: typeof headers = { ...headers, [addressHeader]: socket.remoteAddress };
-  const named = { headers: { get: (name: string) => (known[name.toLowerCase()] as string | undefined) ?? null } };
+  const named = { url, headers: { get: (name: string) => (known[name.toLowerCase()] as string | undefined) ?? null } };
   const secret = sessionSecret(named);
   const member = secret ? await memberOfSession(secret) : null;
   if (member && (member.role !== "member" || member.suspendedUntil !== null || (await hiddenFrom(member)).length > 0)) return null;

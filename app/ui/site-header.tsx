@@ -42,7 +42,7 @@ export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
 function MemberBar({ path }: { path: string }) {
   return (
     <>
-      <form action="/search" className="mx-2 hidden w-40 lg:block xl:w-52">
+      <form action="/search" className="mx-2 hidden w-36 lg:block xl:w-52">
         <input
           type="search"
           name="q"
@@ -51,7 +51,7 @@ function MemberBar({ path }: { path: string }) {
           className="h-9 w-full rounded-md border border-edge bg-card px-2.5 text-[.95rem]"
         />
       </form>
-      <a className={`${inBar} lg:hidden`} href="/search">
+      <a className={`${inBar} max-[22rem]:hidden lg:hidden`} href="/search">
         <Icon name="search" />
         <span className="sr-only">{m.search_title()}</span>
       </a>
@@ -76,7 +76,7 @@ function MemberBar({ path }: { path: string }) {
         }
       >
         <div className="border-b border-line md:hidden">
-          <Places path={path} />
+          <Places path={path} /> <Place href="/search" path={path} label={m.search_title()} />
         </div>
         <IfModerator>
           <Place href="/moderation" path={path} label={m.moderation_title()} />
@@ -143,7 +143,7 @@ function Menu({ label, icon, children }: { label: string; icon?: ReactNode; chil
               ? undefined
               : isAccount
                 ? "md:sr-only"
-                : "sr-only min-[25rem]:not-sr-only min-[25rem]:ml-1 md:sr-only min-[58rem]:not-sr-only min-[58rem]:ml-1"
+                : "sr-only min-[25rem]:not-sr-only min-[25rem]:ml-1 md:sr-only lg:not-sr-only lg:ml-1"
           }
         >
           {label}

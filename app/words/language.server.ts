@@ -11,14 +11,26 @@ export function inLanguage<T>(language: Language, work: () => T): T {
   return current.run(language, work);
 }
 
-/** Returns the language of the cookie that the switch set, else the first of the browser's preferences that we speak, else English. */
-export function languageOf(request: { headers: Pick<Headers, "get"> }): Language {
+/**
+ * Returns the language that the address asks for by `?lang=`, else that of the cookie that the switch set, else the first of the browser's
+ * preferences that we speak, else English.
+ */
+export function languageOf(request: { headers: Pick<Headers, "get">; url?: string | undefined }): Language {
+  const asked = /[?&]lang=(en|fr)(?=[&#]|$)/.exec(request.url ?? "")?.[1];
+  if (isLanguage(asked)) return asked;
   const chosen = parseCookie(request.headers.get("Cookie") ?? "").language;
   if (isLanguage(chosen)) return chosen;
   const preferences = request.headers.get("Accept-Language");
   if (!preferences) return "en";
-  const asked = new Negotiator({ headers: { "accept-language": preferences } }).languages();
-  return asked.map((tag) => tag.toLowerCase().split("-")[0]).find(isLanguage) ?? "en";
+  const preferred = new Negotiator({ headers: { "accept-language": preferences } }).languages();
+  return preferred.map((tag) => tag.toLowerCase().split("-")[0]).find(isLanguage) ?? "en";
+}
+
+/** Returns the same path without the language that it asks for. */
+export function withoutLanguage(path: string): string {
+  return path
+    .replace(/([?&])lang=[^&#]*(&|(?=#|$))/g, (_, before: string, after: string) => (after ? before : ""))
+    .replace(/[?&](?=#|$)/, "");
 }
 
 export function languageCookie(value: Language): string {

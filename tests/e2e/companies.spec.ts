@@ -11,7 +11,7 @@ async function register(page: Page, url: string, name: string) {
   await page.locator("#password").fill("a canoe on the ice");
   await page.locator("#confirm_password").fill("a canoe on the ice");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(`${url}/discover`);
+  await expect(page).toHaveURL(`${url}/welcome`);
 }
 
 /** Four steps, one step back, two products of which one goes again, and the submission's own page. */

@@ -12,7 +12,7 @@ async function register(page: Page, url: string, name: string) {
   await page.locator("#confirm_password").fill("a canoe on the ice");
   await page.getByLabel("Others may find me").check();
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(`${url}/discover`);
+  await expect(page).toHaveURL(`${url}/welcome`);
 }
 
 test("the city field suggests the places of the chosen province", async ({ page, site }) => {

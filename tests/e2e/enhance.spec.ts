@@ -11,7 +11,7 @@ async function signUp(page: Page, url: string, name: string) {
   await page.locator("#password").fill("a canoe on the ice");
   await page.locator("#confirm_password").fill("a canoe on the ice");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(`${url}/discover`);
+  await expect(page).toHaveURL(`${url}/welcome`);
 }
 
 async function post(page: Page, url: string, title: string) {
@@ -106,18 +106,84 @@ test("what a search found is said to those who listen, and the other language sh
   await page.getByRole("button", { name: "English" }).click();
 });
 
-test("Share pressed twice says Share again in the end", async ({ page, site }) => {
-  await page.context().grantPermissions(["clipboard-write"]);
+test("Share opens a dialog with the ways to share; copying says so, and Escape leads back", async ({ page, site }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await signUp(page, site.url, "sharer");
   await post(page, site.url, "Ripples");
   await page.goto(`${site.url}/discover?sortBy=new`);
   const link = page.locator("a[data-share]").first();
+  const path = await link.evaluate((one: HTMLAnchorElement) => one.pathname);
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await expect(dialog).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/discover");
+  const words = ["LinkedIn", "X", "Facebook", "Reddit", "Email", "Copy the link", "Close"];
+  for (const name of words) await expect(dialog.getByRole("link", { name, exact: true })).toBeVisible();
+  const [box, width] = [await dialog.boundingBox(), page.viewportSize()?.width ?? 0];
+  expect(Math.abs((box?.x ?? 0) * 2 + (box?.width ?? 0) - width), "it stands in the middle").toBeLessThan(30);
+  await expect(dialog).toContainText("Only signed-in members can open this address.");
+  expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  await dialog.getByRole("link", { name: "Copy the link" }).click();
+  await expect(dialog.locator("[data-copy]")).toHaveText("✓ Copied");
+  expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe(path);
+  await expect(dialog.locator("[data-copy]")).toHaveText("Copy the link", { timeout: 5000 });
+  await page.keyboard.press("Escape");
+  await expect(page.locator("dialog")).toHaveCount(0);
+  await expect(link).toBeFocused();
   await link.click();
-  await expect(link).toHaveText("✓ Copied");
-  await link.click();
-  await expect(link).toHaveText("Share", { timeout: 5000 });
-  await page.waitForTimeout(2500);
-  await expect(link).toHaveText("Share");
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(page.locator("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Français" }).click();
+  await page.locator("a[data-share]").first().click();
+  await expect(page.getByRole("dialog", { name: "Partager" })).toContainText("Copier le lien");
+});
+
+test("single keys move through a list, search and help; never while one types, and they can be turned off", async ({ page, site }) => {
+  await signUp(page, site.url, "typist");
+  await post(page, site.url, "A first key");
+  await post(page, site.url, "A second key");
+  await page.goto(`${site.url}/discover?sortBy=new`);
+  const titles = page.locator("[data-feed] > li h2 > a:first-child");
+  await page.keyboard.press("j");
+  await expect(titles.nth(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(titles.nth(1)).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(titles.nth(1)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(titles.nth(0)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(titles.nth(0), "the first is the first").toBeFocused();
+  await page.keyboard.press("/");
+  const field = page.getByRole("banner").getByRole("searchbox");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("jk/?");
+  await expect(field).toHaveValue("jk/?");
+  await expect(page.locator("dialog")).toHaveCount(0);
+  await page.goto(`${site.url}/discover?sortBy=new`);
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(help).toContainText("the next post or comment");
+  await help.getByRole("button", { name: "Turn the shortcuts off in this browser" }).click();
+  await expect(help.getByRole("button")).toHaveText("Turn the shortcuts on in this browser");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await expect(titles.nth(0)).not.toBeFocused();
+  await page.goto(`${site.url}/keys`);
+  await page.getByRole("button", { name: "Turn the shortcuts on in this browser" }).click();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("banner").getByRole("searchbox")).toBeFocused();
+});
+
+test("where there is no dialog, Share opens the page with the ways to share", async ({ page, site }) => {
+  await signUp(page, site.url, "oldsharer");
+  await post(page, site.url, "Ripples in old browsers");
+  await page.addInitScript(() => Reflect.deleteProperty(window, "HTMLDialogElement"));
+  await page.goto(`${site.url}/discover?sortBy=new`);
+  await page.locator("a[data-share]").first().click();
+  await expect(page).toHaveURL(/\/post\/\d+\?share=1#share$/);
+  await expect(page.locator("#share")).toContainText("LinkedIn");
 });
 
 test("a list stays when more of it, or a search, cannot be had", async ({ page, site }) => {

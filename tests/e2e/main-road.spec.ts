@@ -22,7 +22,7 @@ async function mainRoad(page: Page, url: string, name: string) {
   await page.locator("#password").fill("a canoe on the ice");
   await page.locator("#confirm_password").fill("a canoe on the ice");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(`${url}/discover`);
+  await expect(page).toHaveURL(`${url}/welcome`);
 
   await page.goto(`${url}/submit-post?hub=clean-energy&province=QC`);
   await expect(page.getByLabel("Industry hub")).toHaveValue("clean-energy");

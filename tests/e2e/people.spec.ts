@@ -15,7 +15,7 @@ async function join(browser: Browser, url: string, name: string, javaScriptEnabl
   await page.locator("#confirm_password").fill("a canoe on the ice");
   await page.getByLabel("Others may find me").check();
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(`${url}/discover`);
+  await expect(page).toHaveURL(`${url}/welcome`);
   return page;
 }
 
@@ -25,7 +25,7 @@ async function meeting(browser: Browser, url: string, [one, two]: [string, strin
   const ben = await join(browser, url, two, withScripts);
   await ana.goto(`${url}/people`);
   await ana.getByLabel("Search people").fill(`full ${two}`);
-  await ana.getByRole("button", { name: "Show" }).click();
+  await ana.getByRole("main").getByRole("button", { name: "Search" }).click();
   await ana.getByRole("link", { name: `Full ${two}` }).click();
   await ana.locator("summary", { hasText: "Connect" }).click();
   await ana.getByLabel("A few words").fill("Shall we compare notes?");

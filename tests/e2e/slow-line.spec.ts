@@ -30,7 +30,7 @@ test("what is typed before the script arrives stays, and the script sees it", as
   await expect(page.locator("#password-hint li.text-today")).toHaveCount(4);
   await expect(page.locator("#username")).toHaveValue("slow");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(`${site.url}/discover`);
+  await expect(page).toHaveURL(`${site.url}/welcome`);
 
   arrive = await openSlowly(page, `${site.url}/submit-post`);
   await page.locator("#title").fill("Tides");

@@ -54,6 +54,7 @@ afterAll(async () => {
 /** What stands for the parameter of a route: made anew where a write may take it away. A route that nothing fits fails: none is left out. */
 const examples: [pattern: RegExp, made: () => string | number | Promise<string | number>][] = [
   [/^cities\/:|province\/:/, () => "on"],
+  [/^sitemap\/:/, () => "pages.xml"],
   [/^occupations\/:/, () => "en?text=nurse"],
   [/industry\/:|industry-hubs\/:/, () => "aerospace"],
   [/timeline\/:/, () => "build_today"],

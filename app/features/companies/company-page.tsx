@@ -16,6 +16,7 @@ type Named = { slug: string; name: string };
 /** Shows logo, name, verification, description and the main facts (docs/product/companies.md#company-page). */
 export function CompanyHeader({ company, logo }: { company: PublicCompany; logo: string | null }) {
   const isVerified = company.verificationStatus === "verified";
+  const isFromSources = listingOf(company) === "public_sources";
   const facts = [
     !disputed(company, "headquarters") && company.headquarters,
     !disputed(company, "foundedYear") && company.foundedYear && m.company_founded({ year: company.foundedYear }),
@@ -26,9 +27,11 @@ export function CompanyHeader({ company, logo }: { company: PublicCompany; logo:
       <div className="flex flex-wrap items-center gap-3">
         <Logo slug={company.slug} digest={logo} size={48} />
         <h1>{company.name}</h1>
-        <span className={`text-sm ${isVerified ? "text-today" : "text-tomorrow"}`}>
-          {isVerified ? `✓ ${m.company_verified()}` : `○ ${m.company_unverified()}`}
-        </span>
+        {(isVerified || !isFromSources) && (
+          <span className={`text-sm ${isVerified ? "text-today" : "text-tomorrow"}`}>
+            {isVerified ? `✓ ${m.company_verified()}` : `○ ${m.company_unverified()}`}
+          </span>
+        )}
         {company.status === "published" && <span className="text-sm text-soft">{listingLabels[listingOf(company)]()}</span>}
       </div>
       <p className="mt-2 max-w-[44rem]">

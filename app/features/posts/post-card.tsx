@@ -1,4 +1,5 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
+import { excerpt } from "#app/text/excerpt.ts";
 import { hostOf } from "#app/text/web-address.ts";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { language, m } from "#app/words/messages.ts";
@@ -47,8 +48,4 @@ export function PostCard({ post, now, compact = false }: { post: PostCardRow; no
 const previewLength = 140;
 
 /** Returns the beginning of the content, cut between two words. */
-export function previewOf(content: string): string {
-  const text = content.replace(/\s+/g, " ");
-  if (text.length <= previewLength) return text;
-  return `${text.slice(0, text.lastIndexOf(" ", previewLength) + 1 || previewLength).trimEnd()}…`;
-}
+export const previewOf = (content: string) => excerpt(content, previewLength);

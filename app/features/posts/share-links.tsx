@@ -1,10 +1,13 @@
 import { m } from "#app/words/messages.ts";
 
+/** An address to share: `url` is whole, `path` the page's own. */
+export type Share = { url: string; path: string; readers: "all" | "members" | "author" };
+
 /**
  * A direct link to copy, and links to sites where a reader can share it. They pass on the address and the title, and nothing about the
- * reader.
+ * reader. With a script it stands in a dialog (app/enhance/dialog.ts).
  */
-export function ShareLinks({ url, title }: { url: string; title: string }) {
+export function ShareLinks({ share: { url, path, readers }, title }: { share: Share; title: string }) {
   const address = encodeURIComponent(url);
   const words = encodeURIComponent(title);
   const places = [
@@ -16,12 +19,19 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
   ];
   return (
     <section id="share" className="my-4 border border-line bg-card p-4">
-      <h2 className="text-base">{m.post_share()}</h2>
-      <p className="my-2 break-all">
-        <a className="underline" href={url} data-copy={url}>
+      <h2 className="text-base" id="share-title">
+        {m.post_share()}
+      </h2>
+      <p className="my-2">
+        <a className="break-all underline" href={url}>
           {url}
+        </a>{" "}
+        <a className="inline-flex min-h-11 items-center font-semibold underline" href={url} data-copy={url} aria-live="polite" hidden>
+          {m.post_share_copy()}
         </a>
       </p>
+      {readers === "members" && <p className="my-2 text-sm text-soft">{m.post_share_members()}</p>}
+      {readers === "author" && <p className="my-2 text-sm text-soft">{m.post_share_author()}</p>}
       <ul className="flex flex-wrap gap-x-5">
         {places.map((place) => (
           <li key={place.name}>
@@ -31,6 +41,9 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
           </li>
         ))}
       </ul>
+      <a className="inline-flex min-h-11 items-center underline" href={path} data-close="">
+        {m.site_close()}
+      </a>
     </section>
   );
 }

@@ -78,7 +78,7 @@ export default function ReviewCompany() {
           />
           <div className="flex flex-wrap gap-3">
             {steps.map((step, at) => (
-              <Button key={step.to} look={at === 0 ? "primary" : "plain"} name="decide" value={step.to}>
+              <Button key={step.to} look={at === 0 && step.event !== "submitted" ? "primary" : "plain"} name="decide" value={step.to}>
                 {stepLabels[step.event]()}
               </Button>
             ))}

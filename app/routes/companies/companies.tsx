@@ -18,7 +18,7 @@ import { m } from "#app/words/messages.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 
-export const meta: MetaFunction = ({ matches }) => titled(matches, m.directory_title());
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.directory_title(), { description: m.directory_lead() });
 
 /** A company is listed under hubs of both lists: its own hub, and hubs related to that one. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {

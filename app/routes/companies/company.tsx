@@ -21,9 +21,11 @@ import { Crumbs, Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { save } from "../discussion/save.server.ts";
 import { vote } from "../discussion/vote.server.ts";
+import { aboutCompany } from "../structured-data.ts";
 import { titled } from "../title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.company.name ?? m.company_not_found_title());
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, data?.company.name ?? m.company_not_found_title(), data ? aboutCompany(data.company, data.logo) : {});
 
 /** Loads a company without the fields that only reviewers and its maintainers may see. */
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {

@@ -14,6 +14,7 @@ import { fieldWords, writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
@@ -44,6 +45,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     events: events.map(({ actor, ...event }) => ({ ...event, actor: null })),
     before,
     medianMs,
+    hasMail: settings.smtpUrl !== undefined,
     sent: new URL(request.url).searchParams.has("sent"),
   };
 });
@@ -60,14 +62,26 @@ export const action = formAction({
 const dayMs = 86_400_000;
 
 export default function Submission() {
-  const { company, logo, reviewNotes, values: stored, places, names, events, before, medianMs, sent } = useLoaderData<typeof loader>();
+  const {
+    company,
+    logo,
+    reviewNotes,
+    values: stored,
+    places,
+    names,
+    events,
+    before,
+    medianMs,
+    sent,
+    hasMail,
+  } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values: Record<string, string | undefined> = failure ? failure.values : (stored ?? {});
   const given = { values, errors: failure?.errors };
   return (
     <NarrowPage>
       {sent && !failure ? (
-        <PageHeader title={m.submit_company_done()} lead={m.submit_company_done_text()} />
+        <PageHeader title={m.submit_company_done()} lead={hasMail ? m.submit_company_done_mail() : m.submit_company_done_text()} />
       ) : (
         <PageHeader title={company.name} lead={statusLabels[company.status]()} />
       )}

@@ -20,7 +20,8 @@ import { PathCard } from "./path-card.tsx";
 import { TimelineRail } from "./timeline-rail.tsx";
 import { Trending } from "./trending.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, m.discover_title(), data?.feed.atom);
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, m.discover_title(), { description: m.discover_description(), atom: data?.feed.atom });
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);

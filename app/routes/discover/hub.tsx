@@ -27,7 +27,10 @@ import { loadFeed } from "./load-feed.server.ts";
 import { TimelineRail } from "./timeline-rail.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data ? localizedName(data.hub) : m.hub_not_found_title(), data?.feed.atom);
+  titled(matches, data ? localizedName(data.hub) : m.hub_not_found_title(), {
+    description: data && localizedName({ nameEn: data.hub.descriptionEn, nameFr: data.hub.descriptionFr }),
+    atom: data?.feed.atom,
+  });
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);

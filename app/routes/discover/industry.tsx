@@ -12,7 +12,8 @@ import { titled } from "../title.ts";
 import { DiscoverHeader } from "./discover-header.tsx";
 import { PlaceCards } from "./place-cards.tsx";
 
-export const meta: MetaFunction = ({ matches }) => titled(matches, m.discover_tab_industry());
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, m.discover_tab_industry(), { description: m.discover_by_industry_text({ count: data?.hubs.length ?? 0 }) });
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireReader(request);

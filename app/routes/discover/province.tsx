@@ -23,7 +23,11 @@ import { titled } from "../title.ts";
 import { loadFeed } from "./load-feed.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data ? localizedName(data.province) : m.province_not_found_title(), data?.feed.atom);
+  titled(matches, data ? localizedName(data.province) : m.province_not_found_title(), {
+    description: data && localizedName({ nameEn: data.province.descriptionEn, nameFr: data.province.descriptionFr }),
+    atom: data?.feed.atom,
+    path: data && `/discover/province/${data.province.code.toLowerCase()}`,
+  });
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);

@@ -12,7 +12,8 @@ import { titled } from "../title.ts";
 import { DiscoverHeader } from "./discover-header.tsx";
 import { PlaceCards } from "./place-cards.tsx";
 
-export const meta: MetaFunction = ({ matches }) => titled(matches, m.discover_tab_province());
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, m.discover_tab_province(), { description: m.discover_by_province_text({ count: data?.provinces.length ?? 0 }) });
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireReader(request);

@@ -15,7 +15,10 @@ import { loadFeed } from "./load-feed.server.ts";
 import { TimelineRail } from "./timeline-rail.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data ? `#${data.tag}` : m.page_not_found_title(), data?.feed.atom);
+  titled(matches, data ? `#${data.tag}` : m.page_not_found_title(), {
+    description: data && m.tag_lead({ tag: data.tag }),
+    atom: data?.feed.atom,
+  });
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);

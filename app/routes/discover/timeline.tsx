@@ -16,7 +16,10 @@ import { loadFeed } from "./load-feed.server.ts";
 import { TimelineRail } from "./timeline-rail.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data ? timelineLabels[data.tag]() : m.page_not_found_title(), data?.feed.atom);
+  titled(matches, data ? timelineLabels[data.tag]() : m.page_not_found_title(), {
+    description: data && timelineTexts[data.tag](),
+    atom: data?.feed.atom,
+  });
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);

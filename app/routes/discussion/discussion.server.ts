@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { commentSorts, pageExtent, type Subject } from "#app/features/comments/rules.ts";
+import type { Share } from "#app/features/posts/share-links.tsx";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -35,11 +36,15 @@ export async function loadDiscussion(viewer: Viewer, request: Request, subject: 
   const votes = { [type]: await myVotes(viewer, type, [id]), comment: await myVotes(viewer, "comment", ids) };
   return {
     comments: { tree, next, under, failed: list === null, sort, open },
-    share: query.has("share") ? `${settings.baseUrl}/${type}/${id}` : null,
+    share: query.has("share") ? shareOf(`/${type}/${id}`) : null,
     mine: { votes, saves: { [type]: await mySaves(viewer, type, [id]) } },
     submissionKey: randomUUID(),
     now: Date.now(),
   };
+}
+
+function shareOf(path: string): Share {
+  return { url: settings.baseUrl + path, path, readers: settings.reading === "public" ? "all" : "members" };
 }
 
 /** Returns the form actions of a page with a discussion. */

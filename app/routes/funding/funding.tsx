@@ -17,7 +17,7 @@ import { save } from "../discussion/save.server.ts";
 import { titled } from "../title.ts";
 import { loadFunding } from "./load-funding.server.ts";
 
-export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_title());
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_title(), { description: m.funding_lead() });
 
 /** Includes the private address only when reading is for members and the member has created a key. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {

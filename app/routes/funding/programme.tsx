@@ -13,12 +13,15 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
+import { phrase } from "#app/ui/phrase.ts";
 import { m } from "#app/words/messages.ts";
 import { save } from "../discussion/save.server.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data ? titleOf(data.program).text : m.funding_title());
+  titled(matches, data ? titleOf(data.program).text : m.funding_title(), {
+    description: data && phrase(data.program.description, data.program.descriptionFr).text,
+  });
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);

@@ -10,7 +10,7 @@ import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
-export const meta: MetaFunction = ({ matches }) => titled(matches, m.about_data_title());
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.about_data_title(), { description: m.about_data_lead() });
 
 export const loader = pageLoader(async (_: LoaderFunctionArgs) => {
   pageIsMadeOf([]);

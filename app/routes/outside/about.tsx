@@ -8,10 +8,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
-import { titled } from "../title.ts";
+import { brandIn, titled } from "../title.ts";
 import { useBrand } from "./use-brand.ts";
 
-export const meta: MetaFunction = ({ matches }) => titled(matches, m.about_title());
+export const meta: MetaFunction = ({ matches }) =>
+  titled(matches, m.about_title(), { description: m.about_what_text({ brand: brandIn(matches) }) });
 
 export const loader = pageLoader(async () => {
   pageIsMadeOf([]);

@@ -6,7 +6,7 @@ import { language, m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { useBrand } from "./use-brand.ts";
 
-export const meta: MetaFunction = ({ matches }) => titled(matches, m.cemics_title());
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.cemics_title(), { description: m.cemics_lead() });
 
 export const handle = { shared: true };
 

@@ -9,10 +9,11 @@ import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
-import { titled } from "../title.ts";
+import { brandIn, titled } from "../title.ts";
 import { useBrand } from "./use-brand.ts";
 
-export const meta: MetaFunction = ({ matches }) => titled(matches, m.landing_title());
+export const meta: MetaFunction = ({ matches }) =>
+  titled(matches, m.landing_title(), { description: m.landing_lead({ brand: brandIn(matches) }) });
 
 export const loader = pageLoader(async () => {
   pageIsMadeOf([partOf.posts("all"), partOf.totals]);

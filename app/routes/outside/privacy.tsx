@@ -5,10 +5,11 @@ import { whatIsHeld } from "#app/features/privacy/operations.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { titled } from "../title.ts";
+import { brandIn, titled } from "../title.ts";
 import { useBrand } from "./use-brand.ts";
 
-export const meta: MetaFunction = ({ matches }) => titled(matches, m.privacy_title());
+export const meta: MetaFunction = ({ matches }) =>
+  titled(matches, m.privacy_title(), { description: m.privacy_lead({ brand: brandIn(matches) }) });
 
 export const loader = pageLoader(async () => ({ held: whatIsHeld() }));
 

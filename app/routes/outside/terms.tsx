@@ -2,10 +2,11 @@ import type { MetaFunction } from "@remix-run/node";
 import { minimumAge } from "#app/features/accounts/rules.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { titled } from "../title.ts";
+import { brandIn, titled } from "../title.ts";
 import { useBrand } from "./use-brand.ts";
 
-export const meta: MetaFunction = ({ matches }) => titled(matches, m.terms_title());
+export const meta: MetaFunction = ({ matches }) =>
+  titled(matches, m.terms_title(), { description: m.terms_lead({ brand: brandIn(matches) }) });
 
 export const handle = { shared: true };
 

@@ -30,7 +30,12 @@ import { tieWrites } from "./tie-writes.server.ts";
 
 /** /u/{username} shows a member as others see them; /profile shows the viewer. */
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data?.profile.isOwn ? m.profile_title() : (data?.profile.username ?? m.member_not_found_title()));
+  titled(matches, data?.profile.isOwn ? m.profile_title() : (data?.profile.username ?? m.member_not_found_title()), {
+    // Search engines find those whom the list of members finds.
+    description: data?.profile.isOpen ? data.profile.bio || data.profile.fullName || data.profile.username : null,
+    path: data && `/u/${data.profile.username}`,
+    type: "profile",
+  });
 
 const postsShown = 10;
 

@@ -27,9 +27,11 @@ import { Crumbs, Page, RailSection } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
+import { aboutPost } from "../structured-data.ts";
 import { titled } from "../title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.post.title ?? m.post_not_found_title());
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, data?.post.title ?? m.post_not_found_title(), data ? aboutPost(data.post) : {});
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
@@ -103,7 +105,7 @@ export default function Post() {
             </IfMayEdit>
           </p>
         </div>
-        {share && <ShareLinks url={share} title={post.title} />}
+        {share && <ShareLinks share={share} title={post.title} />}
         <CommentThread
           {...comments}
           count={post.commentCount}

@@ -25,7 +25,12 @@ import { m } from "#app/words/messages.ts";
 import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
 import { titled } from "../title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.project.title ?? m.project_not_found_title());
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, data?.project.title ?? m.project_not_found_title(), {
+    description: data?.project.isPublic ? data.project.description : null,
+    path: data && `/project/${data.project.id}`,
+    type: "article",
+  });
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
@@ -80,7 +85,7 @@ export default function Project() {
         <ProjectDetail project={project} now={now} failure={failure} />
         {share && (
           <Used as="share">
-            <ShareLinks url={share} title={project.title} />
+            <ShareLinks share={project.isPublic ? share : { ...share, readers: "author" }} title={project.title} />
           </Used>
         )}
         {project.seekingCollaborators && <ProjectOffers project={project} offers={offers} failure={failure} />}

@@ -17,7 +17,7 @@ import { m } from "#app/words/messages.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 
-export const meta: MetaFunction = ({ matches }) => titled(matches, m.projects_title());
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.projects_title(), { description: m.projects_lead() });
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);

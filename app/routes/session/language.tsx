@@ -2,7 +2,7 @@ import { chooseLanguage } from "#app/features/accounts/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { samePath, viewerOf } from "#app/http/guards.server.ts";
 import { InvalidInput } from "#app/problems.ts";
-import { languageCookie } from "#app/words/language.server.ts";
+import { languageCookie, withoutLanguage } from "#app/words/language.server.ts";
 import { isLanguage } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import { FormProblem } from "./form-problem.tsx";
@@ -13,7 +13,7 @@ export const action = formAction({
     if (!isLanguage(pressed)) throw new InvalidInput({ form: m.language_invalid() });
     const viewer = await viewerOf(request);
     if (viewer) await chooseLanguage(viewer, pressed);
-    return { to: samePath(values.from ?? "/"), headers: { "Set-Cookie": languageCookie(pressed) } };
+    return { to: withoutLanguage(samePath(values.from ?? "/")), headers: { "Set-Cookie": languageCookie(pressed) } };
   },
 });
 

@@ -30,7 +30,7 @@ export const action = formAction(
     register: async ({ request, values }) => {
       const account = await registerAccount(parse(Registration, registrationOf(values)));
       try {
-        return { to: "/discover", headers: await startSession(request, account, false) };
+        return { to: "/welcome", headers: await startSession(request, account, false) };
       } catch {
         return { to: "/login?notice=registered" };
       }

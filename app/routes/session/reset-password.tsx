@@ -54,7 +54,7 @@ export default function ResetPassword() {
           name="password"
           type="password"
           label={m.field_new_password()}
-          hint={m.checklist_length({ limit: minimumPasswordLength })}
+          hint={m.password_rules({ least: minimumPasswordLength, most: maximumPasswordLength })}
           autoComplete="new-password"
           maxLength={maximumPasswordLength}
           required

@@ -108,6 +108,9 @@ export default function PrivacySettings() {
           <CheckField name="shows_province" label={m.feed_province()} checked={chosen.showsProvince} />
         </fieldset>
         <CheckField name="light_pages" label={m.settings_light()} checked={chosen.lightPages} />
+        <a className="inline-flex min-h-11 items-center underline" href="/keys">
+          {m.keys_title()}
+        </a>
         <fieldset className="my-5">
           <legend className="font-semibold">{m.settings_mail()}</legend>
           {mailedKinds.map((kind) => (

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { browserName } from "#app/features/accounts/browser.ts";
 import { askForAddress, forgetPendingAddress, pendingAddress } from "#app/features/accounts/email-links.server.ts";
 import { AddressChange, PasswordChange, TokenForm } from "#app/features/accounts/forms.server.ts";
-import { maximumPasswordLength, tokenDays, tokenNameLimit, tokenScopes } from "#app/features/accounts/rules.ts";
+import { maximumPasswordLength, minimumPasswordLength, tokenDays, tokenNameLimit, tokenScopes } from "#app/features/accounts/rules.ts";
 import {
   changePassword,
   createToken,
@@ -101,6 +101,7 @@ export default function SecuritySettings() {
             {...field("password")}
             type="password"
             label={m.field_new_password()}
+            hint={m.password_rules({ least: minimumPasswordLength, most: maximumPasswordLength })}
             autoComplete="new-password"
             maxLength={maximumPasswordLength}
             required

@@ -19,7 +19,7 @@ export function SettingsHeader({ here, saved }: { here: Here; saved: boolean }) 
       />
       <div className="mt-5" />
       {saved && (
-        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="status">
+        <p className="mb-5 border-l-4 border-forever bg-wash px-4 py-2" role="status">
           {m.settings_saved()}
         </p>
       )}

@@ -19,10 +19,10 @@ const person = (username: string) => ({
   register: "yes",
 });
 
-test("one registers by form, is signed in and lands on /discover", async () => {
+test("one registers by form, is signed in and welcomed", async () => {
   const browser = await new PlainBrowser(server.url).open("/register");
   await browser.submit(person("marguerite"));
-  expect(browser.path).toBe("/discover");
+  expect(browser.path).toBe("/welcome");
   expect(browser.status).toBe(200);
   expect(browser.text).toContain("marguerite");
   expect(browser.text).toContain("Sign out");

@@ -55,6 +55,7 @@ const asMember: [string, string][] = [
   ["/search?q=qqqqqq", "Aucun résultat"],
   ["/follow?list=province/qc", "Suivre"],
   ["/submit-post", "Publier"],
+  ["/welcome", "Bienvenue"],
   [`/post/${post.id}`, "Découverte"],
   [`/post/${post.id}?open=delete.1`, "Découverte"],
   [`/post/${post.id}/edit`, "Modifier"],
@@ -159,7 +160,7 @@ test("who registered in French gets French mail, also when an English browser as
     confirm_password: aPassword,
     register: "yes",
   });
-  expect(browser.path).toBe("/discover");
+  expect(browser.path).toBe("/welcome");
   expect((await findAccountByEmail("lea@example.ca"))?.language).toBe("fr");
   await sendForm(server.url, "/forgot-password", { email: "lea@example.ca", send: "yes" });
   const subjects = async () => (await newestMail(2)).map((mail) => mail.subject);

@@ -59,6 +59,7 @@ const addresses: Record<string, string[]> = {
   "/": ["/"],
   about: ["/about"],
   cemics: ["/cemics"],
+  keys: ["/keys"],
   terms: ["/terms"],
   privacy: ["/privacy"],
   "about-data": ["/about-data"],

@@ -45,7 +45,7 @@ test("a new member reads, and is told what is missing before and after trying to
   const { id } = await aPost();
   const browser = await new PlainBrowser(server.url).open("/register");
   await browser.submit(person("newcomer"));
-  expect([browser.path, browser.status]).toEqual(["/discover", 200]);
+  expect([browser.path, browser.status]).toEqual(["/welcome", 200]);
   await browser.open("/submit-post");
   expect(browser.text).toContain("Before you publish, confirm your email address.");
   await browser.submit(aPostForm);

@@ -1,0 +1,64 @@
+import { and, asc, eq, gt, isNull, lte, max, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { companies, posts, programs, projects } from "#app/db/schema/index.ts";
+
+const from = sql.placeholder("from");
+const to = sql.placeholder("to");
+
+/** What a guest may read of each kind, by ranges of ids, so that a file of the sitemap costs the same at any size of the table. */
+const ranges = {
+  posts: db
+    .select({ name: sql<string>`${posts.id}`, changedAt: posts.updatedAt, language: posts.language })
+    .from(posts)
+    .where(and(gt(posts.id, from), lte(posts.id, to), isNull(posts.removedAt)))
+    .orderBy(asc(posts.id))
+    .prepare(),
+  projects: db
+    .select({ name: sql<string>`${projects.id}`, changedAt: projects.updatedAt, language: projects.language })
+    .from(projects)
+    .where(and(gt(projects.id, from), lte(projects.id, to), isNull(projects.removedAt), eq(projects.isPublic, true)))
+    .orderBy(asc(projects.id))
+    .prepare(),
+  companies: db
+    .select({ name: companies.slug, changedAt: companies.updatedAt, language: sql<null>`null` })
+    .from(companies)
+    .where(and(gt(companies.id, from), lte(companies.id, to), sql`+${companies.status} = 'published'`))
+    .orderBy(asc(companies.id))
+    .prepare(),
+  programs: db
+    .select({ name: programs.slug, changedAt: programs.updatedAt, language: sql<null>`null` })
+    .from(programs)
+    .where(and(gt(programs.id, from), lte(programs.id, to), sql`+${programs.archivedAt} is null`))
+    .orderBy(asc(programs.id))
+    .prepare(),
+};
+
+const lasts = {
+  posts: db
+    .select({ id: max(posts.id) })
+    .from(posts)
+    .prepare(),
+  projects: db
+    .select({ id: max(projects.id) })
+    .from(projects)
+    .prepare(),
+  companies: db
+    .select({ id: max(companies.id) })
+    .from(companies)
+    .prepare(),
+  programs: db
+    .select({ id: max(programs.id) })
+    .from(programs)
+    .prepare(),
+};
+
+export const kinds = ["posts", "projects", "companies", "programs"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Returns what has an id above `from` and up to `to`. */
+export const rowsBetween = (kind: Kind, ids: { from: number; to: number }) => ranges[kind].execute(ids);
+
+/** Returns the highest id there is, 0 for none. */
+export async function lastId(kind: Kind): Promise<number> {
+  return (await lasts[kind].execute())[0]?.id ?? 0;
+}

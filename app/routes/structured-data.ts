@@ -1,0 +1,74 @@
+import type { ShownCompany } from "#app/features/companies/data.server.ts";
+import { logoPath } from "#app/features/companies/rules.ts";
+import { descriptionOf } from "#app/features/companies/said.ts";
+import type { ShownPost } from "#app/features/posts/data.server.ts";
+import { excerpt } from "#app/text/excerpt.ts";
+import { m } from "#app/words/messages.ts";
+import type { About } from "./title.ts";
+
+const counted = (kind: "Like" | "Comment", count: number) => ({
+  "@type": "InteractionCounter",
+  interactionType: `https://schema.org/${kind}Action`,
+  userInteractionCount: count,
+});
+
+const textLength = 300;
+const iso = (time: number) => new Date(time).toISOString();
+
+type Post = Omit<ShownPost, "value">;
+
+/** What a post's page says of itself. */
+export const aboutPost = (post: Post): About => ({
+  description: post.content || post.title,
+  path: `/post/${post.id}`,
+  type: "article",
+  data: postingData(post),
+});
+
+/** Returns a post as a DiscussionForumPosting of schema.org. */
+const postingData = (post: Post) => (address: string, site: string) => ({
+  "@type": "DiscussionForumPosting",
+  headline: post.title,
+  text: excerpt(post.content || post.title, textLength),
+  url: address,
+  inLanguage: post.language,
+  author: post.username
+    ? { "@type": "Person", name: `u/${post.username}`, url: `${site}/u/${post.username}` }
+    : { "@type": "Person", name: m.deleted_member() },
+  datePublished: iso(post.createdAt),
+  dateModified: iso(post.updatedAt),
+  commentCount: post.commentCount,
+  interactionStatistic: [counted("Like", post.upvotes), counted("Comment", post.commentCount)],
+  ...(post.url ? { sharedContent: { "@type": "WebPage", url: post.url } } : {}),
+});
+
+type Company = Omit<ShownCompany["company"], Hidden>;
+/** What only reviewers and those who keep the page may see. */
+type Hidden = "contactEmail" | "contactPerson" | "whyRelevant" | "reviewNotes" | "reviewerId" | "submissionKey" | "editorNote";
+
+/** What a company's page says of itself: nothing before it is published. */
+export const aboutCompany = (company: Company, logo: string | null): About => {
+  const { text } = descriptionOf(company);
+  const picture = logo && logoPath(company.slug, logo);
+  return {
+    description: company.status === "published" ? text || company.name : null,
+    path: `/company/${company.slug}`,
+    data: organizationData(company, text, picture),
+  };
+};
+
+/** Returns a company as an Organization of schema.org; `logo` is the path of its picture here. */
+const organizationData = (company: Company, description: string, logo: string | null) => (address: string, site: string) => {
+  const elsewhere = [company.linkedinUrl, company.githubUrl].filter(Boolean);
+  return {
+    "@type": "Organization",
+    name: company.name,
+    description,
+    url: company.websiteUrl ?? address,
+    mainEntityOfPage: address,
+    ...(company.headquarters ? { address: company.headquarters } : {}),
+    ...(company.foundedYear ? { foundingDate: String(company.foundedYear) } : {}),
+    ...(logo ? { logo: site + logo } : {}),
+    ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
+  };
+};
