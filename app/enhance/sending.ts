@@ -1,4 +1,4 @@
-import { m } from "#app/words/messages.ts";
+import { m } from "#app/words/script-messages.ts";
 
 const longestMs = 30_000;
 

@@ -60,7 +60,7 @@ export type Tab = { href: string; label: string; current: boolean };
 
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
-    <nav aria-label={label} className="tabs overflow-x-auto border-b border-line whitespace-nowrap">
+    <nav aria-label={label} className="tabs border-b border-line">
       {tabs.map((tab) => (
         <a key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
           {tab.label}
