@@ -20,7 +20,7 @@ export function sending() {
         if (isPlain) button.textContent = text;
       };
       button.disabled = true;
-      if (isPlain) button.textContent = button.dataset.busy ?? m.site_sending();
+      if (isPlain) button.textContent = button.dataset.busy ?? m.site_sending({});
       window.addEventListener("pageshow", restore, { once: true });
       setTimeout(restore, longestMs);
     });
