@@ -6,6 +6,7 @@ import { followersOf } from "#app/features/funding/data.server.ts";
 import { followedDeadlines, listFunding } from "#app/features/funding/operations.server.ts";
 import { listPosts, newestPosts, type PostQuery, recentInnovations, trendingNow } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
+import { newThisWeek } from "#app/features/posts/living-posts.server.ts";
 import { listMembersPosts } from "#app/features/posts/operations.server.ts";
 import { newestPinned } from "#app/features/posts/pinned-data.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
@@ -159,4 +160,9 @@ test("a search of everything reads the word indexes in their own order, from whe
   for (const index of ["post_forms", "project_search", "project_forms", "company_search", "company_forms", "people_search", "people_forms"])
     expect(plans.join("\n"), index).toContain(`SCAN ${index} VIRTUAL TABLE INDEX`);
   for (const plan of plans) expect(plan).not.toMatch(/SCAN (posts|post_places|projects|users)\b|TEMP B-TREE/);
+});
+
+test("the posts of a week are counted in the index of their list, up to a limit", async () => {
+  const [plan] = (await statementsOf(() => newThisWeek(["province:QC"], Date.now()))).map(planOf);
+  expect(plan).toBe("SEARCH post_places USING COVERING INDEX post_places_new (place=? AND created_at>?)");
 });
