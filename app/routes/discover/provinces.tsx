@@ -19,7 +19,7 @@ import { PlaceTable } from "./place-table.tsx";
 export const links = mapLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, m.discover_tab_province(), { description: m.discover_by_province_text({ count: data?.provinces.length ?? 0 }) });
+  titled(matches, m.discover_tab_province(), { description: m.discover_by_province_text({ count: data?.places.length ?? 0 }) });
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireReader(request);
