@@ -17,7 +17,10 @@ export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
         {m.site_skip()}
       </a>
       <div className="mx-auto flex h-12 max-w-[76rem] items-center px-4">
-        <a className="mr-auto flex min-h-11 items-center font-serif text-[1.19rem] font-semibold whitespace-nowrap max-[18rem]:w-8 max-[18rem]:overflow-hidden md:mr-3" href="/">
+        <a
+          className="mr-auto flex min-h-11 items-center font-serif text-[1.19rem] font-semibold whitespace-nowrap max-[18rem]:w-8 max-[18rem]:overflow-hidden md:mr-3"
+          href="/"
+        >
           <Logo brand={brand} size="md" />
         </a>
         <nav aria-label={m.nav_main()} className="places mr-auto hidden text-[.95rem] md:flex">

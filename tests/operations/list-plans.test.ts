@@ -7,6 +7,7 @@ import { followersOf } from "#app/features/funding/data.server.ts";
 import { followedDeadlines, listFunding } from "#app/features/funding/operations.server.ts";
 import { listPosts, newestPosts, type PostQuery, recentInnovations, trendingNow } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
+import { newThisWeek } from "#app/features/posts/living-posts.server.ts";
 import { listMembersPosts } from "#app/features/posts/operations.server.ts";
 import { newestPinned } from "#app/features/posts/pinned-data.server.ts";
 import { postsNaming } from "#app/features/posts/posts-naming.server.ts";
@@ -167,4 +168,9 @@ test("posts that name a company and companies like it are read from bounded wind
   const like = { id: 1, hubs: ["clean-energy", "mining"], provinces: ["QC"] };
   const plans = (await statementsOf(() => Promise.all([postsNaming("Givre", []), similarCompanies(like)]))).map(planOf);
   for (const plan of plans) expect(plan).not.toMatch(/SCAN (posts|company_places|companies)\b/);
+});
+
+test("the posts of a week are counted in the index of their list, up to a limit", async () => {
+  const [plan] = (await statementsOf(() => newThisWeek(["province:QC"], Date.now()))).map(planOf);
+  expect(plan).toBe("SEARCH post_places USING COVERING INDEX post_places_new (place=? AND created_at>?)");
 });
