@@ -1,4 +1,6 @@
+import type { Viewer } from "#app/auth/viewer.ts";
 import { demoAmong } from "#app/features/demo/operations.server.ts";
+import { settings } from "#app/settings.server.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { listPosts } from "./list-posts.server.ts";
 import { countNew } from "./week-data.server.ts";
@@ -10,9 +12,9 @@ const week = 7 * 24 * 60 * 60 * 1000;
  * Returns the hottest posts for the landing page. Where a guest may not read, only those of demo members, which nobody wrote: the words of
  * members never stand there.
  */
-export async function livingPosts(mayRead: boolean, hidden: number[]): Promise<PostCardRow[]> {
+export async function livingPosts(viewer: Viewer, hidden: number[]): Promise<PostCardRow[]> {
   const { posts } = await listPosts({ filters: {}, sort: "hot", range: "all", search: "", after: null, hidden });
-  if (mayRead) return posts.slice(0, shown);
+  if (viewer !== null || settings.reading === "public") return posts.slice(0, shown);
   const invented = await demoAmong(posts.map((post) => post.userId));
   return posts.filter((post) => invented.has(post.userId)).slice(0, shown);
 }

@@ -13,7 +13,6 @@ import { viewerOf } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
-import { settings } from "#app/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
@@ -30,8 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const viewer = await viewerOf(request);
-  const mayRead = viewer !== null || settings.reading === "public";
-  const posts = await livingPosts(mayRead, await hiddenFrom(viewer));
+  const posts = await livingPosts(viewer, await hiddenFrom(viewer));
   pageIsMadeOf([partOf.posts("all"), partOf.ranks("all"), partOf.totals, ...posts.map(({ id }) => partOf.post(id))]);
   const provinces = await listProvinces();
   return {
