@@ -50,7 +50,7 @@ const noFramework: Plugin = {
 /** The stylesheet is lowered before Vite names the file after its content, so that its name and the links to it are right. */
 const oldBrowsers: Plugin = {
   name: "old-browsers",
-  transform: (code, id) => (/\/app\/app\.css(?!\?url)/.test(id) ? { code: forOldBrowsers(code), map: null } : undefined),
+  transform: (code, id) => (/\/app\/.*\.css(?!\?url)/.test(id) ? { code: forOldBrowsers(code), map: null } : undefined),
 };
 
 const pluralRules = "new Intl.PluralRules(locale, options)";

@@ -36,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     id: viewer.id,
     username: viewer.username,
     email: viewer.email,
+    province: viewer.province,
     isAdmin: hasRole(viewer, "admin"),
     isModerator: hasRole(viewer, "moderator"),
     mustVerify: mustVerify(viewer),

@@ -69,6 +69,8 @@ const edges: Record<string, string[]> = {
 
 /** Both languages are written from left to right, so that a logical side is always the same physical one. */
 function makePhysical(declaration: Declaration): void {
+  // The older name needs no prefix.
+  if (declaration.prop === "text-decoration-line") declaration.prop = "text-decoration";
   const [, name = "", edge = "", rest = ""] =
     /^(margin|padding|border|inset)-((?:inline|block)(?:-start|-end)?)(-\w+)?$/.exec(declaration.prop) ?? [];
   const sides = declaration.prop === "inset" ? ["top", "right", "bottom", "left"] : edges[edge];

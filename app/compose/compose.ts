@@ -1,3 +1,4 @@
+import { sending } from "#app/enhance/sending.ts";
 import { speak } from "#app/words/language.ts";
 import { nameChips } from "./chips.ts";
 import { countCharacters } from "./count.ts";
@@ -19,5 +20,6 @@ if ("replaceChildren" in document) {
   postForm();
   onboarding();
   occupation();
+  sending();
   for (const plain of document.querySelectorAll("[data-plain]")) plain.remove(); // what only a page without this script needs
 }

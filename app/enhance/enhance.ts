@@ -4,6 +4,7 @@ import { pollHealth } from "./health.ts";
 import { keys } from "./keys.ts";
 import { loadMore } from "./load-more.ts";
 import { searchAsYouType } from "./search.ts";
+import { sending } from "./sending.ts";
 import { countLinks } from "./uses.ts";
 import { vote } from "./vote.ts";
 import { wizard } from "./wizard.ts";
@@ -20,3 +21,4 @@ if ("any" in AbortSignal) {
 copyLinks();
 countLinks();
 wizard();
+sending();

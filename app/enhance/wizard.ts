@@ -1,10 +1,4 @@
-/** Deletes the browser's draft once it is no longer needed, and shows on the pressed button that a long request is running. */
+/** Deletes the browser's draft once it is no longer needed. */
 export function wizard() {
   for (const done of document.querySelectorAll<HTMLElement>("[data-forget]")) localStorage.removeItem(done.dataset.forget ?? "");
-  document.addEventListener("submit", (event) => {
-    const button = event.submitter;
-    if (!(button instanceof HTMLButtonElement) || !button.dataset.busy) return;
-    button.textContent = button.dataset.busy;
-    button.setAttribute("aria-busy", "true");
-  });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CheckField, FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, FieldError, OptionalMark, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { Errors, Values } from "./field.ts";
 import type { FieldView } from "./field-view.ts";
 
@@ -12,7 +12,7 @@ export function FieldInput({ field, values, errors, required = field.isRequired,
   const { name, label, hint, control } = field;
   const error = errors?.[name];
   const value = values[name] ?? field.preset ?? "";
-  const framed = { name, label, hint, error, defaultValue: value, ...frame };
+  const framed = { name, label, hint, error, optional: field.isOptional, defaultValue: value, ...frame };
   switch (control.as) {
     case "line": {
       const { as, maxLength, ...input } = control;
@@ -59,10 +59,15 @@ export function FieldInput({ field, values, errors, required = field.isRequired,
   }
 }
 
-export function Group({ legend, name, error, children }: { legend: string; name: string; error: string | undefined; children: ReactNode }) {
+type GroupProps = { legend: string; name: string; error: string | undefined; optional?: boolean; children: ReactNode };
+
+export function Group({ legend, name, error, optional, children }: GroupProps) {
   return (
     <fieldset className="mb-5" id={name} aria-describedby={error && `${name}-error`}>
-      <legend className="font-semibold">{legend}</legend>
+      <legend className="font-semibold">
+        {legend}
+        {optional && <OptionalMark />}
+      </legend>
       {children}
       <FieldError id={name} error={error} />
     </fieldset>

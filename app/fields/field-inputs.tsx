@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { OptionalMark, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
 import type { Errors, Options, Values } from "./field.ts";
 import { FieldInput, Group, Option } from "./field-input.tsx";
@@ -18,11 +18,11 @@ export function FieldInputs({ fields, options, ...given }: Given & { fields: Rec
 function AnyInput(given: Given & { field: FieldView }) {
   const { field, values, errors } = given;
   const { name, label, control } = field;
-  if (control.as === "rows") return <RowInputs {...control} legend={label} values={values} errors={errors} />;
+  if (control.as === "rows") return <RowInputs {...control} legend={label} isOptional={field.isOptional} values={values} errors={errors} />;
   if (control.as !== "checkboxes") return <FieldInput {...given} />;
   const chosen = new Set((values[name] ?? "").split(","));
   return (
-    <Group legend={label} name={name} error={errors?.[name]}>
+    <Group legend={label} name={name} error={errors?.[name]} optional={field.isOptional}>
       <div className="flex flex-wrap gap-x-5">
         {control.choices.map(({ value, label: text }) => (
           <Option key={value} kind="checkbox" name={name} value={value} checked={chosen.has(value)}>
@@ -34,20 +34,31 @@ function AnyInput(given: Given & { field: FieldView }) {
   );
 }
 
-type RowsProps = Given & Extract<FieldView["control"], { as: "rows" }> & { legend: string };
+type RowsProps = Given & Extract<FieldView["control"], { as: "rows" }> & { legend: string; isOptional: boolean };
 
 /** Rows that the form's buttons add and remove; the page comes back with one more or one less. */
-function RowInputs({ row, columns, most, legend, values, errors }: RowsProps) {
+function RowInputs({ row, columns, most, legend, isOptional, values, errors }: RowsProps) {
   const count = rowCount(values, row, most);
   return (
     <fieldset className="mb-7" id={`${row}-rows`}>
-      <legend className="mb-2 font-semibold">{legend}</legend>
+      <legend className="mb-2 font-semibold">
+        {legend}
+        {isOptional && <OptionalMark />}
+      </legend>
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
         <div key={at} className="mb-3 border-l-2 border-line pl-4">
-          {columns.map(({ column, label, type }) => {
+          {columns.map(({ column, label, type }, position) => {
             const name = `${row}_${at}_${column}`;
-            const given = { name, type, label, defaultValue: values[name] ?? "", error: errors?.[name], maxLength: 1000 };
+            const given = {
+              name,
+              type,
+              label,
+              defaultValue: values[name] ?? "",
+              error: errors?.[name],
+              maxLength: 1000,
+              optional: position > 0,
+            };
             return <TextField key={name} {...given} />;
           })}
           <Button look="plain" name="remove_row" value={`${row}.${at}`} formNoValidate>

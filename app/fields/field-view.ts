@@ -14,6 +14,8 @@ export type FieldView = {
   label: string;
   hint: string | undefined;
   isRequired: boolean;
+  /** Whether it may stay empty whatever else is chosen, and starts so. */
+  isOptional: boolean;
   preset: string | undefined;
   control: ControlView;
 };
@@ -23,10 +25,21 @@ type FieldViews<F extends RecordFields> = { [Key in keyof F]: FieldView };
 export function viewFields<F extends RecordFields>(fields: F, options: Options = {}): FieldViews<F> {
   const inWords = Object.entries(fields).map(([key, { name, label, hint, required, when, preset, control }]) => [
     key,
-    { name, label: label(), hint: hint?.(), isRequired: Boolean(required) && !when, preset, control: controlView(control, options) },
+    {
+      name,
+      label: label(),
+      hint: hint?.(),
+      isRequired: Boolean(required) && !when,
+      isOptional: !required && preset === undefined && canBeEmpty(control),
+      preset,
+      control: controlView(control, options),
+    },
   ]);
   return Object.fromEntries(inWords) as FieldViews<F>; // each key as it was
 }
+
+/** A box that is not ticked and a choice among fixed values say something themselves. */
+const canBeEmpty = (control: Control) => !["checkbox", "radios"].includes(control.as) && (control.as !== "select" || Boolean(control.none));
 
 function controlView(control: Control, options: Options): ControlView {
   const offered = (of: string) => (options[of] ?? []).map(({ slug, name }) => ({ value: slug, label: name }));

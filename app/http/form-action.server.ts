@@ -93,6 +93,13 @@ export function acceptsJson(request: Request): boolean {
   return settings.seam && request.headers.get("Accept") === "application/json";
 }
 
+/** Sorts errors as their fields stand in the form: browsers send them in that order. What was not sent comes last. */
+function inFieldOrder(errors: Record<string, string>, values: Record<string, string>): Record<string, string> {
+  const order = Object.keys(values);
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.fromEntries(Object.entries(errors).sort(([a], [b]) => place(a) - place(b)));
+}
+
 /** Returns what the page renders of a failure. After a conflict the form continues from the current revision, which the page shows. */
 function failureOf(problem: Problem, values: Record<string, string>, pressed: string): FormFailure {
   const conflict = (problem instanceof Conflict && problem.standing) || undefined;
@@ -101,7 +108,7 @@ function failureOf(problem: Problem, values: Record<string, string>, pressed: st
       ...Object.fromEntries(Object.entries(values).filter(([name]) => !neverEchoed.has(name))),
       ...(conflict && { revision: String(conflict.revision) }),
     },
-    errors: errorsOf(problem),
+    errors: inFieldOrder(errorsOf(problem), values),
     pressed,
     ...(conflict && { conflict: conflictDetails(conflict) }),
     ...(problem instanceof WrongCredentials && { attempt: problem.attempt }),

@@ -9,6 +9,7 @@ export type OwnFacts = {
   id: number;
   username: string;
   email: string;
+  province?: string | null;
   unread: number;
   votes: Partial<Record<VoteTarget, Record<number, VoteType>>>;
   saves: Partial<Record<SaveTarget, number[]>>;
@@ -122,6 +123,8 @@ export function holds([name, ...rest]: string[], own: OwnFacts | null): boolean 
       return own.id === Number(first);
     case "not":
       return own.id !== Number(first);
+    case "lives":
+      return own.province === first;
     case "saved":
       return own.saves[first as SaveTarget]?.includes(Number(id)) ?? false;
     case "unsaved":

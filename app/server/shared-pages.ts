@@ -208,6 +208,7 @@ async function ownFacts(member: Member, { votes, saves, asksAnswers, asksNews }:
     id: member.id,
     username: member.username,
     email: member.email,
+    province: member.province,
     unread: member.unreadCount,
     votes: {},
     saves: {},

@@ -1,15 +1,18 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import { m } from "#app/words/messages.ts";
 
-type Frame = { name: string; label: string; hint?: ReactNode; error?: string; only?: string; id?: string };
+/** `optional` says beside the label that the field may stay empty; texts say it of themselves unless they are required. */
+type Frame = { name: string; label: string; hint?: ReactNode; error?: string; only?: string; id?: string; optional?: boolean };
 
 const box = "block w-full min-h-11 rounded-md border bg-card px-2.5 py-2 aria-invalid:border-brand";
 
 /** A label above an input, with the hint and the error below it. The hint and the error are tied to the input for screen readers. */
-function Framed({ name, label, hint, error, only, id = name, children }: Frame & { children: ReactNode }) {
+function Framed({ name, label, hint, error, only, id = name, optional, children }: Frame & { children: ReactNode }) {
   return (
     <div className="mb-5" data-only={only}>
       <label className="mb-1 block font-semibold" htmlFor={id}>
         {label}
+        {optional && <OptionalMark />}
       </label>
       {hint && (
         <div className="mb-1 text-sm text-soft" id={`${id}-hint`}>
@@ -21,6 +24,9 @@ function Framed({ name, label, hint, error, only, id = name, children }: Frame &
     </div>
   );
 }
+
+/** Stands beside the name of what may stay empty. */
+export const OptionalMark = () => <span className="font-normal text-soft"> {m.field_optional()}</span>;
 
 /** The error of a field, below it. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
@@ -44,14 +50,17 @@ function tied({ name, hint, error, id = name }: Frame) {
 }
 
 function split<P extends Frame>(props: P) {
-  const { name, label, hint, error, only, id, ...rest } = props;
-  return { frame: { name, label, hint, error, only, id }, rest };
+  const { name, label, hint, error, only, id, optional, ...rest } = props;
+  return { frame: { name, label, hint, error, only, id, ...(optional !== undefined && { optional }) }, rest };
 }
+
+const mayBeEmpty = ({ required, readOnly, disabled }: { required?: boolean; readOnly?: boolean; disabled?: boolean }) =>
+  !required && !readOnly && !disabled;
 
 export function TextField(props: Frame & InputHTMLAttributes<HTMLInputElement>) {
   const { frame, rest } = split(props);
   return (
-    <Framed {...frame}>
+    <Framed optional={mayBeEmpty(rest)} {...frame}>
       <input {...rest} {...tied(frame)} />
     </Framed>
   );
@@ -60,7 +69,7 @@ export function TextField(props: Frame & InputHTMLAttributes<HTMLInputElement>) 
 export function TextArea(props: Frame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { frame, rest } = split(props);
   return (
-    <Framed {...frame}>
+    <Framed optional={mayBeEmpty(rest)} {...frame}>
       <textarea {...rest} {...tied(frame)} />
     </Framed>
   );

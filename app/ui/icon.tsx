@@ -7,17 +7,7 @@ const paths = {
 /** A drawing beside a word that says the same. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
-    <svg
-      className="inline-block"
-      width="20"
-      height="20"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
+    <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   );

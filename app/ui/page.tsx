@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PressFailure } from "./press-failure.tsx";
+import { ShareBar } from "./share-bar.tsx";
 
 /** One column of text and, on wide screens, a rail beside it. */
 export function Page({ children, rail }: { children: ReactNode; rail?: ReactNode }) {
@@ -60,7 +61,7 @@ export type Tab = { href: string; label: string; current: boolean };
 
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
-    <nav aria-label={label} className="tabs overflow-x-auto border-b border-line whitespace-nowrap">
+    <nav aria-label={label} className="tabs border-b border-line">
       {tabs.map((tab) => (
         <a key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
           {tab.label}
@@ -120,14 +121,7 @@ export function CountList({ rows }: { rows: { href: string; label: string; count
             <a className="inline-flex min-h-11 items-center hover:underline" href={row.href}>
               {row.label}
             </a>
-            <svg
-              className="-mt-2 block h-[3px] w-full text-brand opacity-55"
-              aria-hidden="true"
-              preserveAspectRatio="none"
-              viewBox="0 0 100 1"
-            >
-              <rect width={Math.round((row.count / most) * 100)} height="1" fill="currentColor" />
-            </svg>
+            <ShareBar percent={(100 * row.count) / most} />
           </span>
           <small className="self-center text-soft tabular-nums">{row.count}</small>
         </li>

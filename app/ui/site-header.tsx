@@ -7,8 +7,6 @@ import { IfAdmin, IfModerator, IfSignedIn, MyInitials, MyName, MyUnread } from "
 
 export type Brand = { name: string; tagline: string | null; meaning: string | null; logo: string | null };
 
-const inBar = "flex min-h-11 min-w-11 items-center justify-center rounded-md px-1.5 text-[.95rem] hover:bg-wash";
-
 /** The navigation (docs/product/pages.md#navigation) for guests, members and admins. On a small screen the places fold into the menu. */
 export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
   return (
@@ -17,7 +15,7 @@ export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
         {m.site_skip()}
       </a>
       <div className="mx-auto flex h-12 max-w-[76rem] items-center px-4">
-        <a className="mr-auto flex min-h-11 items-center font-serif text-[1.19rem] font-semibold whitespace-nowrap md:mr-3" href="/">
+        <a className="brand mr-auto flex min-h-11 items-center font-serif text-[1.19rem] font-semibold whitespace-nowrap md:mr-3" href="/">
           <Logo brand={brand} size="md" />
         </a>
         <nav aria-label={m.nav_main()} className="places mr-auto hidden text-[.95rem] md:flex">
@@ -42,7 +40,7 @@ export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
 function MemberBar({ path }: { path: string }) {
   return (
     <>
-      <form action="/search" className="mx-2 hidden w-36 lg:block xl:w-52">
+      <form action="/search" className="find">
         <input
           type="search"
           name="q"
@@ -51,7 +49,7 @@ function MemberBar({ path }: { path: string }) {
           className="h-9 w-full rounded-md border border-edge bg-card px-2.5 text-[.95rem]"
         />
       </form>
-      <a className={`${inBar} max-[22rem]:hidden lg:hidden`} href="/search">
+      <a className="tool find-link" href="/search">
         <Icon name="search" />
         <span className="sr-only">{m.search_title()}</span>
       </a>
@@ -59,7 +57,7 @@ function MemberBar({ path }: { path: string }) {
         <a href="/submit-post">{m.post_submit()}</a> <a href="/create-project">{m.nav_create_project()}</a>{" "}
         <a href="/submit-company">{m.nav_submit_company()}</a> <a href="/onboarding">{m.nav_insight()}</a>
       </Menu>
-      <a className={inBar} href="/notifications" aria-current={path === "/notifications" ? "page" : undefined}>
+      <a className="tool" href="/notifications" aria-current={path === "/notifications" ? "page" : undefined}>
         <Icon name="bell" />
         <span className="sr-only">{m.nav_notifications()} </span>
         <MyUnread />
@@ -67,10 +65,7 @@ function MemberBar({ path }: { path: string }) {
       <Menu
         label={m.nav_menu()}
         icon={
-          <span
-            className="hidden size-8 rounded-full border border-line bg-wash text-center text-[.8rem] leading-7.5 font-semibold text-soft md:inline-block"
-            aria-hidden="true"
-          >
+          <span className="letters" aria-hidden="true">
             <MyInitials />
           </span>
         }
@@ -109,8 +104,8 @@ function MemberBar({ path }: { path: string }) {
 function GuestBar({ path }: { path: string }) {
   return (
     <>
-      <LanguageSwitch className={`${inBar} hidden text-soft md:flex`} />
-      <a className={`${inBar} hidden md:flex`} href="/login">
+      <LanguageSwitch className="tool wide text-soft" />
+      <a className="tool wide" href="/login">
         {m.nav_sign_in()}
       </a>
       <a
@@ -134,8 +129,8 @@ function GuestBar({ path }: { path: string }) {
 function Menu({ label, icon, children }: { label: string; icon?: ReactNode; children: ReactNode }) {
   const isAccount = label === m.nav_menu();
   return (
-    <details className="md:relative" name="menu">
-      <summary className={`${inBar} list-none whitespace-nowrap`}>
+    <details className="menu" name="menu">
+      <summary className="tool">
         {icon}
         <span
           className={
@@ -149,10 +144,7 @@ function Menu({ label, icon, children }: { label: string; icon?: ReactNode; chil
           {label}
         </span>
       </summary>
-      <nav
-        aria-label={label}
-        className="drop absolute inset-x-0 top-full z-10 border-b border-line bg-card px-2 py-1.5 md:left-auto md:w-64 md:rounded-b-lg md:border"
-      >
+      <nav aria-label={label} className="drop">
         {children}
       </nav>
     </details>

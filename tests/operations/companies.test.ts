@@ -140,7 +140,7 @@ test("the clock is honest: how many wait in front, since when, and how long the 
 test("only what is published is seen by others, and its contact by nobody", async () => {
   const member = await aMember();
   const company = await submitted({ name: "Unseen yet" }, member);
-  await expect(showCompany(await aMember(), company.slug)).rejects.toThrow("The company you're looking for doesn't exist.");
+  await expect(showCompany(await aMember(), company.slug)).rejects.toThrow("The company you’re looking for doesn’t exist.");
   expect((await showCompany(member, company.slug)).company.id).toBe(company.id);
   await decide(company.id, "approved");
   await expect(showCompany(null, company.slug)).rejects.toThrow(NotFound);

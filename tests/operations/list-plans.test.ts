@@ -2,12 +2,15 @@ import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
+import { similarCompanies } from "#app/features/companies/list-companies.server.ts";
 import { followersOf } from "#app/features/funding/data.server.ts";
 import { followedDeadlines, listFunding } from "#app/features/funding/operations.server.ts";
 import { listPosts, newestPosts, type PostQuery, recentInnovations, trendingNow } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
+import { newThisWeek } from "#app/features/posts/living-posts.server.ts";
 import { listMembersPosts } from "#app/features/posts/operations.server.ts";
 import { newestPinned } from "#app/features/posts/pinned-data.server.ts";
+import { postsNaming } from "#app/features/posts/posts-naming.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
@@ -159,4 +162,15 @@ test("a search of everything reads the word indexes in their own order, from whe
   for (const index of ["post_forms", "project_search", "project_forms", "company_search", "company_forms", "people_search", "people_forms"])
     expect(plans.join("\n"), index).toContain(`SCAN ${index} VIRTUAL TABLE INDEX`);
   for (const plan of plans) expect(plan).not.toMatch(/SCAN (posts|post_places|projects|users)\b|TEMP B-TREE/);
+});
+
+test("posts that name a company and companies like it are read from bounded windows of their indexes", async () => {
+  const like = { id: 1, hubs: ["clean-energy", "mining"], provinces: ["QC"] };
+  const plans = (await statementsOf(() => Promise.all([postsNaming("Givre", []), similarCompanies(like)]))).map(planOf);
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN (posts|company_places|companies)\b/);
+});
+
+test("the posts of a week are counted in the index of their list, up to a limit", async () => {
+  const [plan] = (await statementsOf(() => newThisWeek(["province:QC"], Date.now()))).map(planOf);
+  expect(plan).toBe("SEARCH post_places USING COVERING INDEX post_places_new (place=? AND created_at>?)");
 });

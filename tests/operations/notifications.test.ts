@@ -1,9 +1,9 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { notifications } from "#app/db/schema/index.ts";
+import { notifications, outbox } from "#app/db/schema/index.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
-import { addComment } from "#app/features/comments/operations.server.ts";
+import { addComment, deleteComment } from "#app/features/comments/operations.server.ts";
 import { setBlock } from "#app/features/connections/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import {
@@ -99,4 +99,23 @@ test("a link we never sent unsubscribes nobody", async () => {
   ] as const) {
     await expect(unsubscribe(key, kind)).rejects.toThrow(NotFound);
   }
+});
+
+test("a reply says under which title it stands and how it begins, while its reader may read both", async () => {
+  const [ana, ben] = [await aMember({ mailedKinds: ["reply"] }), await aMember()];
+  const post = await aPost(ana, { title: "Ice on the lower river" });
+  const comment = await aComment(ben, post.id, `Does it see slush too? ${"And floes? ".repeat(30)}`);
+  const told = async () => (await listNotifications(ana)).notifications[0]?.about ?? null;
+  expect(await told()).toMatchObject({
+    title: "Ice on the lower river",
+    excerpt: expect.stringMatching(/^Does it see slush too\? And .*…$/),
+  });
+  const [sent] = await db.select({ body: outbox.body }).from(outbox).where(eq(outbox.userId, ana.id));
+  expect(sent?.body).toMatch(/commented on your post\n\nIce on the lower river\n\nDoes it see slush too\?/);
+  await setBlock(ana, ben.id, "mute");
+  expect(await told()).toBeNull();
+  await setBlock(ana, ben.id, null);
+  expect(await told()).not.toBeNull();
+  await deleteComment(ben, comment.id);
+  expect(await told()).toBeNull();
 });

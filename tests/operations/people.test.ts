@@ -10,7 +10,8 @@ import {
 import { reportable } from "#app/features/moderation/reports.server.ts";
 import { listPeople } from "#app/features/people/find-people.server.ts";
 import { showProfile } from "#app/features/people/operations.server.ts";
-import { initialsOf, peopleChoice, peopleHref } from "#app/features/people/rules.ts";
+import { peopleChoice, peopleHref } from "#app/features/people/rules.ts";
+import { initials } from "#app/ui/initials.ts";
 import { aMember, anAccount, aPassword, aProject } from "#tests/support/factories.ts";
 
 const find = async (query: string, viewer = null as Awaited<ReturnType<typeof aMember>> | null) =>
@@ -99,10 +100,11 @@ test("a profile tells neither e-mail nor postal code", async () => {
 });
 
 test("initials are of the first and the last name", () => {
-  expect(initialsOf("Zoé Marie Lévesque", "zoe")).toBe("ZL");
-  expect(initialsOf("élodie", "e")).toBe("ÉL");
-  expect(initialsOf("", "sam-ab")).toBe("SA");
-  expect(initialsOf("𝒵", "z")).toBe("𝒵");
+  expect(initials("Zoé Marie Lévesque")).toBe("ZL");
+  expect(initials("élodie")).toBe("É");
+  expect(initials("sam-ab")).toBe("SA");
+  expect(initials("𝒵")).toBe("𝒵");
+  expect(initials("…")).toBe("");
 });
 
 test("the address of the next page keeps what was chosen", () => {

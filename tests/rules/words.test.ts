@@ -156,7 +156,7 @@ test.for([
   "Something went wrong",
   "We encountered an unexpected error. This has been logged and our team will investigate.",
   "Access Restricted",
-  "You don't have permission to access the admin panel.",
+  "You don’t have permission to access the admin panel.",
   "[Comment deleted]",
 ])("the English catalogue says %j word for word", (sentence) => {
   expect(sentences).toContain(sentence);
@@ -166,3 +166,16 @@ test.for(files)("French in %s keeps its spaces before : ; ! ? % and inside quota
   const texts = Object.values(wordsOf("fr", file)).flatMap(textsOf);
   expect(texts.filter((text) => / [:;!?%»]|« /.test(text))).toEqual([]);
 });
+
+test.for(files)("%s writes the apostrophe in one way", (file) => {
+  const texts = [wordsOf("en", file), wordsOf("fr", file)].flatMap((words) => Object.values(words).flatMap(textsOf));
+  expect(texts.filter((text) => text.includes("'"))).toEqual([]);
+});
+
+test.for(["reference/hubs.json", "reference/provinces.json", "reference/programs.json", "directory/companies.json"])(
+  "seeds/%s writes the apostrophe as the site does",
+  (file) => {
+    const text = readFileSync(new URL(`../../seeds/${file}`, import.meta.url), "utf8");
+    expect(text.match(/.*\p{L}'\p{L}.*/gu) ?? []).toEqual([]);
+  },
+);

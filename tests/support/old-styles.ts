@@ -20,7 +20,7 @@ const known = new RegExp(
     "bottom|box-shadow|box-sizing|clear|clip|color|content|cursor|direction|display|fill|float",
     "flex(-(basis|direction|flow|grow|shrink|wrap))?",
     "font(-(family|size|style|weight|variant|variant-numeric|feature-settings))?",
-    "height|justify-content|left|letter-spacing|line-height|list-style(-type)?",
+    "height|justify-content|left|letter-spacing|line-height|list-style(-(type|position))?",
     "margin(-(top|right|bottom|left))?|(max|min)-(height|width)|opacity|order",
     "outline(-(color|offset|style|width))?|overflow(-[xy])?|overflow-wrap",
     "padding(-(top|right|bottom|left))?|pointer-events|position|quotes|resize|right",
@@ -43,7 +43,7 @@ const without: [what: RegExp, why: string][] = [
 const knownAtRules = /^(media|supports|font-face|keyframes)$/;
 const newSelectors = /:(is|where|has|focus-visible|focus-within|not\([^)]*,|nth-child\([^)]* of )|::(marker|backdrop|file-selector-button)/;
 /** Selectors that may be dropped with their whole rule. */
-const droppable = /^(:focus:not\(:focus-visible\)|:focus-visible|form:has\(.*)$/;
+const droppable = /^(:focus:not\(:focus-visible\)|:focus-visible|form:(has|not\(:has)\(.*)$/;
 const newValues =
   /\b(color-mix|oklch|oklab|lab|lch|light-dark|min|max|clamp|env)\(|#([0-9a-f]{4}|[0-9a-f]{8})\b|\b\d+(dvh|svh|lvh|lh|cqw)\b|inset\b(?=.*:)/i;
 

@@ -7,10 +7,12 @@ import { hidesMember, isBlockedFrom } from "#app/features/connections/operations
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
+import { excerptLength } from "#app/features/notifications/rules.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { cursorFrom, cursorText } from "#app/text/cursors.ts";
+import { firstWords } from "#app/text/first-words.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type CommentInput, checkCommentForm } from "./forms.server.ts";
@@ -25,7 +27,7 @@ import {
   treeOf,
   trimTree,
 } from "./rules.ts";
-import { isThere, moveCommentCount, mustBeOpen, ownerOf } from "./subjects.server.ts";
+import { isThere, moveCommentCount, mustBeOpen, ownerOf, titleFor } from "./subjects.server.ts";
 
 export type CommentTree = {
   tree: CommentNode<ReadComment>[];
@@ -143,7 +145,9 @@ async function tellWhoIsAnswered(tx: Writer, member: Member, subject: Subject, c
   const userId = answered?.userId ?? (await ownerOf(tx, subject));
   if (userId === deletedMemberId || (await hidesMember(userId, member.id, tx))) return;
   const details = { username: member.username, to: answered ? "comment" : subject.type };
-  await notify(tx, { userId, kind: "reply", actorId: member.id, path: commentAddress(subject, comment.id), details });
+  const title = await titleFor(tx, userId, subject);
+  const about = title === null ? [] : [title, firstWords(comment.content, excerptLength)];
+  await notify(tx, { userId, kind: "reply", actorId: member.id, path: commentAddress(subject, comment.id), details }, about);
 }
 
 async function answeredComment(tx: Writer, member: Member, subject: Subject, id: number | null): Promise<data.CommentRow | null> {

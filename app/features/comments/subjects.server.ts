@@ -21,6 +21,13 @@ export async function ownerOf(tx: Writer, { type, id }: Subject): Promise<number
   throw type === "post" ? new NotFound("post", m.post_not_found()) : new NotFound("project", m.project_not_found());
 }
 
+/** Returns the title of what is discussed, or null when this member may not read it. */
+export async function titleFor(tx: Writer, userId: number, { type, id }: Subject): Promise<string | null> {
+  const row = type === "post" ? await findPostIn(id, tx) : await findProjectIn(id, tx);
+  const isPrivate = row && "isPublic" in row && !row.isPublic && row.userId !== userId;
+  return !row || isPrivate || (await isBlockedFrom(userId, row.userId, tx)) ? null : row.title;
+}
+
 /**
  * Makes sure that the member may comment. @throws NotFound, also when the author blocks the member; NotAllowed when the discussion is
  * locked

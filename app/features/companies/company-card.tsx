@@ -3,6 +3,7 @@ import { Apart } from "#app/ui/apart.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Said } from "#app/ui/said.tsx";
+import { Tile } from "#app/ui/tile.tsx";
 import { m } from "#app/words/messages.ts";
 import { listingLabels, stageLabels, typeLabels } from "./labels.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
@@ -16,6 +17,7 @@ export function CompanyCard({ company }: { company: CompanyCardRow }) {
       <VoteButtons type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
       <article>
         <h2>
+          <Tile of="company" name={company.name} />{" "}
           <a className="hover:underline" href={`/company/${company.slug}`}>
             {company.name}
           </a>

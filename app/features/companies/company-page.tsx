@@ -1,69 +1,53 @@
 import type { ReactNode } from "react";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { day } from "#app/ui/day.ts";
+import { Dotted } from "#app/ui/dotted.tsx";
+import { RailSection } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { Said } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
+import { Tile } from "#app/ui/tile.tsx";
 import { m } from "#app/words/messages.ts";
 import type { PublicCompany } from "./data.server.ts";
-import { factLabels, listingLabels, stageLabel } from "./labels.ts";
-import { listingOf, logoPath, supportedFields } from "./rules.ts";
-import { descriptionOf, disputed, disputesOf, saidBy } from "./said.ts";
+import { employeeLabels, listingLabels, stageLabel } from "./labels.ts";
+import { listingOf, logoPath, type supportedFields } from "./rules.ts";
+import { descriptionOf, disputed, disputesOf, placeOf, saidBy, technologiesOf } from "./said.ts";
 
 type Named = { slug: string; name: string };
 
-/** Shows logo, name, verification, description and the main facts (docs/product/companies.md#company-page). */
-export function CompanyHeader({ company, logo }: { company: PublicCompany; logo: string | null }) {
+/** Shows logo or initials, name, verification, description and places (docs/product/companies.md#company-page). */
+export function CompanyHeader({ company, logo, hubs }: { company: PublicCompany; logo: string | null; hubs: Named[] }) {
   const isVerified = company.verificationStatus === "verified";
   const isFromSources = listingOf(company) === "public_sources";
-  const facts = [
-    !disputed(company, "headquarters") && company.headquarters,
-    !disputed(company, "foundedYear") && company.foundedYear && m.company_founded({ year: company.foundedYear }),
-    company.employeeCount && m.employees({ range: company.employeeCount }),
-  ];
   return (
-    <header>
-      <div className="flex flex-wrap items-center gap-3">
-        <Logo slug={company.slug} digest={logo} size={48} />
+    <header className="flex">
+      <span className="mr-3.5 shrink-0">
+        {logo ? <Logo slug={company.slug} digest={logo} size={60} /> : <Tile of="company" name={company.name} size="xl" />}
+      </span>
+      <div className="min-w-0">
         <h1>{company.name}</h1>
-        {(isVerified || !isFromSources) && (
-          <span className={`text-sm ${isVerified ? "text-today" : "text-tomorrow"}`}>
-            {isVerified ? `✓ ${m.company_verified()}` : `○ ${m.company_unverified()}`}
-          </span>
-        )}
-        {company.status === "published" && <span className="text-sm text-soft">{listingLabels[listingOf(company)]()}</span>}
-      </div>
-      <p className="mt-2 max-w-[44rem]">
-        <Said phrase={descriptionOf(company)} />
-      </p>
-      <p className="mt-1 text-sm text-soft">{facts.filter(Boolean).join(" · ")}</p>
-      {disputesOf(company).map((sentence) => (
-        <p key={sentence} className="mt-1 text-sm text-soft">
-          {sentence}
+        <p className="max-w-[44rem] text-soft">
+          <Said phrase={descriptionOf(company)} />
         </p>
-      ))}
+        <p className="meta">
+          <Dotted>
+            {(isVerified || !isFromSources) && (
+              <b className={isVerified ? "text-today" : "text-tomorrow"}>
+                {isVerified ? `✓ ${m.company_verified()}` : `○ ${m.company_unverified()}`}
+              </b>
+            )}
+            {company.status === "published" && listingLabels[listingOf(company)]()}
+            {placeOf(company)}
+            {hubs.map((hub) => (
+              <a key={hub.slug} href={`/discover/industry/${hub.slug}`}>
+                {hub.name}
+              </a>
+            ))}
+          </Dotted>
+        </p>
+      </div>
     </header>
-  );
-}
-
-export function CompanyTiles({ company }: { company: PublicCompany }) {
-  const stage = stageLabel(company.fundingStage);
-  const tiles: [string, string][] = [
-    [m.company_tile_stage(), company.fundingAmount ? `${stage} · ${company.fundingAmount}` : stage],
-    [m.company_tile_hubs(), String(company.hubs.length)],
-    [m.company_tile_technologies(), String(company.technologies.length)],
-    [m.company_tile_views(), number(company.viewCount)],
-  ];
-  return (
-    <dl className="my-5 flex flex-wrap gap-x-12 gap-y-4">
-      {tiles.map(([label, value]) => (
-        <div key={label} className="flex flex-col-reverse">
-          <dt className="text-soft">{label}</dt>
-          <dd className="font-serif text-xl font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -115,6 +99,9 @@ export function CompanyText({ company }: { company: PublicCompany }) {
       <Section title={m.company_about({ name: company.name })} shown={text.trim() !== ""}>
         <Paragraphs text={text} lang={lang} />
       </Section>
+      <Section title={m.field_specializations()} shown={company.specializations.length > 0}>
+        <p>{company.specializations.join(", ")}</p>
+      </Section>
       <Section title={m.company_products()} shown={company.keyProducts.length > 0}>
         <ul className="space-y-3">
           {company.keyProducts.map((product) => (
@@ -148,80 +135,71 @@ export function CompanyText({ company }: { company: PublicCompany }) {
   );
 }
 
-type Facts = { company: PublicCompany; submitter: string | null; hubs: Named[]; now: number };
+type Fact = { fact: (typeof supportedFields)[number][0]; label: string; value: ReactNode };
 
-/** The side column: hubs, technologies, specializations, counts and the source of it all. */
-export function CompanyFacts({ company, submitter, hubs, now }: Facts) {
-  const technologies = saidBy(company, company.technologies.join("\n"), company.technologiesFr.join("\n"));
-  const names = (list: string[], lang?: "en") => (
-    <ul className="flex flex-wrap gap-2">
-      {list.map((name) => (
-        <li key={name} lang={lang} className="rounded-md bg-wash px-2 py-1">
-          {name}
-        </li>
+function factsOf(company: PublicCompany): Fact[] {
+  const technologies = technologiesOf(company);
+  const facts: Fact[] = [
+    { fact: "founded_year", label: m.field_founded(), value: disputed(company, "foundedYear") ?? company.foundedYear },
+    { fact: "headquarters", label: m.field_headquarters(), value: placeOf(company) },
+    { fact: "employee_count", label: m.field_employees(), value: company.employeeCount && employeeLabels[company.employeeCount]() },
+    { fact: "funding_stage", label: m.company_tile_stage(), value: company.fundingStage && stageOf(company) },
+    { fact: "technologies", label: m.field_technologies(), value: technologies.text && <Said phrase={technologies} /> },
+  ];
+  return facts.filter(({ value }) => Boolean(value));
+}
+
+const stageOf = ({ fundingStage, fundingAmount }: PublicCompany) => [stageLabel(fundingStage), fundingAmount].filter(Boolean).join(" · ");
+
+/** What is known of the company, each fact with the page that says so or with who told it. */
+export function CompanyFacts({ company, now }: { company: PublicCompany; now: number }) {
+  const { source } = company;
+  const facts = factsOf(company);
+  return (
+    <section>
+      <h2 className="border-b border-line pb-1 text-base">{m.company_facts()}</h2>
+      <dl>
+        {facts.map(({ fact, label, value }) => (
+          <div key={fact} className="border-b border-line py-2 sm:flex">
+            <dt className="w-32 shrink-0 text-soft">{label}</dt>
+            <dd className="min-w-0">
+              {value}
+              {source?.supports.includes(fact) ? (
+                <SourceLine source={source} now={now} className="meta" />
+              ) : (
+                <p className="meta">{source ? m.company_unsourced() : m.company_given()}</p>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {source && !facts.some(({ fact }) => source.supports.includes(fact)) && <SourceLine source={source} now={now} className="meta" />}
+      {disputesOf(company).map((sentence) => (
+        <p key={sentence} className="meta">
+          {sentence}
+        </p>
       ))}
-    </ul>
+    </section>
   );
+}
+
+/** How often the page was read and liked, and by whom it was added. */
+export function CompanyFigures({ company, submitter }: { company: PublicCompany; submitter: string | null }) {
   const stats: [string, string][] = [
     [m.company_tile_views(), number(company.viewCount)],
-    [m.company_upvotes(), number(company.upvotes)],
     [m.company_updated(), day(company.updatedAt)],
     ...(submitter ? [[m.company_added_by(), `u/${submitter}`] as [string, string]] : []),
   ];
   return (
-    <>
-      <h2 className="mb-1 border-b border-line pb-1.5 text-base">{m.company_tile_hubs()}</h2>
-      <ul className="mb-5">
-        {hubs.map((hub) => (
-          <li key={hub.slug}>
-            <a className="inline-flex min-h-9 items-center hover:underline" href={`/discover/industry/${hub.slug}`}>
-              {hub.name}
-            </a>
-          </li>
-        ))}
-      </ul>
-      {company.technologies.length > 0 && (
-        <>
-          <h2 className="mb-2 border-b border-line pb-1.5 text-base">{m.field_technologies()}</h2>
-          <div className="mb-5">{names(technologies.text.split("\n"), technologies.lang)}</div>
-        </>
-      )}
-      {company.specializations.length > 0 && (
-        <>
-          <h2 className="mb-2 border-b border-line pb-1.5 text-base">{m.field_specializations()}</h2>
-          <div className="mb-5">{names(company.specializations)}</div>
-        </>
-      )}
-      <h2 className="mb-1 border-b border-line pb-1.5 text-base">{m.company_stats()}</h2>
+    <RailSection title={m.company_stats()}>
       <dl>
         {stats.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-3 py-1">
+          <div key={label} className="flex justify-between py-1">
             <dt className="text-soft">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <Sources company={company} now={now} />
-    </>
+    </RailSection>
   );
 }
-
-/** Names the page that the facts were compared with and what it confirms; or says who gave them. */
-function Sources({ company, now }: { company: PublicCompany; now: number }) {
-  const { source } = company;
-  if (!source) return <p className="mt-3 text-sm text-soft">{m.company_given()}</p>;
-  const of = (isConfirmed: boolean) =>
-    supportedFields
-      .filter(([fact, field]) => isSaid(company[field]) && source.supports.includes(fact) === isConfirmed)
-      .map(([fact]) => factLabels[fact]())
-      .join(", ");
-  return (
-    <div className="mt-3 space-y-1 text-sm text-soft">
-      <SourceLine source={source} now={now} />
-      <p>{m.company_source_confirms({ facts: of(true) })}</p>
-      {of(false) && <p>{m.company_source_silent({ facts: of(false) })}</p>}
-    </div>
-  );
-}
-
-const isSaid = (value: string | number | string[] | null) => (Array.isArray(value) ? value.length > 0 : Boolean(value));

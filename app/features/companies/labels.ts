@@ -10,7 +10,6 @@ import {
   type Listing,
   type Priority,
   type SourceConflict,
-  type supportedFields,
 } from "./rules.ts";
 
 export const typeLabels: Record<CompanyType, () => string> = {
@@ -58,18 +57,6 @@ export const eventLabels: Record<CompanyEvent, () => string> = {
 export const conflictLabels: Record<SourceConflict["field"], () => string> = {
   headquarters: m.field_headquarters,
   foundedYear: m.field_founded,
-};
-
-/** The names of the facts that a source may support, in the middle of a sentence. */
-export const factLabels: Record<(typeof supportedFields)[number][0], () => string> = {
-  name: m.fact_name,
-  description: m.fact_description,
-  headquarters: m.fact_headquarters,
-  founded_year: m.fact_founded,
-  employee_count: m.fact_employees,
-  funding_stage: m.fact_stage,
-  technologies: m.fact_technologies,
-  website: m.fact_website,
 };
 
 /** A missing stage shows as 'Unknown' (docs/product/companies.md#choices). */

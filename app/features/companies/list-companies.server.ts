@@ -2,6 +2,7 @@ import { searchQuery } from "#app/db/search.ts";
 import { stemsQuery } from "#app/db/stems.ts";
 import { acrossTiers, type TierCursor, tierCursorFrom, tierCursorText } from "#app/db/tiers.ts";
 import { cursorFrom, cursorText, pageOf, textCursorFrom } from "#app/text/cursors.ts";
+import { closeCompanies } from "./close-data.server.ts";
 import { type CompanyFilters, listsFor } from "./filters.ts";
 import { companyCards, companyPage, matchingCompanies, publishedAfter } from "./list-data.server.ts";
 import { type CompanySort, pageSize } from "./rules.ts";
@@ -31,6 +32,13 @@ export async function listCompanies({ filters, sort, search, after, limit = page
 /** Returns the first companies of a hub or a province, the verified and most upvoted first. */
 export async function featuredCompanies(filters: CompanyFilters, most = 5) {
   return (await listCompanies({ filters, sort: "featured", search: "", after: null, limit: most })).companies;
+}
+
+/** Returns companies of the same hubs and provinces, those that share the most of them first. A company of no hub has none like it. */
+export async function similarCompanies({ id, hubs, provinces }: { id: number; hubs: string[]; provinces: string[] }, most = 4) {
+  if (hubs.length === 0) return [];
+  const lists = [...hubs.slice(0, 5).map((hub) => ({ hub })), ...provinces.slice(0, 3).map((province) => ({ province }))].flatMap(listsFor);
+  return companyCards(await closeCompanies(lists, id, most));
 }
 
 /** Returns the newest companies that hold all the words, first as they were typed, then in other forms. */

@@ -15,6 +15,15 @@ export async function hasDemoMember(): Promise<boolean> {
   return (await readOne("any", () => oneDemoMember.execute())).length > 0;
 }
 
+/** Returns those of the ids that are demo members. */
+export async function demoAmong(ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isDemo, inArray(users.id, ids)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function demoMembers() {
   const { id, email, username, createdAt } = users;
   return db.select({ id, email, username, createdAt }).from(users).where(isDemo);

@@ -6,6 +6,8 @@ import * as data from "./data.server.ts";
 /** Whether pages have to say that some of what they show is invented. */
 export const holdsDemo = data.hasDemoMember;
 
+export const demoAmong = data.demoAmong;
+
 export type ForgottenDemo = { members: number } & Awaited<ReturnType<typeof data.countDemo>>;
 
 /**

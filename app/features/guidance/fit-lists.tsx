@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Initials } from "#app/features/people/initials.tsx";
 import { Wrote } from "#app/features/people/wrote.tsx";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
+import { Tile } from "#app/ui/tile.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { CompanyFit, Fits, PersonFit, PostFit } from "./fits.server.ts";
 import { listed, saidWhy, type Why } from "./fits.ts";
@@ -98,7 +98,7 @@ function PostItem({ post }: { post: PostFit }) {
 function PersonItem({ person }: { person: PersonFit }) {
   return (
     <li className="flex gap-3 py-3">
-      <Initials fullName={person.fullName} username={person.username} />
+      <Tile of="person" name={person.fullName || person.username} />
       <div className="min-w-0">
         <h3 className="text-base">
           <a className="hover:underline" href={`/u/${person.username}`}>

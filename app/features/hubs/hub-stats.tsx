@@ -21,7 +21,7 @@ function Stat({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className="font-serif text-xl font-semibold tabular-nums">{value}</dd>
+      <dd className="text-xl font-semibold tabular-nums">{value}</dd>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ProvinceCode, provinceCodes } from "#app/features/provinces/rules.ts";
+import { type ProvinceCode, provinceCodes, type Shade, shadeOf } from "#app/features/provinces/rules.ts";
 
 type Hub = { id: number; onDiscovery: boolean; isActive: boolean };
 type Relation = { hubId: number; relatedHubId: number };
@@ -18,25 +18,7 @@ export function relatedTo<H extends Hub>(hub: H, hubs: H[], relations: Relation[
   return named.flatMap((id) => hubs.find((other) => other.id === id) ?? []);
 }
 
-/** The column and row of each province on a map of equal tiles, from west to east and north to south. */
-export const tiles: Record<ProvinceCode, [column: number, row: number]> = {
-  YT: [0, 0],
-  NT: [1, 0],
-  NU: [2, 0],
-  BC: [0, 1],
-  AB: [1, 1],
-  SK: [2, 1],
-  MB: [3, 1],
-  ON: [4, 1],
-  QC: [5, 1],
-  NL: [6, 1],
-  NB: [5, 2],
-  NS: [6, 2],
-  PE: [7, 2],
-};
-
 export type ProvinceShare = { province: ProvinceCode; count: number; share: number; shade: Shade };
-export type Shade = 0 | 1 | 2 | 3 | 4;
 
 /**
  * Returns all thirteen provinces, the one with the most posts first. `share` is the part of the posts that name a province (0 to 1),
@@ -50,8 +32,4 @@ export function provincialShares(counts: { province: string; postCount: number }
   return shown
     .map((row) => ({ ...row, share: total === 0 ? 0 : row.count / total, shade: shadeOf(row.count, most) }))
     .sort((a, b) => b.count - a.count);
-}
-
-function shadeOf(count: number, most: number): Shade {
-  return count === 0 ? 0 : (Math.ceil((4 * count) / most) as Shade);
 }

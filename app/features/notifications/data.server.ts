@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { notifications, users } from "#app/db/schema/index.ts";
+import { comments, memberBlocks, notifications, posts, projects, users } from "#app/db/schema/index.ts";
 import { moveUnreadCount, updateAccount } from "#app/features/accounts/operations.server.ts";
 import type { Notice } from "./rules.ts";
 
@@ -39,6 +39,39 @@ export async function markAllRead(tx: Writer, userId: number): Promise<void> {
   const unread = and(eq(notifications.userId, userId), isNull(notifications.readAt));
   await tx.update(notifications).set({ readAt: Date.now() }).where(unread);
   await updateAccount(tx, userId, { unreadCount: 0 });
+}
+
+/** Returns the comments with these ids that still stand, with what they are about as far as `userId` may read it. */
+export async function commentsToldOf(userId: number, ids: number[]) {
+  if (ids.length === 0) return [];
+  const isThere = or(isNull(comments.postId), isNull(posts.removedAt));
+  const isReadable = or(isNull(comments.projectId), and(isNull(projects.removedAt), or(projects.isPublic, eq(projects.userId, userId))));
+  const rows = await db
+    .select({
+      id: comments.id,
+      userId: comments.userId,
+      content: comments.content,
+      language: comments.language,
+      post: { title: posts.title, language: posts.language, userId: posts.userId },
+      project: { title: projects.title, userId: projects.userId },
+    })
+    .from(comments)
+    .leftJoin(posts, eq(posts.id, comments.postId))
+    .leftJoin(projects, eq(projects.id, comments.projectId))
+    .where(and(inArray(comments.id, ids), isNull(comments.deletedAt), isNull(comments.removedAt), isThere, isReadable));
+  const hidden = await hiddenAmong(
+    userId,
+    rows.flatMap((row) => [row.userId, row.post?.userId ?? row.project?.userId ?? 0]),
+  );
+  return rows.filter((row) => ![row.userId, row.post?.userId ?? row.project?.userId ?? 0].some((author) => hidden.has(author)));
+}
+
+/** Returns those of these members whom `userId` mutes or blocks, or who block them. */
+async function hiddenAmong(userId: number, others: number[]): Promise<Set<number>> {
+  const mine = and(eq(memberBlocks.userId, userId), inArray(memberBlocks.otherId, others));
+  const theirs = and(inArray(memberBlocks.userId, others), eq(memberBlocks.otherId, userId), eq(memberBlocks.kind, "block"));
+  const rows = await db.select({ by: memberBlocks.userId, other: memberBlocks.otherId }).from(memberBlocks).where(or(mine, theirs));
+  return new Set(rows.map(({ by, other }) => (by === userId ? other : by)));
 }
 
 const mailColumns = {

@@ -8,17 +8,21 @@ import { unseen } from "#app/page-parts.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
+import { firstWords } from "#app/text/first-words.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { sentenceOf } from "./labels.ts";
-import { type MailedKind, mailedKinds, type Notice, pageSize } from "./rules.ts";
+import { excerptLength, type MailedKind, mailedKinds, type Notice, pageSize } from "./rules.ts";
 
-/** Notifies a member inside the transaction of the event, also by mail when they chose so. Members are not notified of their own acts. */
-export async function notify(tx: Writer, notice: Notice): Promise<void> {
+/**
+ * Notifies a member inside the transaction of the event, also by mail when they chose so. Members are not notified of their own acts. `about`
+ * are the lines of the mail that say what it is about.
+ */
+export async function notify(tx: Writer, notice: Notice, about: string[] = []): Promise<void> {
   if (notice.actorId === notice.userId) return;
   await data.insertNotification(tx, notice);
   const recipient = await data.findRecipient(tx, notice.userId);
-  if (recipient?.mailedKinds.includes(notice.kind)) await mail(tx, notice, recipient);
+  if (recipient?.mailedKinds.includes(notice.kind)) await mail(tx, notice, recipient, about);
 }
 
 /** Notifies a member of an ongoing state, unless they have an unread notification of this kind. Sends no mail. */
@@ -33,7 +37,7 @@ export async function startMailOf(tx: Writer, userId: number, kind: MailedKind):
   await updateAccount(tx, userId, { mailedKinds: [...recipient.mailedKinds, kind] });
 }
 
-async function mail(tx: Writer, notice: Notice, recipient: data.Recipient): Promise<void> {
+async function mail(tx: Writer, notice: Notice, recipient: data.Recipient, about: string[]): Promise<void> {
   if (recipient.suspendedUntil !== null && recipient.suspendedUntil > Date.now()) return;
   const key = recipient.mailKey ?? newSecret();
   if (!recipient.mailKey) await updateAccount(tx, recipient.id, { mailKey: key });
@@ -45,17 +49,33 @@ async function mail(tx: Writer, notice: Notice, recipient: data.Recipient): Prom
     userId: recipient.id,
     recipient: recipient.email,
     subject: `${sentence} · ${settings.brand.name}`,
-    body: m.notice_mail_body({ sentence, link, unsubscribe }, options),
+    body: m.notice_mail_body({ sentence: [sentence, ...about].join("\n\n"), link, unsubscribe }, options),
     unsubscribe,
   });
 }
 
-/** Returns a page of the viewer's notifications, the newest first. @throws SignInNeeded */
+/** Returns a page of the viewer's notifications, the newest first, each reply with what it says and where. @throws SignInNeeded */
 export async function listNotifications(viewer: Viewer, after = 0, limit = pageSize) {
   const member = memberOrThrow(viewer);
   const read = await data.notificationsOf(member.id, idBefore(after), limit + 1);
-  const { rows: notifications, next } = pageOf(read, limit, (notification) => notification.id);
+  const { rows, next } = pageOf(read, limit, (notification) => notification.id);
+  const told = new Map((await data.commentsToldOf(member.id, rows.flatMap(commentOf))).map((comment) => [comment.id, comment]));
+  const notifications = rows.map((row) => ({ ...row, about: aboutOf(told.get(commentOf(row)[0] ?? 0)) }));
   return { notifications, next };
+}
+
+/** The comment a notification leads to. */
+const commentOf = ({ kind, path }: data.NotificationRow) =>
+  kind === "reply" ? [...path.matchAll(/\?comment=(\d+)/g)].map(([, id]) => Number(id)) : [];
+
+type Told = Awaited<ReturnType<typeof data.commentsToldOf>>[number];
+
+/** Returns the title of what was commented on and the first words of the comment; null when the reader may not read them any more. */
+function aboutOf(told: Told | undefined) {
+  const subject = told?.post ?? told?.project;
+  if (!told || !subject) return null;
+  const { title } = subject;
+  return { title, titleLanguage: told.post?.language ?? null, excerpt: firstWords(told.content, excerptLength), language: told.language };
 }
 
 /** Marks a notification as read and returns the path it leads to. @throws SignInNeeded, NotFound */

@@ -8,6 +8,9 @@ export type NotificationKind = (typeof notificationKinds)[number];
 /** How many notifications a page shows. */
 export const pageSize = 30;
 
+/** How much of a comment a notification repeats. */
+export const excerptLength = 120;
+
 export type Notice = {
   userId: number;
   kind: NotificationKind;

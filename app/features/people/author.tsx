@@ -1,7 +1,7 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
+import { Tile } from "#app/ui/tile.tsx";
 import { m } from "#app/words/messages.ts";
-import { Initials } from "./initials.tsx";
 import type { OpenProfile } from "./operations.server.ts";
 
 /** Who wrote what stands beside it. `author` is null where they show nothing but their username; a deleted member has none. */
@@ -9,7 +9,7 @@ export function Author({ username, author }: { username: string; author: OpenPro
   if (username === "") return <p className="text-soft">{m.deleted_member()}</p>;
   return (
     <div className="flex py-1.5">
-      <Initials fullName={author?.fullName ?? ""} username={username} />
+      <Tile of="person" name={author?.fullName || username} />
       <p className="ml-2.5 min-w-0">
         <a className="inline-block font-semibold hover:underline" href={`/u/${username}`}>
           {author?.fullName || `u/${username}`}

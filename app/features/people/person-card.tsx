@@ -1,6 +1,6 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
+import { Tile } from "#app/ui/tile.tsx";
 import type { FoundPerson } from "./find-people.server.ts";
-import { Initials } from "./initials.tsx";
 import { Wrote } from "./wrote.tsx";
 
 /** A member in a list: their name, what they do and where they live. */
@@ -14,7 +14,7 @@ export function PersonCard({ person, province }: { person: FoundPerson; province
   ];
   return (
     <li className="flex gap-3 border-t border-line py-4">
-      <Initials fullName={person.fullName} username={person.username} />
+      <Tile of="person" name={person.fullName || person.username} />
       <div className="min-w-0">
         <h2>
           <a className="hover:underline" href={`/u/${person.username}`}>

@@ -1,8 +1,8 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { number } from "#app/ui/relative-time.tsx";
+import { Tile } from "#app/ui/tile.tsx";
 import { language, m } from "#app/words/messages.ts";
-import { Initials } from "./initials.tsx";
 import type { Profile } from "./operations.server.ts";
 
 /** The head of a profile (docs/product/people.md#profile): initials, occupation, place, biography, counts and the date of joining. */
@@ -19,7 +19,7 @@ export function ProfileHeader({ profile, province, now }: { profile: Profile; pr
   return (
     <header className="mb-4">
       <div className="flex items-center gap-3">
-        <Initials fullName={profile.fullName} username={profile.username} />
+        <Tile of="person" name={profile.fullName || profile.username} />
         <h1>{profile.fullName || profile.username}</h1>
       </div>
       <p className="mt-1 text-soft">

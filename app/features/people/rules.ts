@@ -4,14 +4,6 @@ import { isProvinceCode } from "#app/features/provinces/rules.ts";
 
 export const pageSize = 20;
 
-/** Returns two letters: the initials of the first and the last name, or the beginning of the only name or the username. */
-export function initialsOf(fullName: string, username: string): string {
-  const names = fullName.trim().split(/\s+/).filter(Boolean);
-  const chosen = names.length > 1 ? [names[0], names.at(-1)] : [names[0] ?? username];
-  const letters = chosen.map((name) => [...(name ?? "")][0] ?? "").join("");
-  return (letters.length > 1 ? letters : [...(chosen[0] ?? "")].slice(0, 2).join("")).toUpperCase();
-}
-
 /** The filters of the list of people. */
 export type PeopleChoice = {
   search: string;

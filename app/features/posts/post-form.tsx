@@ -5,7 +5,7 @@ import { FieldInput, type Given } from "#app/fields/field-input.tsx";
 import { viewFields } from "#app/fields/field-view.ts";
 import { type ConflictDetails, ConflictPanel } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { FieldError, OptionalMark } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
 import { CityField } from "./city-field.tsx";
 import { postFields } from "./fields.ts";
@@ -31,7 +31,16 @@ export function PostFields({ options, values, errors, submissionKey, conflict, c
     url: <FieldInput {...given} field={fields.url} only="link" />,
     city: <CityField {...field(fields.city)} />,
     timelineTag: <Timeline {...given} field={fields.timelineTag} />,
-    tags: <TagInput {...field(fields.tags)} label={fields.tags.label} hint={fields.tags.hint ?? ""} limit={tagLimit} kind="tags" />,
+    tags: (
+      <TagInput
+        {...field(fields.tags)}
+        label={fields.tags.label}
+        hint={fields.tags.hint ?? ""}
+        limit={tagLimit}
+        kind="tags"
+        optional={false}
+      />
+    ),
   };
   return (
     <form method="post" noValidate>
@@ -47,10 +56,13 @@ export function PostFields({ options, values, errors, submissionKey, conflict, c
 }
 
 /** Shows the choices beside each other instead of in a <select>. */
-function Timeline({ field: { name, label, control }, values, errors }: Given) {
+function Timeline({ field: { name, label, control, isOptional }, values, errors }: Given) {
   return (
     <fieldset className="mb-5">
-      <legend className="font-semibold">{label}</legend>
+      <legend className="font-semibold">
+        {label}
+        {isOptional && <OptionalMark />}
+      </legend>
       <div className="flex flex-wrap gap-x-5">
         {control.as === "select" &&
           control.choices.map(({ value, label: text }) => (

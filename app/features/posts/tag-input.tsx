@@ -10,6 +10,7 @@ type Props = {
   error: string | undefined;
   defaultValue: string;
   limit: number;
+  optional: boolean;
   /** Tags are written as in an address; other names stay as typed. */
   kind: "tags" | "names";
   /** Names to choose from; `shown` of those that are not chosen yet are offered. */

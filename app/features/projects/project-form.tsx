@@ -15,6 +15,7 @@ export function ProjectFields({ fields, values, errors }: Props) {
       <TagInput
         key={name}
         {...{ name, label, hint }}
+        optional={field.isOptional}
         kind={name === "tags" ? "tags" : "names"}
         error={errors?.[name]}
         defaultValue={values[name] ?? ""}

@@ -39,11 +39,11 @@ export function ProvinceFigures({ facts, now }: { facts: Facts; now: number }) {
 
 function Row({ label, value, note, children }: { label: string; value: string; note: string; children?: ReactNode }) {
   return (
-    <tr className="border-t border-line">
-      <th scope="row" className="py-2 pr-3 align-top font-normal">
+    <tr>
+      <th scope="row" className="pr-3 align-top font-normal">
         {label}
       </th>
-      <td className="py-2">
+      <td>
         <b>{value}</b> <span className="text-sm text-soft">{note}</span>
         {children}
       </td>

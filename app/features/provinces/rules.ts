@@ -2,6 +2,16 @@
 export const provinceCodes = ["ON", "QC", "BC", "AB", "SK", "MB", "NS", "NB", "NL", "PE", "YT", "NT", "NU"] as const;
 export type ProvinceCode = (typeof provinceCodes)[number];
 
+/** From west to east and north to south: the order of the tiles of the map, three rows of seven with two gaps (`.map` of app.css). */
+export const mapOrder: ProvinceCode[] = ["YT", "NT", "NU", "NL", "BC", "AB", "SK", "MB", "ON", "QC", "PE", "NB", "NS"];
+
+export type Shade = 0 | 1 | 2 | 3 | 4;
+
+/** Returns how dark a tile is: 0 for nothing, 4 for the most. */
+export function shadeOf(count: number, most: number): Shade {
+  return count <= 0 ? 0 : (Math.ceil((4 * count) / most) as Shade);
+}
+
 /** The name of a place or an institution; `nameFr` is null where no French one is known. */
 export type ProperName = { name: string; nameFr: string | null };
 

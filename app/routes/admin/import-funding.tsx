@@ -62,6 +62,7 @@ export default function ImportFunding() {
         <TextArea
           name="csv"
           label={m.funding_import_text()}
+          optional={false}
           hint={m.funding_import_columns({ columns })}
           defaultValue={failure?.values.csv}
           error={failure?.errors.csv}

@@ -70,6 +70,7 @@ export default function ReviewCompany() {
           <TextArea
             name="note"
             label={m.workflow_note()}
+            optional={false}
             rows={4}
             maxLength={noteLimit}
             defaultValue={failure?.values.note}

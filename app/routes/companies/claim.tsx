@@ -87,6 +87,7 @@ export default function Claim() {
                   <TextArea
                     name="message"
                     label={m.claim_message()}
+                    optional={false}
                     rows={4}
                     maxLength={noteLimit}
                     defaultValue={failure?.values.message}

@@ -16,6 +16,7 @@ import { Apart } from "#app/ui/apart.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
+import { DiscoverTabs } from "../discover/discover-header.tsx";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 
@@ -50,6 +51,7 @@ export default function Companies() {
   return (
     <MineProvider mine={mine}>
       <Page>
+        <DiscoverTabs here="/discover/companies" />
         <PageHeader title={m.directory_title()} lead={m.directory_lead()} />
         <Directory {...shown} />
         <p className="mt-5 flex gap-3 text-sm text-soft">

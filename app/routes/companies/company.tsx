@@ -1,9 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CompanyFacts, CompanyHeader, CompanyText, CompanyTiles, Outside } from "#app/features/companies/company-page.tsx";
+import { ClaimOffer, NamingPosts, SimilarCompanies } from "#app/features/companies/company-around.tsx";
+import { CompanyFacts, CompanyFigures, CompanyHeader, CompanyText, Outside } from "#app/features/companies/company-page.tsx";
 import { statusLabels } from "#app/features/companies/labels.ts";
+import { similarCompanies } from "#app/features/companies/list-companies.server.ts";
 import { showCompany, viewCompany } from "#app/features/companies/operations.server.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { postsNaming } from "#app/features/posts/posts-naming.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
@@ -14,11 +18,12 @@ import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { IfOwner, IfSignedIn, MineProvider } from "#app/ui/mine/mine.tsx";
+import { IfOwner, MineProvider } from "#app/ui/mine/mine.tsx";
 import { SaveButton } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
+import { DiscoverTabs } from "../discover/discover-header.tsx";
 import { save } from "../discussion/save.server.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { aboutCompany } from "../structured-data.ts";
@@ -32,7 +37,13 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const viewer = await requireReader(request);
   const found = await showCompany(viewer, params.slug ?? "");
   await viewCompany(viewer, found.company);
-  pageIsMadeOf([partOf.company(found.company.id)]);
+  const hidden = await hiddenFrom(viewer);
+  const naming = await postsNaming(found.company.name, hidden);
+  const namingIds = naming.map(({ id }) => id).join();
+  pageIsMadeOf([partOf.company(found.company.id), partOf.companies, ...naming.map(({ id }) => partOf.post(id))], {
+    parts: [partOf.posts("all")],
+    isSame: async () => (await postsNaming(found.company.name, hidden)).map(({ id }) => id).join() === namingIds,
+  });
   const { contactEmail, contactPerson, whyRelevant, reviewNotes, reviewerId, submissionKey, editorNote, ...shown } = found.company;
   const known = [...(await directoryHubs()), ...(await discoveryHubs())];
   const hubs = shown.hubs.flatMap((slug) => {
@@ -44,6 +55,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     submitter: found.submitter,
     logo: found.logo,
     hubs,
+    naming,
+    similar: await similarCompanies(shown),
     now: Date.now(),
     mine: {
       votes: { company: await myVotes(viewer, "company", [shown.id]) },
@@ -57,41 +70,40 @@ export const handle = { shared: true };
 export const action = formAction({ vote, save });
 
 export default function Company() {
-  const { company, submitter, logo, hubs, now, mine } = useLoaderData<typeof loader>();
+  const { company, submitter, logo, hubs, naming, similar, now, mine } = useLoaderData<typeof loader>();
+  const isFree = company.ownerId === null && company.status === "published";
   return (
     <MineProvider mine={mine}>
-      <Page rail={<CompanyFacts company={company} submitter={submitter} hubs={hubs} now={now} />}>
+      <Page
+        rail={
+          <>
+            <SimilarCompanies companies={similar} />
+            {isFree && <ClaimOffer slug={company.slug} />}
+            <CompanyFigures company={company} submitter={submitter} />
+          </>
+        }
+      >
+        <DiscoverTabs here="/discover/companies" />
         <Crumbs trail={[{ href: "/discover/companies", label: m.directory_title() }, { label: company.name }]} />
-        <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3" id={`company-${company.id}`}>
-          <VoteButtons ownForm type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
-          <div>
-            {company.status !== "published" && <p className="mb-2 text-brand">{statusLabels[company.status]()}</p>}
-            <CompanyHeader company={company} logo={logo} />
-            <CompanyTiles company={company} />
-            <p className="flex flex-wrap gap-3">
-              <Outside href={company.websiteUrl}>{m.company_website()}</Outside>
-              <Outside href={company.linkedinUrl}>LinkedIn</Outside>
-              <Outside href={company.githubUrl}>GitHub</Outside>
-            </p>
-            <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-soft">
-              <SaveButton type="company" id={company.id} />
-              {company.ownerId !== null ? (
-                <IfOwner ownerId={company.ownerId}>
-                  <ButtonLink look="plain" href={`/company/${company.slug}/edit`}>
-                    {m.company_edit()}
-                  </ButtonLink>
-                </IfOwner>
-              ) : (
-                <IfSignedIn>
-                  <a className="inline-flex min-h-11 items-center hover:underline" href={`/company/${company.slug}/claim`}>
-                    {m.claim_this()}
-                  </a>
-                </IfSignedIn>
-              )}
-            </p>
-            <CompanyText company={company} />
-          </div>
+        {company.status !== "published" && <p className="mb-2 text-brand">{statusLabels[company.status]()}</p>}
+        <CompanyHeader company={company} logo={logo} hubs={hubs} />
+        <div className="my-3 flex flex-wrap items-center gap-x-3 gap-y-2" id={`company-${company.id}`}>
+          <VoteButtons ownForm type="company" row id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
+          <Outside href={company.websiteUrl}>{m.company_website()}</Outside>
+          <Outside href={company.linkedinUrl}>LinkedIn</Outside>
+          <Outside href={company.githubUrl}>GitHub</Outside>
+          <SaveButton type="company" id={company.id} />
+          {company.ownerId !== null && (
+            <IfOwner ownerId={company.ownerId}>
+              <ButtonLink look="plain" href={`/company/${company.slug}/edit`}>
+                {m.company_edit()}
+              </ButtonLink>
+            </IfOwner>
+          )}
         </div>
+        <CompanyFacts company={company} now={now} />
+        <CompanyText company={company} />
+        <NamingPosts posts={naming} now={now} />
         <form method="post" id="votes" />
       </Page>
     </MineProvider>

@@ -2,20 +2,28 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 
-/** The header of the three discovery screens. `here` is the path of the current one. */
-export function DiscoverHeader({ here }: { here: string }) {
+/** The tabs of the discovery screens and of what is listed beside them. `here` is the path of the current one. */
+export function DiscoverTabs({ here }: { here: string }) {
   const tab = (href: string, label: string) => ({ href, label, current: href === here });
+  return (
+    <Tabs
+      label={m.discover_title()}
+      tabs={[
+        tab("/discover", m.discover_tab_overview()),
+        tab("/discover/industry", m.discover_tab_industry()),
+        tab("/discover/province", m.discover_tab_province()),
+        ...(here === "/discover/companies" ? [tab(here, m.directory_title())] : []),
+      ]}
+    />
+  );
+}
+
+/** The header of the three discovery screens. */
+export function DiscoverHeader({ here }: { here: string }) {
   return (
     <div className="items-center border-b border-line md:flex [&>nav]:min-w-0 [&>nav]:border-0">
       <h1 className="sr-only md:not-sr-only md:mr-6">{m.discover_title()}</h1>
-      <Tabs
-        label={m.discover_title()}
-        tabs={[
-          tab("/discover", m.discover_tab_overview()),
-          tab("/discover/industry", m.discover_tab_industry()),
-          tab("/discover/province", m.discover_tab_province()),
-        ]}
-      />
+      <DiscoverTabs here={here} />
       <span className="ml-auto hidden shrink-0 md:block">
         <ButtonLink href="/submit-post">{m.post_submit()}</ButtonLink>
       </span>

@@ -17,7 +17,7 @@ import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
-import { CountList, Crumbs, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
+import { CountList, Crumbs, Page, RailSection } from "#app/ui/page.tsx";
 import { phrase } from "#app/ui/phrase.ts";
 import { Said } from "#app/ui/said.tsx";
 import { m } from "#app/words/messages.ts";
@@ -106,10 +106,14 @@ export default function Hub() {
             { label: localizedName(hub) },
           ]}
         />
-        <PageHeader title={localizedName(hub)} lead={localizedName({ nameEn: hub.descriptionEn, nameFr: hub.descriptionFr })} />
+        <h1>{localizedName(hub)}</h1>
         {postsFrom.length > 0 && <PostsFrom hubs={postsFrom} />}
-        <HubStats posts={postCount} shares={shares} nameOf={provinceName} />
         <Feed feed={feed} provinces={provinces} />
+        <section className="mt-8">
+          <h2>{m.place_about({ place: localizedName(hub) })}</h2>
+          <p className="mt-1 max-w-[44rem] text-soft">{localizedName({ nameEn: hub.descriptionEn, nameFr: hub.descriptionFr })}</p>
+          <HubStats posts={postCount} shares={shares} nameOf={provinceName} />
+        </section>
       </Page>
     </MineProvider>
   );

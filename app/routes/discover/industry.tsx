@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { newThisWeek } from "#app/features/posts/living-posts.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
@@ -10,7 +11,8 @@ import { Page } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { DiscoverHeader } from "./discover-header.tsx";
-import { PlaceCards } from "./place-cards.tsx";
+import { PlaceTable } from "./place-table.tsx";
+import { TimelineRail } from "./timeline-rail.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, m.discover_tab_industry(), { description: m.discover_by_industry_text({ count: data?.hubs.length ?? 0 }) });
@@ -18,22 +20,29 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireReader(request);
   pageIsMadeOf([partOf.posts("all")]);
-  return { hubs: await discoveryHubs() };
+  const hubs = await discoveryHubs();
+  const fresh = await newThisWeek(
+    hubs.map(({ id }) => `hub:${id}`),
+    Date.now(),
+  );
+  return { hubs, fresh };
 });
 
 export const handle = { shared: true };
 
 export default function Industries() {
-  const { hubs } = useLoaderData<typeof loader>();
+  const { hubs, fresh } = useLoaderData<typeof loader>();
   return (
-    <Page>
+    <Page rail={<TimelineRail />}>
       <DiscoverHeader here="/discover/industry" />
-      <PlaceCards
-        places={hubs.map((hub) => ({
+      <PlaceTable
+        heading={m.place_hub()}
+        places={hubs.map((hub, at) => ({
           href: `/discover/industry/${hub.slug}`,
           label: localizedName(hub),
           text: localizedName({ nameEn: hub.descriptionEn, nameFr: hub.descriptionFr }),
           count: hub.postCount,
+          fresh: fresh[at] ?? 0,
         }))}
       />
       {hubs[0] && <p className="mt-4 text-sm text-soft">{m.written_here_descriptions({ date: hubs[0].asOf })}</p>}

@@ -16,7 +16,7 @@ import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
-import { Crumbs, Page, PageHeader, RailSection } from "#app/ui/page.tsx";
+import { Crumbs, Page, RailSection } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
@@ -67,14 +67,20 @@ export default function Province() {
             { label: name },
           ]}
         />
-        <PageHeader title={name} lead={localizedName({ nameEn: province.descriptionEn, nameFr: province.descriptionFr })} />
-        {province.facts && <ProvinceFigures facts={province.facts} now={feed.now} />}
-        <p>
+        <div className="flex flex-wrap items-center justify-between">
+          <h1 className="mr-4">{name}</h1>
           <ButtonLink look="plain" href={feed.submitHref}>
             {m.province_post_to({ province: name })}
           </ButtonLink>
-        </p>
+        </div>
         <Feed feed={feed} hubs={hubs} />
+        <section className="mt-8">
+          <h2>{m.place_about({ place: name })}</h2>
+          <p className="mt-1 max-w-[44rem] text-soft">
+            {localizedName({ nameEn: province.descriptionEn, nameFr: province.descriptionFr })}
+          </p>
+          {province.facts && <ProvinceFigures facts={province.facts} now={feed.now} />}
+        </section>
       </Page>
     </MineProvider>
   );

@@ -113,9 +113,9 @@ export default function Entry() {
             </ul>
             <form method="post">
               <Intent name="invite" />
-              <TextField {...field("member")} label={m.coalition_invite_member()} />
-              <TextField {...field("company")} label={m.coalition_invite_company()} />
-              <TextField {...field("contact")} label={m.coalition_invite_contact()} />
+              <TextField {...field("member")} label={m.coalition_invite_member()} optional={false} />
+              <TextField {...field("company")} label={m.coalition_invite_company()} optional={false} />
+              <TextField {...field("contact")} label={m.coalition_invite_contact()} optional={false} />
               <Button look="plain" name="invite" value="yes">
                 {m.coalition_invite()}
               </Button>

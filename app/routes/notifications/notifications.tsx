@@ -11,7 +11,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { m } from "#app/words/messages.ts";
+import { language, m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.notifications_title());
@@ -21,7 +21,13 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const after = idFrom(new URL(request.url).searchParams.get("after"));
   const { notifications, next } = await listNotifications(member, after);
   return {
-    rows: notifications.map((row) => ({ id: row.id, sentence: sentenceOf(row), createdAt: row.createdAt, isUnread: row.readAt === null })),
+    rows: notifications.map((row) => ({
+      id: row.id,
+      sentence: sentenceOf(row),
+      about: row.about,
+      createdAt: row.createdAt,
+      isUnread: row.readAt === null,
+    })),
     next,
     hasUnread: member.unreadCount > 0,
     now: Date.now(),
@@ -37,6 +43,9 @@ export const action = formAction({
     return { to: "/notifications" };
   },
 });
+
+/** The language of a text that is not the page's. */
+const foreign = (of: string | null) => (of && of !== language() ? of : undefined);
 
 /** A notification opens with a button because opening marks it as read; a browser might prefetch a link. */
 export default function Notifications() {
@@ -61,6 +70,16 @@ export default function Notifications() {
               <button type="submit" name="open" value={row.id} className="min-h-11 text-left hover:underline">
                 {row.isUnread ? <b>{row.sentence}</b> : row.sentence}
               </button>
+              {row.about && (
+                <p className="mb-1 max-w-2xl">
+                  <b className="font-semibold" lang={foreign(row.about.titleLanguage)}>
+                    {row.about.title}
+                  </b>{" "}
+                  <span className="text-soft" lang={foreign(row.about.language)}>
+                    {row.about.excerpt}
+                  </span>
+                </p>
+              )}
               <p className="text-sm text-soft">
                 {row.isUnread && <b className="text-brand">{m.notification_unread()} · </b>}
                 <RelativeTime time={row.createdAt} now={now} />

@@ -1,42 +1,98 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { countersNow } from "#app/features/counters/operations.server.ts";
+import { holdsDemo } from "#app/features/demo/operations.server.ts";
+import { livingPosts } from "#app/features/posts/living-posts.server.ts";
+import { previewOf } from "#app/features/posts/post-card.tsx";
+import { PostMeta } from "#app/features/posts/post-meta.tsx";
+import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import type { ProvinceCode } from "#app/features/provinces/rules.ts";
+import { mapLinks, TileMap } from "#app/features/provinces/tile-map.tsx";
+import { viewerOf } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
+import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
-import { m } from "#app/words/messages.ts";
+import { language, m } from "#app/words/messages.ts";
 import { brandIn, titled } from "../title.ts";
 import { useBrand } from "./use-brand.ts";
+
+export const links = mapLinks;
 
 export const meta: MetaFunction = ({ matches }) =>
   titled(matches, m.landing_title(), { description: m.landing_lead({ brand: brandIn(matches) }) });
 
-export const loader = pageLoader(async () => {
-  pageIsMadeOf([partOf.posts("all"), partOf.totals]);
-  const { members = 0, posts = 0, comments = 0 } = await countersNow();
-  return { members, posts, comments };
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const viewer = await viewerOf(request);
+  const posts = await livingPosts(viewer, await hiddenFrom(viewer));
+  pageIsMadeOf([partOf.posts("all"), partOf.ranks("all"), partOf.totals, ...posts.map(({ id }) => partOf.post(id))]);
+  const provinces = await listProvinces();
+  return {
+    totals: await countersNow(),
+    demo: await holdsDemo(),
+    now: Date.now(),
+    posts,
+    places: provinces.map((row) => ({ code: row.code as ProvinceCode, name: localizedName(row), count: row.postCount })),
+  };
 });
 
 export const handle = { shared: true };
 
 export default function Landing() {
   const brand = useBrand();
+  const { places, demo } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <section className="max-w-[44rem] pt-6 pb-12 sm:pt-12">
-        <h1 className="text-4xl sm:text-5xl">{brand.tagline ?? m.landing_tagline()}</h1>
-        <p className="mt-4 mb-6 text-lg text-soft">{m.landing_lead({ brand: brand.name })}</p>
-        <HeroButtons />
-        <Figures />
-      </section>
+      <div className="grid gap-x-12 gap-y-4 pt-2 pb-4 min-[60rem]:grid-cols-2 min-[60rem]:pt-6">
+        <section>
+          <h1 className="text-3xl sm:text-5xl">{brand.tagline ?? m.landing_tagline()}</h1>
+          <p className="mt-2 mb-3 text-soft sm:text-lg">{m.landing_lead({ brand: brand.name })}</p>
+          <HeroButtons />
+        </section>
+        <Living />
+        <section className="min-[60rem]:col-start-2 min-[60rem]:row-start-1">
+          <h2 className="sr-only">{m.map_label()}</h2>
+          <TileMap big label={m.map_label()} places={places}>
+            {m.landing_map_key()} {demo && <b>{m.landing_demo()}</b>}
+          </TileMap>
+        </section>
+      </div>
+      <Figures />
       <Steps />
       <Features />
       <Call />
     </Page>
+  );
+}
+
+/** Shows three posts that the reader may read, or nothing. */
+function Living() {
+  const { posts, now } = useLoaderData<typeof loader>();
+  if (posts.length === 0) return null;
+  return (
+    <section className="min-[60rem]:col-span-2">
+      <h2 className="border-b border-line pb-1">{m.landing_read()}</h2>
+      <ol>
+        {posts.map((post) => (
+          <li key={post.id} className="border-b border-line py-2">
+            <h3 lang={post.language === language() ? undefined : post.language}>
+              <a className="block py-1 hover:underline" href={`/post/${post.id}`}>
+                {post.title}
+              </a>
+            </h3>
+            <p className="preview" lang={post.language === language() ? undefined : post.language}>
+              {previewOf(post.content)}
+            </p>
+            <PostMeta post={post} now={now} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -65,7 +121,7 @@ function Pair({ first, second }: { first: Way; second: Way }) {
 
 /** Shows counted figures, or nothing. */
 function Figures() {
-  const { members, posts, comments } = useLoaderData<typeof loader>();
+  const { members = 0, posts = 0, comments = 0 } = useLoaderData<typeof loader>().totals;
   const figures = [
     { count: members, label: m.landing_members({ count: members }) },
     { count: posts, label: m.landing_posts({ count: posts }) },
@@ -73,11 +129,11 @@ function Figures() {
   ].filter(({ count }) => count > 0);
   if (figures.length === 0) return null;
   return (
-    <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-3">
+    <dl className="mb-8 flex flex-wrap gap-x-10 gap-y-3">
       {figures.map(({ count, label }) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-sm text-soft">{label}</dt>
-          <dd className="font-serif text-2xl font-semibold tabular-nums">{number(count)}</dd>
+          <dd className="text-2xl font-semibold tabular-nums">{number(count)}</dd>
         </div>
       ))}
     </dl>

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ShownConnection } from "#app/features/connections/data.server.ts";
 import { listConnections } from "#app/features/connections/operations.server.ts";
 import { type ConnectionTab, connectionTabs } from "#app/features/connections/rules.ts";
-import { Initials } from "#app/features/people/initials.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -14,6 +13,7 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, Page, PageHeader, Tabs } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { Tile } from "#app/ui/tile.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { tieWrites } from "./tie-writes.server.ts";
@@ -77,7 +77,7 @@ export default function Connections() {
 function Row({ connection, tab, now }: { connection: ShownConnection; tab: ConnectionTab; now: number }) {
   return (
     <li className="flex flex-wrap items-start gap-3 border-t border-line py-4">
-      <Initials fullName={connection.fullName} username={connection.username} />
+      <Tile of="person" name={connection.fullName || connection.username} />
       <div className="min-w-0 grow basis-48">
         <h2>
           <a className="hover:underline" href={`/u/${connection.username}`}>

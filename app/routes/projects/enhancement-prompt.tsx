@@ -39,6 +39,7 @@ export function PromptEditor({ prompt, failure }: { prompt: string; failure: For
       <TextArea
         name="ai_prompt"
         label={m.project_field_prompt()}
+        optional={false}
         hint={m.project_prompt_length({ length: prompt.length, limit: promptLimit })}
         defaultValue={failure?.values.ai_prompt ?? prompt}
         error={failure?.errors.ai_prompt}

@@ -9,6 +9,7 @@ export type Mine = {
     id: number;
     username: string;
     email: string;
+    province: string | null;
     isAdmin: boolean;
     isModerator: boolean;
     mustVerify: boolean;
@@ -37,6 +38,9 @@ export const anyReader: NonNullable<Mine["viewer"]> = {
   },
   get email(): string {
     return ownOnly("email");
+  },
+  get province(): string | null {
+    return ownOnly("province");
   },
   get mustVerify(): boolean {
     return ownOnly("mustVerify");
@@ -92,6 +96,17 @@ export function IfOwner({ ownerId, children, otherwise = null }: { ownerId: numb
         {otherwise}
       </When>
     </>
+  );
+}
+
+/** Renders its content for members of a province. */
+export function IfLivesIn({ province, children }: { province: string; children: ReactNode }) {
+  const { viewer } = useMine();
+  if (!viewer) return null;
+  return (
+    <When fact={`lives.${province}`} holds={() => viewer.province === province}>
+      {children}
+    </When>
   );
 }
 

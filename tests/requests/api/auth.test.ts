@@ -228,5 +228,5 @@ test("errors come in the language of the request", async () => {
   const { json } = await callApi(server.url, "GET /api/auth/me", undefined, undefined, { "Accept-Language": "fr-CA" });
   expect(json.error).not.toBe(expired.error);
   const hub = await callApi(server.url, "GET /api/discovery/industry-hubs/nothing", undefined, undefined, { "Accept-Language": "fr-CA" });
-  expect(hub.json.error).toBe("Ce pôle sectoriel n'existe pas");
+  expect(hub.json.error).toBe("Ce pôle sectoriel n’existe pas");
 });

@@ -77,7 +77,7 @@ table(server.url, [
     as,
     input: { target_id: 1, target_type: "company", vote_type: "up" },
     status: 404,
-    has: { error: "The company you're looking for doesn't exist." },
+    has: { error: "The company you’re looking for doesn’t exist." },
   },
   {
     says: "knows two directions",

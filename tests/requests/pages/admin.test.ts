@@ -46,7 +46,7 @@ test.each(paths)("%s is for admins alone", async (path) => {
   for (const role of ["member", "moderator"] as const) {
     const answer = await send(server.url, path, { cookie: cookies[role] });
     expect(answer.status, role).toBe(403);
-    expect(await answer.text()).toMatch(/Access Restricted|You don't have permission/);
+    expect(await answer.text()).toMatch(/Access Restricted|You don’t have permission/);
   }
   expect((await send(server.url, path, { cookie: cookies.admin })).status).toBe(200);
 });

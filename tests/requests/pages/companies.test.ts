@@ -163,7 +163,7 @@ test("from the proposal to the directory: the submitter sees where it stands, th
   const own = await browserOf(member, `/company-submissions/${id}`);
   expect(own.text).toMatch(/\d+ submissions? waits? in front of it\. Sent \d{4}-\d\d-\d\d\./);
   expect((await browserOf(await aMember(), `/company-submissions/${id}`)).status).toBe(404);
-  expect((await browserOf(await aMember(), "/company/quebec-numerique")).text).toContain("The company you're looking for doesn't exist.");
+  expect((await browserOf(await aMember(), "/company/quebec-numerique")).text).toContain("The company you’re looking for doesn’t exist.");
   const list = await browserOf(admin, "/admin/companies?name=QUEBEC");
   for (const shown of ["Québec Numérique", "pending review", "medium priority", "Added by proposer", "Clean Technology"])
     expect(list.text).toContain(shown);
@@ -173,7 +173,7 @@ test("from the proposal to the directory: the submitter sees where it stands, th
   expect(own.text).toContain("Because.");
   expect(own.text).not.toContain("the-reviewer");
   const reading = await browserOf(await aMember(), "/company/quebec-numerique");
-  for (const shown of ["Québec Numérique", "Founded 2019", "Blade ear", "not verified yet", "Added By u/proposer"])
+  for (const shown of ["Québec Numérique", "Founded year 2019", "Blade ear", "not verified yet", "Added By u/proposer"])
     expect(reading.text).toContain(shown);
   expect(reading.html).not.toMatch(/hello@givre|It is Canadian|<script>alert/);
   for (const path of [

@@ -70,7 +70,7 @@ test("the admin area is restricted for a member and a moderator, and open to an 
     const browser = await new PlainBrowser(server.url, await cookieOf(who)).open("/admin");
     expect(browser.status).toBe(403);
     expect(browser.text).toContain("Access Restricted");
-    expect(browser.text).toContain("You don't have permission to access the admin panel.");
+    expect(browser.text).toContain("You don’t have permission to access the admin panel.");
     expect(browser.html).toContain('href="/discover"');
     expect(browser.html).not.toContain('href="/admin"');
   }

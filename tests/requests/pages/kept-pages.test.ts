@@ -40,6 +40,8 @@ const addresses = [
   "/discover/industry",
   "/discover/industry/clean-energy",
   "/discover/industry/clean-tech",
+  "/",
+  "/discover/industry",
   "/discover/province",
   "/discover/province/on",
   "/discover/timeline/build_today",

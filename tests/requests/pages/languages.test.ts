@@ -31,7 +31,7 @@ const englishOnly = Object.values(english).filter(
 );
 
 const asGuest: [string, string][] = [
-  ["/", "L'IA vue de partout au Canada"],
+  ["/", "L’IA vue de partout au Canada"],
   ["/about", "À propos"],
   ["/cemics", "Le Canada peut devenir une superpuissance de la coordination"],
   ["/login", "Se connecter"],
@@ -48,7 +48,7 @@ const asMember: [string, string][] = [
   ["/discover/province", "Capitale"],
   ["/discover/industry/aerospace", "Aérospatiale"],
   ["/discover/province/qc", "Québec"],
-  ["/discover/timeline/build_today", "Bâtir aujourd'hui"],
+  ["/discover/timeline/build_today", "Bâtir aujourd’hui"],
   ["/discover/tag/zzyzx", "#zzyzx"],
   ["/search", "Rechercher"],
   ["/search?q=zzyzx", "Publication"],
@@ -60,12 +60,12 @@ const asMember: [string, string][] = [
   [`/post/${post.id}?open=delete.1`, "Découverte"],
   [`/post/${post.id}/edit`, "Modifier"],
   ["/profile", "Test Member"],
-  ["/admin", "Vue d'ensemble"],
+  ["/admin", "Vue d’ensemble"],
   ["/post/999999", "Publication introuvable"],
   ["/discover/industry/nothing", "Pôle sectoriel introuvable"],
   ["/discover/province/zz", "Province introuvable"],
-  ["/discover/timeline/nothing", "Cet horizon n'existe pas."],
-  ["/discover/tag/nothing", "Rien n'a été publié sous cette étiquette."],
+  ["/discover/timeline/nothing", "Cet horizon n’existe pas."],
+  ["/discover/tag/nothing", "Rien n’a été publié sous cette étiquette."],
 ];
 
 test.each([...asGuest.map((row) => [...row, ""] as const), ...asMember.map((row) => [...row, cookie] as const)])(

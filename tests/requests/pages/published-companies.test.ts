@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
+import { setBlock } from "#app/features/connections/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aCompany, aMember, cookieOf } from "#tests/support/factories.ts";
+import { aCompany, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "../api/api-table.ts";
 import { send } from "../calls.ts";
@@ -76,6 +77,26 @@ test("the claims that wait stand on the overview, and lead to where they are dec
   expect(browser.text).toContain("Say what an admin should know");
   await browser.submit({ ask: "yes", message: "I am its secretary." });
   const overview = await browserOf(admin, "/admin");
-  expect(overview.text).toContain("1 claim of a company's page waits for a decision");
+  expect(overview.text).toContain("1 claim of a company’s page waits for a decision");
   expect(overview.html).toContain('href="/admin/companies#claims"');
+});
+
+test("a company's page names its jobs first, then its posts, its like and how to claim it; never the verb it is spelled like", async () => {
+  const { slug } = await aCompany({ name: "Givrelle" });
+  await aCompany({ name: "Sorbetière" });
+  await aPost(undefined, { title: "What Givrelle taught us" });
+  await aPost(undefined, { title: "Optical technician", content: "Givrelle hires in Regina.", post_type: "job" });
+  await aPost(undefined, { title: "To givrelle or not" });
+  const blocker = await aMember();
+  await aPost(blocker, { title: "Givrelle behind a wall" });
+  const reader = await aMember();
+  await setBlock(blocker, reader.id, "block");
+  const { text, html } = await browserOf(reader, `/company/${slug}`);
+  expect(text).toMatch(/Jobs and posts that name it Optical technician .*What Givrelle taught us/s);
+  for (const hidden of ["To givrelle or not", "behind a wall"]) expect(text).not.toContain(hidden);
+  expect(text).toContain("Is this your company?");
+  expect(text).toMatch(/Similar companies .*Sorbetière/s);
+  expect(html).toMatch(/aria-hidden="true"[^>]*>G</);
+  const bare = await aCompany({ name: "Nomenclature Nobody Names" });
+  expect((await browserOf(reader, `/company/${bare.slug}`)).text).not.toContain("Jobs and posts");
 });

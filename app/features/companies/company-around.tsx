@@ -1,0 +1,73 @@
+import { postTypeLabels } from "#app/features/posts/labels.ts";
+import type { NamingPost } from "#app/features/posts/posts-naming.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dotted } from "#app/ui/dotted.tsx";
+import { RailSection } from "#app/ui/page.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { Tile } from "#app/ui/tile.tsx";
+import { language, m } from "#app/words/messages.ts";
+import type { CompanyCardRow } from "./list-data.server.ts";
+import { placeOf } from "./said.ts";
+
+/** The jobs and posts that name a company; nothing when none does. */
+export function NamingPosts({ posts, now }: { posts: NamingPost[]; now: number }) {
+  if (posts.length === 0) return null;
+  return (
+    <section className="mt-7">
+      <h2 className="border-b border-line pb-1 text-base">{m.company_posts()}</h2>
+      <ol>
+        {posts.map((post) => (
+          <li key={post.id} className="border-b border-line py-2">
+            <h3 className="text-base" lang={post.language === language() ? undefined : post.language}>
+              <a className="hover:underline" href={`/post/${post.id}`}>
+                {post.title}
+              </a>
+            </h3>
+            <p className="meta">
+              <Dotted>
+                <b className="text-ink">{postTypeLabels[post.postType]()}</b>
+                {post.city}
+                <RelativeTime time={post.createdAt} now={now} />
+              </Dotted>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Companies of the same hubs and provinces; nothing when there is none. */
+export function SimilarCompanies({ companies }: { companies: CompanyCardRow[] }) {
+  if (companies.length === 0) return null;
+  return (
+    <RailSection title={m.company_similar()}>
+      <ul>
+        {companies.map((company) => (
+          <li key={company.id} className="flex py-1.5">
+            <Tile of="company" name={company.name} />
+            <p className="ml-2.5 min-w-0">
+              <a className="inline-block font-semibold hover:underline" href={`/company/${company.slug}`}>
+                {company.name}
+              </a>
+              <br />
+              <small className="text-soft">{placeOf(company)}</small>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </RailSection>
+  );
+}
+
+/** What claiming is, who may and how long it takes. */
+export function ClaimOffer({ slug }: { slug: string }) {
+  return (
+    <RailSection title={m.claim_yours()}>
+      <p className="my-2">{m.claim_how()}</p>
+      <ButtonLink look="plain" href={`/company/${slug}/claim`}>
+        {m.claim_this()}
+      </ButtonLink>
+    </RailSection>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { demoAmong } from "#app/features/demo/operations.server.ts";
+import { settings } from "#app/settings.server.ts";
+import type { PostCardRow } from "./data.server.ts";
+import { listPosts } from "./list-posts.server.ts";
+import { countNew } from "./week-data.server.ts";
+
+const shown = 3;
+const week = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Returns the hottest posts for the landing page. Where a guest may not read, only those of demo members, which nobody wrote: the words of
+ * members never stand there.
+ */
+export async function livingPosts(viewer: Viewer, hidden: number[]): Promise<PostCardRow[]> {
+  const { posts } = await listPosts({ filters: {}, sort: "hot", range: "all", search: "", after: null, hidden });
+  if (viewer !== null || settings.reading === "public") return posts.slice(0, shown);
+  const invented = await demoAmong(posts.map((post) => post.userId));
+  return posts.filter((post) => invented.has(post.userId)).slice(0, shown);
+}
+
+/** Returns how many posts each list, a key of `listsOf`, has got in the week before `now`, counted up to 100. */
+export const newThisWeek = (lists: string[], now: number) => countNew(lists, now - week);
+
+/** Returns how many posts of the last week name each province, by its code. */
+export async function newPerProvince(codes: string[], now: number): Promise<Record<string, number>> {
+  const counts = await newThisWeek(
+    codes.map((code) => `province:${code}`),
+    now,
+  );
+  return Object.fromEntries(codes.map((code, at) => [code, counts[at] ?? 0]));
+}

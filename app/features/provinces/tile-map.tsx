@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { IfLivesIn } from "#app/ui/mine/mine.tsx";
+import { number } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import { mapOrder, type ProvinceCode, shadeOf } from "./rules.ts";
+import stylesheet from "./tile-map.css?url";
+
+/** The `links` of a route that shows the map. */
+export const mapLinks = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export type PlaceCount = { code: ProvinceCode; name: string; count: number };
+
+/**
+ * The thirteen provinces and territories as equal tiles, each a link with its count; the member's own is framed. Without style it is a list,
+ * "Ontario: 52 posts". `children` explains the counts in the corner that the tiles leave free.
+ */
+export function TileMap({
+  places,
+  label,
+  big = false,
+  children,
+}: {
+  places: PlaceCount[];
+  label: string;
+  big?: boolean;
+  children?: ReactNode;
+}) {
+  const most = Math.max(...places.map(({ count }) => count));
+  return (
+    <ul className={big ? "map big" : "map"} aria-label={label}>
+      {mapOrder.flatMap((code) => {
+        const place = places.find((one) => one.code === code);
+        return place ? <Tile key={code} place={place} shade={shadeOf(place.count, most)} /> : [];
+      })}
+      {children && <li>{children}</li>}
+    </ul>
+  );
+}
+
+function Tile({ place: { code, name, count }, shade }: { place: PlaceCount; shade: number }) {
+  return (
+    <li>
+      <a className={`m${shade}`} href={`/discover/province/${code.toLowerCase()}`}>
+        <b aria-hidden="true">{code}</b> <span className="sr-only">{name}: </span>
+        {number(count)}
+        <span className="sr-only"> {m.map_posts({ count })}</span>
+        <IfLivesIn province={code}>
+          <i>
+            <span className="sr-only"> ({m.place_yours()})</span>
+          </i>
+        </IfLivesIn>
+      </a>
+    </li>
+  );
+}

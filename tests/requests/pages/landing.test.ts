@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { users } from "#app/db/schema/index.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+
+const server = await startServer();
+afterAll(() => server.stop());
+await seedReference();
+const landing = async (cookie?: string) => (await fetch(server.url, cookie ? { headers: { cookie } } : {})).text();
+
+test("the landing page shows a guest no member's words, and each province with its count", async () => {
+  const author = await aMember();
+  await aPost(author, { title: "For members alone", province: "ON" });
+  const html = await landing();
+  expect(html).not.toContain("For members alone");
+  expect(html).toContain('href="/discover/province/on"');
+  expect(html.replace(/<!--.*?-->|<[^>]+>/g, "")).toContain("Ontario: 1 post");
+  expect(html).not.toContain("Demo content");
+  expect(await landing(await cookieOf(author))).toContain("For members alone");
+});
+
+test("a guest sees a demo member's posts there, with a word that counts include them", async () => {
+  const demo = await aMember();
+  await transaction((tx) => tx.update(users).set({ isDemo: true }).where(eq(users.id, demo.id)));
+  await aPost(demo, { title: "An invented post" });
+  const html = await landing();
+  expect(html).toContain("An invented post");
+  expect(html).toContain("Demo content: these counts include invented posts.");
+  expect(html).not.toContain("For members alone");
+});
