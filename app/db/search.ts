@@ -6,6 +6,9 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
+/** Returns a name folded, with one space between its words. */
+export const foldLine = (text: string): string => fold(text).trim().replace(/\s+/g, " ");
+
 /** Returns the words of a search as they were typed, at most twelve. */
 export function wordsOf(text: string): string[] {
   const words = text.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -3,6 +3,7 @@ import { hiddenFrom, listConnections } from "#app/features/connections/operation
 import { listQueue, listRemoved, publicLog } from "#app/features/moderation/operations.server.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { listPeople } from "#app/features/people/find-people.server.ts";
+import { peopleWorkingAt } from "#app/features/people/operations.server.ts";
 import { peopleChoice } from "#app/features/people/rules.ts";
 import { listSaved } from "#app/features/saves/operations.server.ts";
 import { aMember } from "#tests/support/factories.ts";
@@ -17,6 +18,16 @@ test("all people walk an index by id, and people looked for the word index in it
   const [found = ""] = await plansOf(() => people("search=plan&province=ON&skills=welding&after=99"));
   expect(found).toContain("VIRTUAL TABLE INDEX");
   for (const plan of [all, found]) expect(plan).not.toMatch(/SCAN (users|member_blocks)\b|TEMP B-TREE/);
+});
+
+test("those who work at a company are read from the index of workplaces, and counted in it up to a limit", async () => {
+  for (let turn = 0; turn < 7; turn += 1) await aMember({ workplace: "Givre" });
+  const plans = await plansOf(() => peopleWorkingAt("Givre", [1]));
+  expect(plans).toHaveLength(2);
+  for (const plan of plans) {
+    expect(plan).toContain("users_workplace (workplace_folded=? AND is_discoverable=?)");
+    expect(plan).not.toMatch(/SCAN (users|member_blocks)\b|TEMP B-TREE/);
+  }
 });
 
 test("notifications and saves walk a member's own index, from any cursor on", async () => {

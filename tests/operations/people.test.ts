@@ -9,7 +9,7 @@ import {
 } from "#app/features/connections/operations.server.ts";
 import { reportable } from "#app/features/moderation/reports.server.ts";
 import { listPeople } from "#app/features/people/find-people.server.ts";
-import { showProfile } from "#app/features/people/operations.server.ts";
+import { peopleWorkingAt, showProfile } from "#app/features/people/operations.server.ts";
 import { peopleChoice, peopleHref } from "#app/features/people/rules.ts";
 import { initials } from "#app/ui/initials.ts";
 import { aMember, anAccount, aPassword, aProject } from "#tests/support/factories.ts";
@@ -110,4 +110,34 @@ test("initials are of the first and the last name", () => {
 test("the address of the next page keeps what was chosen", () => {
   const choice = peopleChoice(new URLSearchParams("search=a&skills=x,y&province=on"));
   expect(peopleChoice(new URL(peopleHref(choice, "7.1"), "http://x").searchParams)).toEqual({ ...choice, after: { before: 7, tier: 1 } });
+});
+
+test("who works at a company is whoever says its name, in any case and with any accents, and may be found", async () => {
+  const tomorrow = Date.now() + 86_400_000;
+  await aMember({ username: "colleague", workplace: "ÉRABLE  numérique " });
+  await aMember({ workplace: "Érable Numérique inc." });
+  await aMember({ workplace: "Érable Numérique", isDiscoverable: false });
+  await aMember({ workplace: "Érable Numérique", suspendedUntil: tomorrow, suspensionReason: "spam" });
+  const hidden = await aMember({ workplace: "Érable Numérique" });
+  const at = async (name: string, hiding: number[] = []) => (await peopleWorkingAt(name, hiding)).people.map(({ username }) => username);
+  expect(await at("Erable numerique", [hidden.id])).toEqual(["colleague"]);
+  expect(await at("")).toEqual([]);
+});
+
+test("a company shows six of those who work there and counts the others, up to a limit", async () => {
+  await aMember({ workplace: "Givre" });
+  expect(await peopleWorkingAt("Givre", [])).toMatchObject({ total: 1, isMore: false });
+  for (let turn = 0; turn < 7; turn += 1) await aMember({ workplace: "Givre" });
+  const { people, total, isMore } = await peopleWorkingAt("Givre", []);
+  expect([people.length, total, isMore]).toEqual([6, 8, false]);
+  for (let turn = 0; turn < 193; turn += 1) await aMember({ workplace: "Givre" });
+  expect(await peopleWorkingAt("Givre", [])).toMatchObject({ total: 200, isMore: true });
+});
+
+test("what a member says of their workplace is on their profile, unless that is closed", async () => {
+  const stranger = await aMember();
+  await aMember({ username: "employed", workplace: "Givre" });
+  await aMember({ username: "closed", workplace: "Givre", isDiscoverable: false });
+  expect((await showProfile(stranger, "employed")).workplace).toBe("Givre");
+  expect((await showProfile(stranger, "closed")).workplace).toBe("");
 });

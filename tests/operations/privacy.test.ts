@@ -67,7 +67,14 @@ async function aMemberOfManyTraces() {
   await transaction(async (tx) => {
     await tx
       .update(schema.users)
-      .set({ bio: `${word}bio`, location: `${word}place`, skills: [`${word}skill`], feedKey: `${word}feed` })
+      .set({
+        bio: `${word}bio`,
+        location: `${word}place`,
+        workplace: `${word}work`,
+        workplaceFolded: `${word}work`,
+        skills: [`${word}skill`],
+        feedKey: `${word}feed`,
+      })
       .where(eq(schema.users.id, made.id));
   });
   const member = await findAccountById(made.id);

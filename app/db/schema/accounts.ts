@@ -34,6 +34,10 @@ export const users = table(
     bio: text().notNull().default(""),
     /** Where the member says they live, shown on the profile. */
     location: text().notNull().default(""),
+    /** Where the member says they work, shown on the profile. */
+    workplace: text().notNull().default(""),
+    /** The same, folded, which the page of a company of that name finds. */
+    workplaceFolded: text().notNull().default(""),
     /** For display; people_search finds members by skill. */
     skills: json<string[]>().notNull().default([]),
     /** Whether /people and search find the member. Registration asks; it is off for whoever does not say so, and for secondary students. */
@@ -70,6 +74,7 @@ export const users = table(
   },
   (t) => [
     index("users_found").on(t.isDiscoverable, t.id),
+    index("users_workplace").on(t.workplaceFolded, t.isDiscoverable, t.id).where(sql`workplace_folded <> ''`),
     index("users_created").on(t.createdAt),
     index("users_demo").on(t.id).where(sql`is_demo = 1`),
   ],

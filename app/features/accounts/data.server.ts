@@ -4,6 +4,7 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { apiTokens, passwordResets, sessions, signInFailures, users } from "#app/db/schema/index.ts";
+import { foldLine } from "#app/db/search.ts";
 import { moveCounter } from "#app/features/counters/operations.server.ts";
 import type { TokenScope } from "./rules.ts";
 
@@ -64,14 +65,14 @@ export async function findAccountById(id: number, from: Reader = db): Promise<Ac
 }
 
 export async function insertAccount(tx: Writer, account: NewAccount): Promise<Account> {
-  const [row] = await tx.insert(users).values(account).returning();
+  const [row] = await tx.insert(users).values(withFolded(account)).returning();
   await moveCounter(tx, "members", 1);
   if (!row) throw new Error("The new account was not returned");
   return row;
 }
 
 /** The columns of the profile form and those of the choices form. Each form has its own revision. */
-const ofProfile = ["fullName", "userType", "postalCode", "occupation", "language", "bio", "location", "skills"] as const;
+const ofProfile = ["fullName", "userType", "postalCode", "occupation", "language", "bio", "location", "workplace", "skills"] as const;
 const ofChoices = [
   "isDiscoverable",
   "showsUserType",
@@ -91,11 +92,14 @@ export async function updateAccount(tx: Writer, id: number, change: Partial<NewA
   return (
     await tx
       .update(users)
-      .set({ ...change, ...raised })
+      .set({ ...withFolded(change), ...raised })
       .where(eq(users.id, id))
       .returning()
   )[0];
 }
+
+const withFolded = <Given extends Partial<NewAccount>>(given: Given): Given =>
+  given.workplace === undefined ? given : { ...given, workplaceFolded: foldLine(given.workplace) };
 
 /** Deletes the row alone; the caller first deletes everything else that belongs to the member. */
 export async function deleteAccountRow(tx: Writer, id: number): Promise<void> {

@@ -14,6 +14,7 @@ export const accountFieldWords: FieldWords = {
   language: { label: m.settings_language, value: labelIn({ en: () => "English", fr: () => "Français" }) },
   bio: { label: m.field_bio },
   location: { label: m.field_location },
+  workplace: { label: m.field_workplace },
   skills: { label: m.field_skills },
   isDiscoverable: { label: m.settings_discoverable, value: yesOrNo },
   showsUserType: shown(m.field_user_type),

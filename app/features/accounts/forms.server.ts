@@ -23,6 +23,7 @@ import {
   tokenNameLimit,
   tokenScopes,
   userTypes,
+  workplaceLimit,
 } from "./rules.ts";
 
 /** Reads text from a form or a JSON body; anything else counts as empty. */
@@ -181,6 +182,7 @@ export const Profile = z.object({
     .transform((value) => value.replace(/\r\n/g, "\n"))
     .optional(),
   location: limited(locationLimit, m.location_too_long).optional(),
+  workplace: limited(workplaceLimit, m.workplace_too_long).optional(),
   /** A list of names, or the text that a form sends: names with commas between. */
   skills: z
     .union([z.string().transform(namesFrom), z.array(z.string()).transform((names) => namesFrom(names.join(",")))], {

@@ -140,6 +140,7 @@ function columnsOf(input: ProfileInput): Partial<data.NewAccount> {
     language: chosen,
     bio: input.bio,
     location: input.location,
+    workplace: input.workplace,
     skills: input.skills,
     isDiscoverable: input.is_discoverable,
     showsUserType: input.shows_user_type,

@@ -87,5 +87,6 @@ export function settingsRevision({ revision, choicesRevision }: { revision: numb
 
 export const bioLimit = 1000;
 export const locationLimit = 80;
+export const workplaceLimit = 120;
 export const skillLimit = 20;
 export const skillLength = 40;

@@ -1,9 +1,11 @@
+import { Author } from "#app/features/people/author.tsx";
+import type { Colleagues } from "#app/features/people/operations.server.ts";
 import { postTypeLabels } from "#app/features/posts/labels.ts";
 import type { NamingPost } from "#app/features/posts/posts-naming.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { RailSection } from "#app/ui/page.tsx";
-import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { number, RelativeTime } from "#app/ui/relative-time.tsx";
 import { Tile } from "#app/ui/tile.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
@@ -34,6 +36,26 @@ export function NamingPosts({ posts, now }: { posts: NamingPost[]; now: number }
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Members who say that they work there; nothing when none does. */
+export function CompanyPeople({ colleagues: { people, total, isMore } }: { colleagues: Colleagues }) {
+  if (people.length === 0) return null;
+  const others = total - people.length;
+  return (
+    <RailSection title={m.company_people()}>
+      <ul>
+        {people.map((person) => (
+          <li key={person.username}>
+            <Author username={person.username} author={person} />
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className="meta">{isMore ? m.company_people_over({ shown: number(others) }) : m.company_people_others({ count: others })}</p>
+      )}
+    </RailSection>
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { memberBlocks, projects, users } from "#app/db/schema/index.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
@@ -83,6 +83,7 @@ const passes = (filter: string | null) =>
 
 const profileColumns = {
   ...cardColumns,
+  workplace: users.workplace,
   bio: users.bio,
   isDiscoverable: users.isDiscoverable,
   acceptsRequests: users.acceptsRequests,
@@ -108,6 +109,38 @@ export async function findProfileById(id: number): Promise<ProfileRow | undefine
       .from(users)
       .where(and(eq(users.id, id), gt(users.id, 0)))
   )[0];
+}
+
+const colleagueColumns = {
+  username: users.username,
+  fullName: users.fullName,
+  userType: cardColumns.userType,
+  occupation: cardColumns.occupation,
+  location: users.location,
+  postCount: users.postCount,
+};
+
+/** Whom the list of those who work somewhere may hold. Saying that the name is not empty lets the index be used, which has no others. */
+const worksAt = (workplace: string, hidden: number[]) =>
+  and(
+    sql`${users.workplaceFolded} <> ''`,
+    eq(users.workplaceFolded, workplace),
+    eq(users.isDiscoverable, true),
+    notSuspended(),
+    others(hidden),
+  );
+
+/** Returns the newest discoverable members who say that they work there, as the name is folded. */
+export async function peopleAtWorkplace(workplace: string, hidden: number[], limit: number) {
+  return db.select(colleagueColumns).from(users).where(worksAt(workplace, hidden)).orderBy(desc(users.id)).limit(limit);
+}
+export type Colleague = Awaited<ReturnType<typeof peopleAtWorkplace>>[number];
+
+/** Counts them, up to `limit`. */
+export async function countAtWorkplace(workplace: string, hidden: number[], limit: number): Promise<number> {
+  const some = db.select({ id: users.id }).from(users).where(worksAt(workplace, hidden)).limit(limit).as("some");
+  const [row] = await db.select({ n: count() }).from(some);
+  return row?.n ?? 0;
 }
 
 /** Returns the number of a member's projects, and the sums of their upvotes and views. */

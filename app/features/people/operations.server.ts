@@ -1,6 +1,6 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import { isSelf, type Viewer } from "#app/auth/viewer.ts";
-import { fold } from "#app/db/search.ts";
+import { fold, foldLine } from "#app/db/search.ts";
 import { areConnected, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -38,6 +38,24 @@ export async function openProfile(id: number): Promise<OpenProfile | null> {
   return { fullName, userType, occupation, location, postCount };
 }
 
+/** How many a company's page shows of those who work there, and how far it counts the others. */
+const [colleaguesShown, colleaguesCounted] = [6, 200];
+
+/** Members who work somewhere by their own word, and how many there are; `isMore` when they were not counted to the end. */
+export type Colleagues = { people: data.Colleague[]; total: number; isMore: boolean };
+
+/**
+ * Returns discoverable members whose workplace is this name, whatever its case and accents, without those whom the reader hides or is
+ * hidden from. The reader is among them like anybody else, so that the page is the same for all.
+ */
+export async function peopleWorkingAt(name: string, hidden: number[]): Promise<Colleagues> {
+  const people = await data.peopleAtWorkplace(foldLine(name), hidden, colleaguesShown + 1);
+  if (people.length <= colleaguesShown) return { people, total: people.length, isMore: false };
+  const counted = await data.countAtWorkplace(foldLine(name), hidden, colleaguesCounted + 1);
+  const total = Math.min(counted, colleaguesCounted);
+  return { people: people.slice(0, colleaguesShown), total, isMore: counted > total };
+}
+
 async function opened(viewer: Viewer, row: data.ProfileRow | undefined): Promise<Profile> {
   const moderates = hasRole(viewer, "moderator");
   const isHidden = row && (await isBarredFrom(viewer, row.id));
@@ -45,6 +63,16 @@ async function opened(viewer: Viewer, row: data.ProfileRow | undefined): Promise
   const isOwn = isSelf(viewer, row.id);
   const isOpen = isOwn || row.isDiscoverable || moderates || (viewer !== null && (await areConnected(viewer.id, row.id)));
   if (isOpen) return { ...row, isOwn, isOpen, sums: await data.projectSums(row.id, isOwn) };
-  const nothing = { fullName: "", userType: null, occupation: null, location: "", bio: "", skills: [], province: null, postCount: 0 };
+  const nothing = {
+    fullName: "",
+    userType: null,
+    occupation: null,
+    location: "",
+    workplace: "",
+    bio: "",
+    skills: [],
+    province: null,
+    postCount: 0,
+  };
   return { ...row, ...nothing, createdAt: null, suspendedUntil: null, isOwn, isOpen, sums: { projects: 0, stars: 0, views: 0 } };
 }

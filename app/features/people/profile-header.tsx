@@ -8,7 +8,7 @@ import type { Profile } from "./operations.server.ts";
 /** The head of a profile (docs/product/people.md#profile): initials, occupation, place, biography, counts and the date of joining. */
 export function ProfileHeader({ profile, province, now }: { profile: Profile; province: string | null; now: number }) {
   const { sums } = profile;
-  const facts = [`u/${profile.username}`, profile.userType && userTypeLabels[profile.userType](), profile.occupation];
+  const facts = [`u/${profile.username}`, profile.userType && userTypeLabels[profile.userType](), profile.occupation, profile.workplace];
   const places = [...new Set([profile.location, province])];
   const counts = [
     m.profile_projects({ count: sums.projects }),

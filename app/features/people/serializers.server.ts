@@ -20,6 +20,7 @@ export const PersonJson = z
 
 /** Null stands for what a member who is not discoverable does not show to strangers. */
 export const ProfileJson = PersonJson.extend({
+  workplace: z.string(),
   bio: z.string().nullable(),
   is_private: z.boolean(),
   project_count: count,
@@ -57,6 +58,7 @@ export function serializeFoundPerson({ wrote, ...person }: FoundPerson): z.input
 export function serializeProfile(profile: Profile): z.input<typeof ProfileJson> {
   return {
     ...serializePerson(profile),
+    workplace: profile.workplace,
     bio: profile.bio,
     is_private: !profile.isOpen,
     project_count: profile.sums.projects,

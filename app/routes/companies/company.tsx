@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ClaimOffer, NamingPosts, SimilarCompanies } from "#app/features/companies/company-around.tsx";
+import { ClaimOffer, CompanyPeople, NamingPosts, SimilarCompanies } from "#app/features/companies/company-around.tsx";
 import { CompanyFacts, CompanyFigures, CompanyHeader, CompanyText, Outside } from "#app/features/companies/company-page.tsx";
 import { statusLabels } from "#app/features/companies/labels.ts";
 import { similarCompanies } from "#app/features/companies/list-companies.server.ts";
 import { showCompany, viewCompany } from "#app/features/companies/operations.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { peopleWorkingAt } from "#app/features/people/operations.server.ts";
 import { postsNaming } from "#app/features/posts/posts-naming.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
@@ -56,6 +57,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     logo: found.logo,
     hubs,
     naming,
+    colleagues: await peopleWorkingAt(shown.name, hidden),
     similar: await similarCompanies(shown),
     now: Date.now(),
     mine: {
@@ -70,13 +72,14 @@ export const handle = { shared: true };
 export const action = formAction({ vote, save });
 
 export default function Company() {
-  const { company, submitter, logo, hubs, naming, similar, now, mine } = useLoaderData<typeof loader>();
+  const { company, submitter, logo, hubs, naming, colleagues, similar, now, mine } = useLoaderData<typeof loader>();
   const isFree = company.ownerId === null && company.status === "published";
   return (
     <MineProvider mine={mine}>
       <Page
         rail={
           <>
+            <CompanyPeople colleagues={colleagues} />
             <SimilarCompanies companies={similar} />
             {isFree && <ClaimOffer slug={company.slug} />}
             <CompanyFigures company={company} submitter={submitter} />

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Profile } from "#app/features/accounts/forms.server.ts";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
-import { bioLimit, locationLimit, skillLimit, userTypes } from "#app/features/accounts/rules.ts";
+import { bioLimit, locationLimit, skillLimit, userTypes, workplaceLimit } from "#app/features/accounts/rules.ts";
 import { type OccupationFailure, OccupationField } from "#app/features/guidance/occupation-field.tsx";
 import { occupationWrites } from "#app/features/guidance/occupation-list.server.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
@@ -34,6 +34,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
       postal_code: account.postalCode,
       occupation: account.occupation ?? "",
       location: account.location,
+      workplace: account.workplace,
       bio: account.bio,
       skills: account.skills.join(", "),
       language: account.language ?? language(),
@@ -52,12 +53,23 @@ export const action = formAction({
 });
 
 /** Picks the fields of this form; the fields of other settings pages stay unchanged. */
-const profileFields = ({ full_name, user_type, postal_code, occupation, location, bio, skills, language }: Record<string, string>) => ({
+const profileFields = ({
   full_name,
   user_type,
   postal_code,
   occupation,
   location,
+  workplace,
+  bio,
+  skills,
+  language,
+}: Record<string, string>) => ({
+  full_name,
+  user_type,
+  postal_code,
+  occupation,
+  location,
+  workplace,
   bio,
   skills,
   language,
@@ -97,6 +109,13 @@ export default function ProfileSettings() {
           required
         />
         <OccupationField value={field("occupation").defaultValue} failure={failure} />
+        <TextField
+          {...field("workplace")}
+          label={m.field_workplace()}
+          hint={m.field_workplace_hint()}
+          autoComplete="organization"
+          maxLength={workplaceLimit}
+        />
         <TextField {...field("location")} label={m.field_location()} hint={m.field_location_hint()} maxLength={locationLimit} />
         <TextArea {...field("bio")} label={m.field_bio()} rows={6} maxLength={bioLimit} />
         <TextField {...field("skills")} label={m.field_skills()} hint={m.field_skills_hint({ limit: skillLimit })} />

@@ -33,6 +33,7 @@ const shape = [
   "unread_notifications",
   "user_type",
   "username",
+  "workplace",
 ];
 const newcomer = {
   email: "newcomer@example.ca",

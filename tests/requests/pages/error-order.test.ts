@@ -9,7 +9,7 @@ const cookie = await cookieOf(await aMember({ role: "admin", occupation: "Welder
 
 const forms: [path: string, form: Record<string, string>][] = [
   ["/register", { register: "yes", password: "a", confirm_password: "b", username: "-" }],
-  ["/settings", { save: "yes", full_name: "", bio: "a".repeat(5000), location: "a".repeat(500) }],
+  ["/settings", { save: "yes", full_name: "", bio: "a".repeat(5000), workplace: "a".repeat(500), location: "a".repeat(500) }],
   ["/submit-post", { submit: "yes", post_type: "link", url: "nothing" }],
   ["/create-project", { next: "yes", max_collaborators: "-1" }],
   ["/admin/companies/new", { add: "yes", email: "x" }],

@@ -132,6 +132,8 @@ const urgent: [string, () => Promise<unknown>][] = [
   ["a deleted comment", () => deleteComment(author, comment.id)],
   ["a project made private", () => editProject(author, project.id, projectInput({ is_public: false }))],
   ["a profile that hides itself", () => saveProfile(author, { shows_user_type: false, shows_occupation: false, shows_province: false })],
+  ["a place of work", () => saveProfile(author, { workplace: "cohere" })],
+  ["another place of work", () => saveProfile(author, { workplace: "" })],
   ["a pinned post", async () => actOnPost(await aMember({ role: "moderator" }), first, "pin")],
   ["a deleted post", () => deletePost(author, second)],
   ["a block", () => setBlock(author, reader.id, "block")],

@@ -100,3 +100,22 @@ test("a company's page names its jobs first, then its posts, its like and how to
   const bare = await aCompany({ name: "Nomenclature Nobody Names" });
   expect((await browserOf(reader, `/company/${bare.slug}`)).text).not.toContain("Jobs and posts");
 });
+
+test("who says on the settings page where they work stands on the company's page and on their profile, in no sight of who blocks them", async () => {
+  const { slug } = await aCompany({ name: "Érablière Numérique" });
+  const worker = await aMember({ username: "at-the-sugar-shack", fullName: "Ana Works" });
+  const settings = await browserOf(worker, "/settings");
+  expect(settings.text).toContain("Where I work (optional)");
+  await settings.submit({ save: "yes", workplace: "erabliere numerique" });
+  expect(settings.path).toBe("/settings?saved=1");
+  expect((await settings.open("/settings")).html).toContain('value="erabliere numerique"');
+  const reader = await aMember();
+  const page = await browserOf(reader, `/company/${slug}`);
+  expect(page.text).toMatch(/People who work there, by their own word .*Ana Works/s);
+  expect((await page.open("/u/at-the-sugar-shack")).text).toContain("erabliere numerique");
+  await setBlock(worker, reader.id, "block");
+  expect((await page.open(`/company/${slug}`)).text).not.toMatch(/Ana Works|by their own word/);
+  await settings.open("/settings");
+  await settings.submit({ save: "yes", workplace: "" });
+  expect((await settings.open(`/company/${slug}`)).text).not.toContain("Ana Works");
+});
