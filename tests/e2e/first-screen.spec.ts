@@ -7,9 +7,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** How many posts of /discover are wholly in view, and where the first begins. */
-async function inView(page: Page): Promise<{ posts: number; first: number }> {
-  await page.goto(`${site.url}/discover`);
+/** How many entries of a list are wholly in view, and where the first begins. */
+async function inView(page: Page, path = "/discover"): Promise<{ posts: number; first: number }> {
+  await page.goto(`${site.url}${path}`);
   return page.locator("[data-feed] > li").evaluateAll((posts) => ({
     posts: posts.filter((post) => post.getBoundingClientRect().bottom <= window.innerHeight).length,
     first: Math.round(posts[0]?.getBoundingClientRect().top ?? 0),
@@ -17,8 +17,8 @@ async function inView(page: Page): Promise<{ posts: number; first: number }> {
 }
 
 const screens = [
-  { width: 1280, height: 860, comfortable: 6, compact: 10 },
-  { width: 360, height: 740, comfortable: 2, compact: 4 },
+  { width: 1280, height: 860, comfortable: 6, compact: 10, companies: 6 },
+  { width: 360, height: 740, comfortable: 2, compact: 4, companies: 3 },
 ];
 
 for (const { width, height, comfortable, compact } of screens) {
@@ -38,6 +38,32 @@ for (const { width, height, comfortable, compact } of screens) {
     expect(dense.posts).toBeGreaterThanOrEqual(compact);
     await page.click("button[name=density]");
     await expect(page.locator(".compact")).toHaveCount(0);
+    await page.close();
+  });
+}
+
+for (const { width, height, companies } of screens) {
+  test(`at ${width} x ${height} the directory shows ${companies} companies whole, without the gaps of flex boxes too`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ viewport: { width, height }, javaScriptEnabled: false });
+    await page.goto(`${site.url}/login`);
+    await page.fill("[name=email]", "member@example.ca");
+    await page.fill("[name=password]", site.password);
+    await page.click("[name=sign_in]");
+    const seen = await inView(page, "/discover/companies");
+    console.log(`${width} x ${height}: ${seen.posts} companies, the first at ${seen.first} px`);
+    expect(seen.posts).toBeGreaterThanOrEqual(companies);
+    for (const path of ["/discover/companies", "/company/cohere"]) {
+      await page.goto(`${site.url}${path}`);
+      const spaced = await page
+        .locator("main *, aside *")
+        .evaluateAll(
+          (all) =>
+            all.map((one) => getComputedStyle(one)).filter(({ display, gap }) => display.includes("flex") && /[1-9]/.test(gap)).length,
+        );
+      expect(spaced, `flex boxes with a gap on ${path}`).toBe(0);
+    }
     await page.close();
   });
 }

@@ -15,7 +15,7 @@ import { placeOf } from "./said.ts";
 export function NamingPosts({ posts, now }: { posts: NamingPost[]; now: number }) {
   if (posts.length === 0) return null;
   return (
-    <section className="mt-7">
+    <section className="mb-7">
       <h2 className="border-b border-line pb-1 text-base">{m.company_posts()}</h2>
       <ol>
         {posts.map((post) => (

@@ -10,36 +10,44 @@ import type { CompanyCardRow } from "./list-data.server.ts";
 import { listingOf } from "./rules.ts";
 import { descriptionOf, disputed, placeOf, technologiesOf } from "./said.ts";
 
-/** A company in the directory, in search results and among saved items. */
+/** A company in the directory and among saved items. The line of facts stands beside the votes on a phone, below the text on wide screens. */
 export function CompanyCard({ company }: { company: CompanyCardRow }) {
+  const technologies = technologiesOf(company, 4);
+  const isVerified = company.verificationStatus === "verified";
   return (
-    <li id={`company-${company.id}`} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 border-t border-line py-4">
-      <VoteButtons type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
+    <li id={`company-${company.id}`} className="card">
       <article>
+        <span className="float-left mr-2.5 hidden md:block">
+          <Tile of="company" name={company.name} />
+        </span>
         <h2>
-          <Tile of="company" name={company.name} />{" "}
-          <a className="hover:underline" href={`/company/${company.slug}`}>
-            {company.name}
-          </a>
+          <a href={`/company/${company.slug}`}>{company.name}</a>
         </h2>
-        <p className="mt-1 flex flex-wrap gap-x-1.5 text-sm text-soft">
-          <Dotted>
-            <b className="font-semibold text-ink">{typeLabels[company.type]()}</b>
-            <span>{placeOf(company)}</span>
-            {company.fundingStage && <span>{stageLabels[company.fundingStage]()}</span>}
-            {company.employeeCount && <span>{m.employees({ range: company.employeeCount })}</span>}
-            <span className={company.verificationStatus === "verified" ? "text-today" : ""}>
-              {company.verificationStatus === "verified" ? `✓ ${m.company_verified()}` : listingLabels[listingOf(company)]()}
-            </span>
-          </Dotted>
-        </p>
-        <p className="mt-1.5 line-clamp-2 max-w-2xl">
+        <p className="preview truncate">
           <Said phrase={descriptionOf(company)} />
         </p>
-        <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-soft">
-          <Said phrase={technologiesOf(company, 4)} />
-        </p>
       </article>
+      <VoteButtons type="company" id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
+      <p className="meta">
+        <Dotted>
+          <b className="text-ink">{typeLabels[company.type]()}</b>
+          {placeOf(company)}
+          {company.fundingStage && stageLabels[company.fundingStage]()}
+          {isVerified ? <b className="text-today">✓ {m.company_verified()}</b> : listingLabels[listingOf(company)]()}
+        </Dotted>
+        {company.employeeCount && (
+          <span className="few">
+            {" · "}
+            {m.employees({ range: company.employeeCount })}
+          </span>
+        )}
+        {technologies.text && (
+          <span className="tags">
+            {" · "}
+            <Said phrase={technologies} />
+          </span>
+        )}
+      </p>
     </li>
   );
 }
@@ -51,12 +59,12 @@ export function FeaturedCompanies({ companies, href }: { companies: CompanyCardR
       {companies.length === 0 && <p className="py-2 text-soft">{m.directory_none_here()}</p>}
       <ul>
         {companies.map((company) => (
-          <li key={company.id} className="flex items-center justify-between gap-3">
+          <li key={company.id} className="flex items-center justify-between">
             <Apart>
               <a className="inline-flex min-h-9 items-center hover:underline" href={`/company/${company.slug}`}>
                 {company.name}
               </a>
-              <small className="text-soft">{disputed(company, "headquarters") ?? company.headquarters.split(",")[0]}</small>
+              <small className="ml-3 text-soft">{disputed(company, "headquarters") ?? company.headquarters.split(",")[0]}</small>
             </Apart>
           </li>
         ))}

@@ -62,7 +62,7 @@ export function Outside({ href, children }: { href: string | null; children: Rea
   if (!href || !isWebAddress(href)) return null;
   return (
     <a
-      className="inline-flex min-h-11 items-center rounded-md border border-edge bg-card px-4"
+      className="mr-3 mb-2 inline-flex min-h-11 items-center rounded-md border border-edge bg-card px-4"
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
@@ -75,8 +75,8 @@ export function Outside({ href, children }: { href: string | null; children: Rea
 function Section({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
   if (!shown) return null;
   return (
-    <section className="mt-7 max-w-[44rem] space-y-3">
-      <h2 className="text-xl">{title}</h2>
+    <section className="mb-7 space-y-3">
+      <h2 className="border-b border-line pb-1 text-base">{title}</h2>
       {children}
     </section>
   );
@@ -151,35 +151,42 @@ function factsOf(company: PublicCompany): Fact[] {
 
 const stageOf = ({ fundingStage, fundingAmount }: PublicCompany) => [stageLabel(fundingStage), fundingAmount].filter(Boolean).join(" · ");
 
-/** What is known of the company, each fact with the page that says so or with who told it. */
+/**
+ * What is known of the company: first what its source says, once under the name and the date of that source, then what it does not, under
+ * who told it.
+ */
 export function CompanyFacts({ company, now }: { company: PublicCompany; now: number }) {
   const { source } = company;
+  const isSourced = ({ fact }: Fact) => source?.supports.includes(fact) ?? false;
   const facts = factsOf(company);
+  const others = facts.filter((fact) => !isSourced(fact));
   return (
     <section>
       <h2 className="border-b border-line pb-1 text-base">{m.company_facts()}</h2>
-      <dl>
-        {facts.map(({ fact, label, value }) => (
-          <div key={fact} className="border-b border-line py-2 sm:flex">
-            <dt className="w-32 shrink-0 text-soft">{label}</dt>
-            <dd className="min-w-0">
-              {value}
-              {source?.supports.includes(fact) ? (
-                <SourceLine source={source} now={now} className="meta" />
-              ) : (
-                <p className="meta">{source ? m.company_unsourced() : m.company_given()}</p>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {source && !facts.some(({ fact }) => source.supports.includes(fact)) && <SourceLine source={source} now={now} className="meta" />}
+      {source && <SourceLine source={source} now={now} className="meta" />}
+      <FactRows facts={facts.filter(isSourced)} />
+      {others.length > 0 && <p className="meta mt-2">{source ? m.company_unsourced() : m.company_given()}</p>}
+      <FactRows facts={others} />
       {disputesOf(company).map((sentence) => (
         <p key={sentence} className="meta">
           {sentence}
         </p>
       ))}
     </section>
+  );
+}
+
+function FactRows({ facts }: { facts: Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl>
+      {facts.map(({ fact, label, value }) => (
+        <div key={fact} className="flex border-b border-line py-1.5">
+          <dt className="mr-3 w-28 shrink-0 text-soft">{label}</dt>
+          <dd className="min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -31,7 +31,7 @@ export function Directory({ choice, companies, next, hubs, provinces }: Shown) {
         </EmptyState>
       )}
       <form method="post">
-        <ol data-feed="">
+        <ol data-feed="" className="border-t border-line">
           {companies?.map((company) => (
             <CompanyCard key={company.id} company={company} />
           ))}
@@ -59,26 +59,30 @@ function optionsOf(choices: (typeof filterEntries)[number][1]["choices"], label:
 function Tools({ choice, ...places }: Pick<Shown, "choice"> & Places) {
   const { filters } = choice;
   return (
-    <form method="get" action="/discover/companies" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
-      <input
-        type="search"
-        name="search"
-        defaultValue={choice.search}
-        aria-label={m.directory_search()}
-        placeholder={m.directory_search()}
-        className={`${filterControl} grow basis-48`}
-      />
-      <FilterSelect
-        name="sort"
-        label={m.directory_sort()}
-        value={choice.sort}
-        options={companySorts.map((sort) => [sort, sortLabels[sort]()])}
-      />
-      <Button look="plain">{m.feed_show()}</Button>
-      <ButtonLink href="/submit-company">{m.directory_submit()}</ButtonLink>
-      <details className="basis-full" open={Object.values(filters).some(Boolean)}>
+    <form method="get" action="/discover/companies" data-tools="" className="pt-2 text-[.9rem]">
+      <div className="flex">
+        <input
+          type="search"
+          name="search"
+          defaultValue={choice.search}
+          aria-label={m.directory_search()}
+          placeholder={m.directory_search()}
+          className={`${filterControl} mr-2 min-w-0 grow`}
+        />
+        <Button look="plain">{m.feed_show()}</Button>
+      </div>
+      <a className="float-right inline-flex min-h-11 items-center underline" href="/submit-company">
+        {m.directory_submit()}
+      </a>
+      <details open={Object.values(filters).some(Boolean) || choice.sort !== companySorts[0]}>
         <summary className="min-h-11 py-2.5 text-soft">{m.feed_filters()}</summary>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grid-cols-2 gap-2 pb-3 sm:grid-cols-4">
+          <FilterSelect
+            name="sort"
+            label={m.directory_sort()}
+            value={choice.sort}
+            options={companySorts.map((sort) => [sort, sortLabels[sort]()])}
+          />
           {filterEntries.map(([name, { param, label, all, choices }]) => (
             <FilterSelect
               key={name}

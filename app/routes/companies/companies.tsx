@@ -52,12 +52,12 @@ export default function Companies() {
     <MineProvider mine={mine}>
       <Page>
         <DiscoverTabs here="/discover/companies" />
-        <PageHeader title={m.directory_title()} lead={m.directory_lead()} />
+        <PageHeader title={m.directory_title()} lead={m.directory_each()} />
         <Directory {...shown} />
-        <p className="mt-5 flex gap-3 text-sm text-soft">
+        <p className="mt-5 text-sm text-soft">
           <Apart>
             {m.directory_download()}
-            <a className="underline" href="/discover/companies.json">
+            <a className="mx-3 underline" href="/discover/companies.json">
               JSON
             </a>
             <a className="underline" href="/discover/companies.csv">

@@ -90,12 +90,16 @@ export default function Company() {
         <Crumbs trail={[{ href: "/discover/companies", label: m.directory_title() }, { label: company.name }]} />
         {company.status !== "published" && <p className="mb-2 text-brand">{statusLabels[company.status]()}</p>}
         <CompanyHeader company={company} logo={logo} hubs={hubs} />
-        <div className="my-3 flex flex-wrap items-center gap-x-3 gap-y-2" id={`company-${company.id}`}>
-          <VoteButtons ownForm type="company" row id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
+        <div className="mt-3 mb-1 flex flex-wrap items-center" id={`company-${company.id}`}>
+          <div className="mr-3">
+            <VoteButtons ownForm type="company" row id={company.id} title={company.name} score={scoreLabel(company.upvotes)} />
+          </div>
           <Outside href={company.websiteUrl}>{m.company_website()}</Outside>
           <Outside href={company.linkedinUrl}>LinkedIn</Outside>
           <Outside href={company.githubUrl}>GitHub</Outside>
-          <SaveButton type="company" id={company.id} />
+          <div className="mr-3">
+            <SaveButton type="company" id={company.id} />
+          </div>
           {company.ownerId !== null && (
             <IfOwner ownerId={company.ownerId}>
               <ButtonLink look="plain" href={`/company/${company.slug}/edit`}>
@@ -104,9 +108,13 @@ export default function Company() {
             </IfOwner>
           )}
         </div>
-        <CompanyFacts company={company} now={now} />
-        <CompanyText company={company} />
-        <NamingPosts posts={naming} now={now} />
+        <div className="grid gap-x-10 gap-y-7 min-[60rem]:grid-cols-2">
+          <CompanyFacts company={company} now={now} />
+          <div>
+            <CompanyText company={company} />
+            <NamingPosts posts={naming} now={now} />
+          </div>
+        </div>
         <form method="post" id="votes" />
       </Page>
     </MineProvider>

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { setBlock } from "#app/features/connections/operations.server.ts";
+import { seedDirectory } from "#seeds/directory/directory.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -118,4 +119,13 @@ test("who says on the settings page where they work stands on the company's page
   await settings.open("/settings");
   await settings.submit({ save: "yes", workplace: "" });
   expect((await settings.open(`/company/${slug}`)).text).not.toContain("Ana Works");
+});
+
+test("a fact stands under the page that confirms it, named once, and what no page confirms under those words", async () => {
+  await seedDirectory();
+  const browser = await browserOf(await aMember(), "/company/cohere");
+  expect(browser.text.match(/Source:/g)).toHaveLength(1);
+  expect(browser.text).toMatch(/Facts, each with its source Source: .*page of \d{4}.*Founded year/s);
+  const given = await browserOf(await aMember(), "/company/givrelle");
+  expect(given.text.match(/Given by those who submitted or keep this page/g)).toHaveLength(1);
 });
