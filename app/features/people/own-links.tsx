@@ -11,11 +11,9 @@ export function OwnLinks({ username, isUnanswered }: { username: string; isUnans
   ];
   return (
     <p className="order my-2">
-      <span className="mr-3">
-        <ButtonLink look="plain" href="/settings">
-          {m.profile_edit()}
-        </ButtonLink>
-      </span>{" "}
+      <ButtonLink look="plain" href="/settings">
+        {m.profile_edit()}
+      </ButtonLink>{" "}
       {links.map((link) => (
         <span key={link.href}>
           <a className="hover:underline" href={link.href}>

@@ -19,7 +19,7 @@ export function ProfileHeader({ profile, province, now }: { profile: Profile; pr
   ];
   return (
     <header className="mt-3 mb-2">
-      <div className="flex items-center">
+      <div className="flex items-start">
         <Tile of="person" name={profile.fullName || profile.username} size="xl" />
         <div className="ml-3 min-w-0">
           <h1>{name}</h1>{" "}

@@ -23,9 +23,11 @@ export function Written({ part, isOwn, isEmpty, first, next, children }: List) {
   return (
     <>
       {isEmpty && (
-        <EmptyState title={nothing[part]()} {...(isOwn && { text: ownNothing[part]() })}>
-          {isOwn && <ButtonLink href={begin[part].href}>{begin[part].label()}</ButtonLink>}
-        </EmptyState>
+        <div className="-mt-px">
+          <EmptyState title={nothing[part]()} {...(isOwn && { text: ownNothing[part]() })}>
+            {isOwn && <ButtonLink href={begin[part].href}>{begin[part].label()}</ButtonLink>}
+          </EmptyState>
+        </div>
       )}
       <ol>{children}</ol>
       <p className="mt-3 flex flex-wrap">

@@ -40,9 +40,11 @@ export function ProfileProjects({ path, view, tab, projects, popular, total, pag
   const tabs = profileTabs.map((one) => ({ href: href(one, 0), label: tabLabels[one](), current: one === tab }));
   if (total === 0) {
     return (
-      <EmptyState title={m.profile_no_projects()} text={isOwn ? m.profile_own_no_projects() : m.profile_no_projects_text()}>
-        {isOwn && <ButtonLink href="/create-project">{m.projects_new()}</ButtonLink>}
-      </EmptyState>
+      <div className="-mt-px">
+        <EmptyState title={m.profile_no_projects()} text={isOwn ? m.profile_own_no_projects() : m.profile_no_projects_text()}>
+          {isOwn && <ButtonLink href="/create-project">{m.projects_new()}</ButtonLink>}
+        </EmptyState>
+      </div>
     );
   }
   return (

@@ -169,7 +169,7 @@ export default function Member() {
                 next={written.next && href("posts", written.next)}
               >
                 {written.posts.map((post) => (
-                  <PostCard key={post.id} post={post} now={now} compact unsigned />
+                  <PostCard key={post.id} post={post} now={now} unsigned />
                 ))}
               </Written>
             )}

@@ -66,7 +66,7 @@ test("a profile shows six projects at first, then all, under its filters; its po
   expect(browser.text).toContain("8 projects");
   expect(browser.html.match(/id="project-/g)).toHaveLength(6);
   expect(browser.text).toContain("Show All 8 Projects");
-  expect(browser.text).toContain("9 posts, projects and comments since");
+  expect(browser.text).toContain("9 posts, projects and comments");
   expect(browser.text).not.toContain("What I learned");
   await browser.open("/u/maker?all=1");
   expect(browser.html.match(/id="project-/g)).toHaveLength(8);
@@ -104,7 +104,7 @@ test("a profile lists the comments, each leading to its place, page by page; who
   expect(browser.text).toContain("My own words");
   await browser.open("/u/talker?tab=comments");
   expect(browser.text).toContain("Remark 12.");
-  expect(browser.text).toContain("13 posts, projects and comments since");
+  expect(browser.text).toContain("13 posts, projects and comments");
   expect(browser.text).not.toContain("Remark 2.");
   expect(browser.html).toMatch(/href="\/post\/\d+\?comment=(\d+)#comment-\1">What the mill wants/);
   await browser.submit({ vote: /value="(up\.comment\.\d+)"/.exec(browser.html)?.[1] ?? "" });
@@ -126,7 +126,7 @@ test.each([
   ] as const) {
     const { html, text } = await browserOf(viewer, `${path}?tab=${tab}`);
     expect(text).toContain(title);
-    expect(text).toContain("No posts, projects or comments since");
+    expect(text).toContain("no posts, projects or comments");
     expect(/<main[\s\S]*<\/main>/.exec(html)?.[0].includes(way), path).toBe(viewer === own);
   }
 });
@@ -139,7 +139,7 @@ test("one's own profile leads to settings; a private one shows a name and no mor
   expect(seen.text).toContain("This member keeps their profile private.");
   for (const tab of ["projects", "posts", "comments"]) {
     await seen.open(`/u/quiet?tab=${tab}`);
-    for (const secret of ["Keeps bees", "Quiet One", "Of bees", "since"]) expect(seen.text).not.toContain(secret);
+    for (const secret of ["Keeps bees", "Quiet One", "Of bees", "Since"]) expect(seen.text).not.toContain(secret);
   }
 });
 
