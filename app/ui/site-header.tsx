@@ -130,19 +130,9 @@ function Menu({ label, icon, children }: { label: string; icon?: ReactNode; chil
   const isAccount = label === m.nav_menu();
   return (
     <details className="menu" name="menu">
-      <summary className="tool">
+      <summary className="tool" aria-label={label}>
         {icon}
-        <span
-          className={
-            !icon
-              ? undefined
-              : isAccount
-                ? "md:sr-only"
-                : "sr-only min-[25rem]:not-sr-only min-[25rem]:ml-1 md:sr-only lg:not-sr-only lg:ml-1"
-          }
-        >
-          {label}
-        </span>
+        <span className={icon ? (isAccount ? "narrow" : "create-word") : undefined}>{label}</span>
       </summary>
       <nav aria-label={label} className="drop">
         {children}
