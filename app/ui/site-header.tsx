@@ -108,12 +108,15 @@ function GuestBar({ path }: { path: string }) {
       <a className="tool wide" href="/login">
         {m.nav_sign_in()}
       </a>
-      <a
-        className="ml-1 inline-flex min-h-11 items-center rounded-md bg-brand px-3 font-semibold whitespace-nowrap text-brand-ink md:min-h-9"
-        href="/register"
-      >
-        {m.nav_get_started()}
-      </a>
+      {/* The landing page has the same call below. */}
+      {path !== "/" && (
+        <a
+          className="ml-1 inline-flex min-h-11 items-center rounded-md bg-brand px-3 font-semibold whitespace-nowrap text-brand-ink md:min-h-9"
+          href="/register"
+        >
+          {m.nav_get_started()}
+        </a>
+      )}
       <div className="md:hidden">
         <Menu label={m.nav_menu()}>
           <Places path={path} />

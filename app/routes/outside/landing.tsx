@@ -51,7 +51,7 @@ export default function Landing() {
       <div className="grid gap-x-12 gap-y-4 pt-2 pb-4 min-[60rem]:grid-cols-2 min-[60rem]:pt-6">
         <section>
           <h1 className="text-3xl md:text-5xl">{brand.tagline ?? m.landing_tagline()}</h1>
-          <p className="mt-2 mb-3 text-soft md:text-lg">{m.landing_lead({ brand: brand.name })}</p>
+          <p className="mt-1.5 mb-2.5 text-[.95rem] leading-[1.4] text-soft md:text-lg">{m.landing_lead({ brand: brand.name })}</p>
           <HeroButtons />
         </section>
         <Living />
