@@ -33,7 +33,7 @@ export function CompanyCard({ company }: { company: CompanyCardRow }) {
             </span>
           </Dotted>
         </p>
-        <p className="mt-1.5 line-clamp-2 max-w-2xl">
+        <p className="preview">
           <Said phrase={descriptionOf(company)} />
         </p>
         <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-soft">

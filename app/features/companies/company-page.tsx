@@ -160,7 +160,7 @@ export function CompanyFacts({ company, now }: { company: PublicCompany; now: nu
       <h2 className="border-b border-line pb-1 text-base">{m.company_facts()}</h2>
       <dl>
         {facts.map(({ fact, label, value }) => (
-          <div key={fact} className="border-b border-line py-2 sm:flex">
+          <div key={fact} className="border-b border-line py-2 md:flex">
             <dt className="w-32 shrink-0 text-soft">{label}</dt>
             <dd className="min-w-0">
               {value}
