@@ -29,12 +29,13 @@ export function PostMeta({ post, now, city = false, tags = 0, unsigned = false }
         )}
         {!unsigned && <MemberLink username={post.username} />}
         <RelativeTime time={post.createdAt} now={now} />
-        {tags > 0 && post.tags.length > 0 && (
-          <span className="tags">
-            <TagLinks tags={post.tags.slice(0, tags)} />
-          </span>
-        )}
       </Dotted>
+      {tags > 0 && post.tags.length > 0 && (
+        <span className="tags">
+          {" · "}
+          <TagLinks tags={post.tags.slice(0, tags)} />
+        </span>
+      )}
     </p>
   );
 }

@@ -41,12 +41,13 @@ export function ProjectCard({ project, now, trending = false, unsigned = false }
             <RelativeDate time={project.createdAt} now={now} />
             {trending && project.upvotes > 0 && trendLabel(project.upvotes, project.createdAt, now)}
             {m.project_relevance_short({ score: project.relevanceScore })}
-            {project.tags.length > 0 && (
-              <span className="tags">
-                <ProjectTags tags={project.tags.slice(0, 4)} />
-              </span>
-            )}
           </Dotted>
+          {project.tags.length > 0 && (
+            <span className="tags">
+              {" · "}
+              <ProjectTags tags={project.tags.slice(0, 4)} />
+            </span>
+          )}
         </p>
       </article>
       <VoteButtons type="project" id={project.id} score={scoreLabel(project.upvotes)} />
