@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { PressFailure } from "./press-failure.tsx";
 import { ShareBar } from "./share-bar.tsx";
 
@@ -63,9 +63,11 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className="tabs border-b border-line">
       {tabs.map((tab) => (
-        <a key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
-          {tab.label}
-        </a>
+        <Fragment key={tab.href}>
+          <a href={tab.href} aria-current={tab.current ? "page" : undefined}>
+            {tab.label}
+          </a>{" "}
+        </Fragment>
       ))}
     </nav>
   );

@@ -108,12 +108,15 @@ function GuestBar({ path }: { path: string }) {
       <a className="tool wide" href="/login">
         {m.nav_sign_in()}
       </a>
-      <a
-        className="ml-1 inline-flex min-h-11 items-center rounded-md bg-brand px-3 font-semibold whitespace-nowrap text-brand-ink md:min-h-9"
-        href="/register"
-      >
-        {m.nav_get_started()}
-      </a>
+      {/* The landing page has the same call below. */}
+      {path !== "/" && (
+        <a
+          className="ml-1 inline-flex min-h-11 items-center rounded-md bg-brand px-3 font-semibold whitespace-nowrap text-brand-ink md:min-h-9"
+          href="/register"
+        >
+          {m.nav_get_started()}
+        </a>
+      )}
       <div className="md:hidden">
         <Menu label={m.nav_menu()}>
           <Places path={path} />
@@ -130,19 +133,9 @@ function Menu({ label, icon, children }: { label: string; icon?: ReactNode; chil
   const isAccount = label === m.nav_menu();
   return (
     <details className="menu" name="menu">
-      <summary className="tool">
+      <summary className="tool" aria-label={label}>
         {icon}
-        <span
-          className={
-            !icon
-              ? undefined
-              : isAccount
-                ? "md:sr-only"
-                : "sr-only min-[25rem]:not-sr-only min-[25rem]:ml-1 md:sr-only lg:not-sr-only lg:ml-1"
-          }
-        >
-          {label}
-        </span>
+        <span className={icon ? (isAccount ? "narrow" : "create-word") : undefined}>{label}</span>
       </summary>
       <nav aria-label={label} className="drop">
         {children}

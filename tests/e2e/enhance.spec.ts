@@ -28,7 +28,7 @@ test("a vote shows at once, without a new page, and goes back when it fails", as
   await post(page, site.url, "Tides");
   await page.goto(`${site.url}/discover`);
   await page.evaluate(() => Object.assign(window, { untouched: true }));
-  const up = page.getByRole("button", { name: "Upvote: Tides" });
+  const up = page.locator(".card", { hasText: "Tides" }).getByRole("button", { name: /^Upvote/ });
   const score = page.locator("[data-vote] output").first();
   await up.click();
   await expect(up).toHaveAttribute("aria-pressed", "true");
@@ -53,7 +53,7 @@ test("who was signed out meanwhile hears so when voting, in their language", asy
     document.documentElement.lang = "fr";
   });
   await page.context().clearCookies({ name: "session" });
-  const up = page.getByRole("button", { name: "Upvote: Currents" });
+  const up = page.locator(".card", { hasText: "Currents" }).getByRole("button", { name: /^Upvote/ });
   await up.click();
   await expect(page.getByRole("alert")).toHaveText("Session expirée, veuillez vous reconnecter");
   await expect(up).toHaveAttribute("aria-pressed", "false");

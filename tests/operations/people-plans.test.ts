@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { listMembersComments } from "#app/features/comments/list-members-comments.server.ts";
 import { hiddenFrom, listConnections } from "#app/features/connections/operations.server.ts";
 import { listQueue, listRemoved, publicLog } from "#app/features/moderation/operations.server.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
+import { activityOf } from "#app/features/people/activity.server.ts";
 import { listPeople } from "#app/features/people/find-people.server.ts";
 import { peopleWorkingAt } from "#app/features/people/operations.server.ts";
 import { peopleChoice } from "#app/features/people/rules.ts";
@@ -46,6 +48,22 @@ test("connections and hidden members are found by the member's own rows", async 
     for (const plan of plans) expect(plan).not.toMatch(/SCAN (connections|users)\b/);
   }
   for (const plan of await plansOf(() => hiddenFrom(member))) expect(plan).not.toContain("SCAN");
+});
+
+test("the comments of a profile and its twelve weeks walk the member's own indexes, and sort nothing", async () => {
+  for (const after of [null, "99"]) {
+    const [plan = ""] = await plansOf(() => listMembersComments(member, { id: member.id, isOwn: false }, after, 10));
+    expect(plan).toContain("comments_user (user_id=? AND id<?)");
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  }
+  const plans = await plansOf(() => activityOf({ id: member.id, isOwn: false }, Date.now()));
+  for (const index of [
+    "posts_user (user_id=? AND created_at>?)",
+    "projects_user (user_id=? AND created_at>?)",
+    "comments_user (user_id=?)",
+  ])
+    expect(plans.join()).toContain(index);
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
 });
 
 test("the queue reads the open reports alone, and the logs their acts by id", async () => {

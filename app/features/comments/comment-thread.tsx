@@ -44,7 +44,7 @@ export const sortLabels: Record<CommentSort, () => string> = { best: m.comment_b
 export function CommentThread(thread: Thread) {
   const { path } = thread;
   return (
-    <section className="mt-6 max-w-[44rem] md:ml-[3.5rem]" id="comments">
+    <section className="mt-6 max-w-[44rem]" id="comments">
       <h2>{m.post_comments({ count: thread.count })}</h2>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-soft">
         {m.comment_sorted_by()}

@@ -107,6 +107,8 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
       partOf[subject.type](subject.id),
       partOf.discussion(subject),
       partOf.totals,
+      // The profile that lists it.
+      partOf.member(member.id),
       ...(subject.type === "project" ? [partOf.projects] : []),
     ],
     by: member.id,

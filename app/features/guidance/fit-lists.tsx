@@ -27,7 +27,7 @@ export function FitLists({ fits }: { fits: Fits }) {
         )}
         {posts.length === 0 && <More href="/submit-post" text={m.fit_write_first()} />}
       </FitPart>
-      <div className="grid gap-x-8 sm:grid-cols-2">
+      <div className="grid gap-x-8 md:grid-cols-2">
         <FitPart title={m.fit_people()}>
           {people.length === 0 ? (
             none(m.fit_no_people)

@@ -8,7 +8,13 @@ import type { Profile } from "./operations.server.ts";
 /** The head of a profile (docs/product/people.md#profile): initials, occupation, place, biography, counts and the date of joining. */
 export function ProfileHeader({ profile, province, now }: { profile: Profile; province: string | null; now: number }) {
   const { sums } = profile;
-  const facts = [`u/${profile.username}`, profile.userType && userTypeLabels[profile.userType](), profile.occupation, profile.workplace];
+  const name = profile.fullName || `u/${profile.username}`;
+  const facts = [
+    profile.fullName && `u/${profile.username}`,
+    profile.userType && userTypeLabels[profile.userType](),
+    profile.occupation,
+    profile.workplace,
+  ];
   const places = [...new Set([profile.location, province])];
   const counts = [
     m.profile_projects({ count: sums.projects }),
@@ -17,32 +23,24 @@ export function ProfileHeader({ profile, province, now }: { profile: Profile; pr
     m.profile_posts({ count: profile.postCount }),
   ];
   return (
-    <header className="mb-4">
-      <div className="flex items-center gap-3">
-        <Tile of="person" name={profile.fullName || profile.username} />
-        <h1>{profile.fullName || profile.username}</h1>
+    <header className="mt-3 mb-2">
+      <div className="flex items-start">
+        <Tile of="person" name={profile.fullName || profile.username} size="xl" />
+        <div className="ml-3 min-w-0">
+          <h1>{name}</h1>{" "}
+          <p className="text-soft">
+            {[...facts, ...places].filter(Boolean).join(" · ")}
+            {profile.suspendedUntil !== null && profile.suspendedUntil > now && <b className="text-brand"> · {m.member_suspended()}</b>}
+          </p>
+        </div>
       </div>
-      <p className="mt-1 text-soft">
-        {[...facts, ...places].filter(Boolean).join(" · ")}
-        {profile.suspendedUntil !== null && profile.suspendedUntil > now && <b className="text-brand"> · {m.member_suspended()}</b>}
-      </p>
       {profile.isOpen ? (
         <>
-          {profile.bio && <Paragraphs className="mt-3 max-w-[44rem]" text={profile.bio} />}
-          {profile.skills.length > 0 && (
-            <p className="mt-3 text-sm">
-              <b>{m.profile_skills()}</b>{" "}
-              {profile.skills.map((skill) => (
-                <a key={skill} className="mr-3 hover:underline" href={`/people?skills=${encodeURIComponent(skill)}`}>
-                  {skill}
-                </a>
-              ))}
-            </p>
-          )}
-          <p className="mt-3 text-sm text-soft">
+          <p className="meta mt-1">
             {counts.join(" · ")}
             {profile.createdAt !== null && ` · ${m.profile_joined({ date: monthOf(profile.createdAt) })}`}
           </p>
+          {profile.bio && <Paragraphs className="mt-2 max-w-[44rem]" text={profile.bio} />}
         </>
       ) : (
         <p className="mt-3">{m.profile_private()}</p>

@@ -45,3 +45,14 @@ export function peopleHref(choice: PeopleChoice, after: string): string {
   ];
   return `/people?${new URLSearchParams(parts.filter(([, value]) => value !== ""))}`;
 }
+
+/** The parts of a profile (docs/product/people.md#profile). */
+export const profileParts = ["projects", "posts", "comments"] as const;
+export type ProfilePart = (typeof profileParts)[number];
+
+/** Posts or comments on a page of a profile. */
+export const writtenShown = 10;
+
+export const activityWeeks = 12;
+/** How many posts, projects and comments each are counted at most. */
+export const activityWindow = 200;

@@ -61,7 +61,7 @@ function FilterPanel({ feed: { choice, path }, hubs, provinces }: { feed: FeedPa
       method="get"
       action={path}
       data-tools=""
-      className="absolute inset-x-0 top-full z-[5] grid gap-3 rounded-lg border border-edge bg-card p-4 text-ink sm:grid-cols-2 lg:grid-cols-3"
+      className="absolute inset-x-0 top-full z-[5] grid gap-3 rounded-lg border border-edge bg-card p-4 text-ink md:grid-cols-3"
     >
       <input type="hidden" name="sortBy" value={choice.sort} />
       <input
@@ -70,7 +70,7 @@ function FilterPanel({ feed: { choice, path }, hubs, provinces }: { feed: FeedPa
         defaultValue={choice.search}
         aria-label={m.feed_search()}
         placeholder={m.feed_search()}
-        className={`${filterControl} sm:col-span-2`}
+        className={`${filterControl} md:col-span-2`}
       />
       {choice.sort === "top" && (
         <FilterSelect

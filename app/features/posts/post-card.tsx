@@ -7,10 +7,21 @@ import type { PostCardRow } from "./data.server.ts";
 import { PostMeta, Views } from "./post-meta.tsx";
 
 /**
- * A post in a list (docs/product/posts.md#in-a-list). `compact` shows two tags instead of four, and no preview. The text comes before the
+ * A post in a list (docs/product/posts.md#in-a-list). `compact` shows two tags instead of four, and no preview; `unsigned`, in a list of one
+ * author, not its author. The text comes before the
  * votes, as on the page: who reads without styles reads first.
  */
-export function PostCard({ post, now, compact = false }: { post: PostCardRow; now: number; compact?: boolean }) {
+export function PostCard({
+  post,
+  now,
+  compact = false,
+  unsigned = false,
+}: {
+  post: PostCardRow;
+  now: number;
+  compact?: boolean;
+  unsigned?: boolean;
+}) {
   const href = `/post/${post.id}`;
   const lang = post.language === language() ? undefined : post.language;
   return (
@@ -34,7 +45,7 @@ export function PostCard({ post, now, compact = false }: { post: PostCardRow; no
             {previewOf(post.content)}
           </p>
         )}
-        <PostMeta post={post} now={now} tags={compact ? 2 : 4} />
+        <PostMeta post={post} now={now} tags={compact ? 2 : 4} unsigned={unsigned} />
       </article>
       <VoteButtons type="post" id={post.id} score={scoreLabel(post.upvotes - post.downvotes)} />
       <p className="acts">

@@ -6,10 +6,10 @@ import { language, m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { postTypeLabels } from "./labels.ts";
 
-type Shown = Omit<PostCardRow, "content">;
+type Shown = { post: Omit<PostCardRow, "content">; now: number; city?: boolean; tags?: number; unsigned?: boolean };
 
 /** The line about a post: badges, type, hub, province, timeline tag, author, age, and as many `tags` as there is room for. */
-export function PostMeta({ post, now, city = false, tags = 0 }: { post: Shown; now: number; city?: boolean; tags?: number }) {
+export function PostMeta({ post, now, city = false, tags = 0, unsigned = false }: Shown) {
   const french = language() === "fr";
   return (
     <p className="meta">
@@ -27,14 +27,15 @@ export function PostMeta({ post, now, city = false, tags = 0 }: { post: Shown; n
             {timelineLabels[post.timelineTag]()}
           </a>
         )}
-        <MemberLink username={post.username} />
+        {!unsigned && <MemberLink username={post.username} />}
         <RelativeTime time={post.createdAt} now={now} />
-        {tags > 0 && post.tags.length > 0 && (
-          <span className="tags">
-            <TagLinks tags={post.tags.slice(0, tags)} />
-          </span>
-        )}
       </Dotted>
+      {tags > 0 && post.tags.length > 0 && (
+        <span className="tags">
+          {" · "}
+          <TagLinks tags={post.tags.slice(0, tags)} />
+        </span>
+      )}
     </p>
   );
 }

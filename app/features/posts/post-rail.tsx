@@ -21,7 +21,7 @@ function Links({ title, posts }: { title: string; posts: PostsAround["close"] })
         {posts.map((post) => (
           <li key={post.id}>
             <a
-              className="block py-2 leading-snug hover:underline"
+              className="block py-2 hover:underline"
               href={`/post/${post.id}`}
               lang={post.language === language() ? undefined : post.language}
             >

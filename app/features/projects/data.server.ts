@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { nextRevision } from "#app/db/revision.ts";
@@ -94,15 +94,15 @@ export async function projectCards(ids: number[]): Promise<ProjectCardRow[]> {
   return inOrder(ids, await cardQuery(inArray(projects.id, ids)));
 }
 
-/** A member's projects, the newest or the most upvoted first; private ones only where their author looks. */
+/** A member's projects but one, the newest or the most upvoted first; private ones only where their author looks. */
 export async function projectsByMember(
   userId: number,
-  { withPrivate, tab, offset, limit }: { withPrivate: boolean; tab: ProfileTab; offset: number; limit: number },
+  { withPrivate, tab, except, offset, limit }: { withPrivate: boolean; tab: ProfileTab; except: number; offset: number; limit: number },
 ): Promise<ProjectCardRow[]> {
   const visible = withPrivate ? undefined : eq(projects.isPublic, true);
   const pinned = tab === "pinned" ? eq(projects.pinned, true) : undefined;
   const order = tab === "popular" ? [desc(projects.upvotes)] : [];
-  return cardQuery(and(eq(projects.userId, userId), isNull(projects.removedAt), visible, pinned))
+  return cardQuery(and(eq(projects.userId, userId), ne(projects.id, except), isNull(projects.removedAt), visible, pinned))
     .orderBy(...order, desc(projects.createdAt), desc(projects.id))
     .limit(limit)
     .offset(offset);

@@ -122,9 +122,9 @@ export const viewProject = (viewer: Viewer, { id, userId }: data.ShownProject) =
 export async function listMembersProjects(
   viewer: Viewer,
   userId: number,
-  { tab = "all", offset = 0, limit = pageSize }: { tab?: ProfileTab; offset?: number; limit?: number } = {},
+  { tab = "all", except = 0, offset = 0, limit = pageSize }: { tab?: ProfileTab; except?: number; offset?: number; limit?: number } = {},
 ): Promise<data.ProjectCardRow[]> {
-  return data.projectsByMember(userId, { withPrivate: isSelf(viewer, userId), tab, offset, limit });
+  return data.projectsByMember(userId, { withPrivate: isSelf(viewer, userId), tab, except, offset, limit });
 }
 
 /** Of these projects the ones that stand and the viewer may see, in the given order. */

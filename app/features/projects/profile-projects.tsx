@@ -1,6 +1,6 @@
 import { Apart } from "#app/ui/apart.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState, Tabs } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import type { ProjectCardRow } from "./data.server.ts";
 import { ProjectCard } from "./project-card.tsx";
@@ -13,10 +13,13 @@ const tabLabels: Record<ProfileTab, () => string> = {
 };
 
 export type ShownProjects = {
-  /** The profile's own address. */
+  /** The address of the profile. */
   path: string;
+  /** What stays in every address of this view of it. */
+  view: string;
   tab: ProfileTab;
   projects: ProjectCardRow[];
+  /** The most upvoted one, which is not among the others; null where it stands in its place. */
   popular: ProjectCardRow | null;
   total: number;
   /** 0 while only the first six are shown, else the page of all of them. */
@@ -27,42 +30,54 @@ export type ShownProjects = {
 };
 
 /**
- * The projects of a profile (docs/product/projects.md#on-a-profile): the most popular one, then all of them under a filter, six at first.
+ * The projects of a profile (docs/product/projects.md#on-a-profile): the most popular one, then the others under a filter, six at first.
  */
-export function ProfileProjects({ path, tab, projects, popular, total, page, hasNext, isOwn, now }: ShownProjects) {
+export function ProfileProjects({ path, view, tab, projects, popular, total, page, hasNext, isOwn, now }: ShownProjects) {
   const href = (shown: ProfileTab, all: number) => {
-    const query = new URLSearchParams({ ...(shown !== "all" && { tab: shown }), ...(all > 0 && { all: String(all) }) }).toString();
-    return `${path}${query && `?${query}`}#projects`;
+    const query = new URLSearchParams({ tab: shown === "all" ? "projects" : shown, ...(all > 0 && { all: String(all) }) });
+    return `${path}?${query}${view}#parts`;
   };
   const tabs = profileTabs.map((one) => ({ href: href(one, 0), label: tabLabels[one](), current: one === tab }));
   if (total === 0) {
     return (
-      <EmptyState title={m.profile_no_projects()} text={isOwn ? m.profile_own_no_projects() : m.profile_no_projects_text()}>
-        {isOwn && <ButtonLink href="/create-project">{m.projects_new()}</ButtonLink>}
-      </EmptyState>
+      <div className="-mt-px">
+        <EmptyState title={m.profile_no_projects()} text={isOwn ? m.profile_own_no_projects() : m.profile_no_projects_text()}>
+          {isOwn && <ButtonLink href="/create-project">{m.projects_new()}</ButtonLink>}
+        </EmptyState>
+      </div>
     );
   }
   return (
-    <section id="projects" className="mt-7">
-      {popular && page === 0 && (
-        <div className="mb-5 border-l-4 border-brand bg-wash px-4 py-3">
-          <p className="text-sm text-soft">{m.profile_popular()}</p>
-          <p className="font-serif text-lg">
-            <a className="hover:underline" href={`/project/${popular.id}`}>
-              {popular.title}
+    <section id="projects">
+      <nav aria-label={m.profile_tabs()} className="order border-b border-line">
+        <Apart>
+          {tabs.map((one) => (
+            <a key={one.href} href={one.href} aria-current={one.current ? "true" : undefined}>
+              {one.label}
             </a>
-          </p>
-          <p className="text-sm">{cut(popular.description)}</p>
-        </div>
+          ))}
+          {isOwn && (
+            <a className="font-semibold" href="/create-project">
+              {m.projects_new()}
+            </a>
+          )}
+        </Apart>
+      </nav>
+      {popular && (
+        <>
+          <p className="-mb-1 pt-2 text-sm font-semibold text-brand">{m.profile_popular()}</p>
+          <ol>
+            <ProjectCard project={popular} now={now} unsigned />
+          </ol>
+        </>
       )}
-      <Tabs label={m.profile_tabs()} tabs={tabs} />
-      {projects.length === 0 && <p className="py-4 text-soft">{m.profile_none_pinned()}</p>}
+      {projects.length === 0 && tab === "pinned" && <p className="py-4 text-soft">{m.profile_none_pinned()}</p>}
       <ol>
         {projects.map((project) => (
-          <ProjectCard key={project.id} project={project} now={now} />
+          <ProjectCard key={project.id} project={project} now={now} unsigned />
         ))}
       </ol>
-      <p className="flex flex-wrap gap-3">
+      <p className="mt-3 flex flex-wrap gap-3">
         <Apart>
           {page === 0 && hasNext && (
             <ButtonLink look="plain" href={href(tab, 1)}>
@@ -84,6 +99,3 @@ export function ProfileProjects({ path, tab, projects, popular, total, page, has
     </section>
   );
 }
-
-const popularLength = 150;
-const cut = (text: string) => (text.length > popularLength ? `${text.slice(0, popularLength).trimEnd()}…` : text);

@@ -13,10 +13,12 @@ type Shown = {
   now: number;
   /** Whether the list is sorted by upvotes and age together, so that the card says both in one breath. */
   trending?: boolean;
+  /** Without its author, in a list of one author. */
+  unsigned?: boolean;
 };
 
 /** A project in a list, a related one, or one on a profile. */
-export function ProjectCard({ project, now, trending = false }: Shown) {
+export function ProjectCard({ project, now, trending = false, unsigned = false }: Shown) {
   const lang = project.language === language() ? undefined : project.language;
   return (
     <li id={`project-${project.id}`} className="card">
@@ -35,16 +37,17 @@ export function ProjectCard({ project, now, trending = false }: Shown) {
             {project.pinned && <b className="text-brand">{m.project_pinned()}</b>}
             <b className="text-ink">{projectTypeLabels[project.projectType]()}</b>
             {stageLabels[project.projectStage]()}
-            <MemberLink username={project.username} />
+            {!unsigned && <MemberLink username={project.username} />}
             <RelativeDate time={project.createdAt} now={now} />
             {trending && project.upvotes > 0 && trendLabel(project.upvotes, project.createdAt, now)}
             {m.project_relevance_short({ score: project.relevanceScore })}
-            {project.tags.length > 0 && (
-              <span className="tags">
-                <ProjectTags tags={project.tags.slice(0, 4)} />
-              </span>
-            )}
           </Dotted>
+          {project.tags.length > 0 && (
+            <span className="tags">
+              {" · "}
+              <ProjectTags tags={project.tags.slice(0, 4)} />
+            </span>
+          )}
         </p>
       </article>
       <VoteButtons type="project" id={project.id} score={scoreLabel(project.upvotes)} />

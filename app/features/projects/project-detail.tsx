@@ -29,7 +29,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
   return (
     <div className="whole" id={`project-${project.id}`}>
       <article>
-        <h1 lang={lang} id={titleId("project", project.id)} className="text-2xl leading-tight md:text-[1.875rem]">
+        <h1 lang={lang} id={titleId("project", project.id)}>
           {project.title}
         </h1>
         <p className="meta">

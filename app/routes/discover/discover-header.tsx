@@ -21,10 +21,10 @@ export function DiscoverTabs({ here }: { here: string }) {
 /** The header of the three discovery screens. */
 export function DiscoverHeader({ here }: { here: string }) {
   return (
-    <div className="items-center border-b border-line md:flex [&>nav]:min-w-0 [&>nav]:border-0">
-      <h1 className="sr-only md:not-sr-only md:mr-6">{m.discover_title()}</h1>
+    <div className="discover-head border-b border-line">
+      <h1 className="away mr-6">{m.discover_title()}</h1>
       <DiscoverTabs here={here} />
-      <span className="ml-auto hidden shrink-0 md:block">
+      <span className="wide ml-auto shrink-0">
         <ButtonLink href="/submit-post">{m.post_submit()}</ButtonLink>
       </span>
     </div>

@@ -50,8 +50,8 @@ export default function Landing() {
     <Page>
       <div className="grid gap-x-12 gap-y-4 pt-2 pb-4 min-[60rem]:grid-cols-2 min-[60rem]:pt-6">
         <section>
-          <h1 className="text-3xl sm:text-5xl">{brand.tagline ?? m.landing_tagline()}</h1>
-          <p className="mt-2 mb-3 text-soft sm:text-lg">{m.landing_lead({ brand: brand.name })}</p>
+          <h1 className="text-3xl md:text-5xl">{brand.tagline ?? m.landing_tagline()}</h1>
+          <p className="mt-1.5 mb-2.5 text-[.95rem] leading-[1.4] text-soft md:text-lg">{m.landing_lead({ brand: brand.name })}</p>
           <HeroButtons />
         </section>
         <Living />
@@ -187,7 +187,7 @@ function Features() {
   return (
     <section className="border-t border-line py-10">
       <h2 className="text-2xl">{m.landing_features_title()}</h2>
-      <ul className="mt-5 grid gap-x-10 gap-y-6 sm:grid-cols-2">
+      <ul className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-2">
         {features.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>

@@ -1,9 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { CommentCard } from "#app/features/comments/comment-card.tsx";
+import { listMembersComments } from "#app/features/comments/list-members-comments.server.ts";
 import { myTies } from "#app/features/connections/mine.server.ts";
 import { awaitsAnswers } from "#app/features/guidance/mine.server.ts";
-import { showProfile } from "#app/features/people/operations.server.ts";
+import { activityOf } from "#app/features/people/activity.server.ts";
+import { type Profile, showProfile } from "#app/features/people/operations.server.ts";
+import { OwnLinks } from "#app/features/people/own-links.tsx";
 import { ProfileHeader } from "#app/features/people/profile-header.tsx";
+import { ProfileRail } from "#app/features/people/profile-rail.tsx";
+import { type ProfilePart, profileParts, writtenShown } from "#app/features/people/rules.ts";
+import { Written } from "#app/features/people/written.tsx";
 import { listMembersPosts } from "#app/features/posts/operations.server.ts";
 import { PostCard } from "#app/features/posts/post-card.tsx";
 import { listMembersProjects } from "#app/features/projects/operations.server.ts";
@@ -17,12 +25,11 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Ties } from "#app/ui/mine/ties.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Page, Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
@@ -37,8 +44,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     type: "profile",
   });
 
-const postsShown = 10;
-
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = params.username ? await requireReader(request) : await requireMember(request);
   const own = await showProfile(viewer, params.username ?? viewer?.username ?? "");
@@ -46,18 +51,25 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   // The viewer's own profile as somebody who is not connected with them sees it.
   const isPreview = own.isOwn && query.get("view") === "others";
   const [profile, eyes] = isPreview ? [await showProfile(null, own.username), null] : [own, viewer];
-  const tab = profileTabs.find((one) => one === query.get("tab")) ?? "all";
-  const page = Math.min(500, Number(/^\d{1,3}$/.exec(query.get("all") ?? "")?.[0] ?? 0));
-  const [shown, after] = [page === 0 ? projectsShown : pageSize, query.get("posts")];
-  const offset = page === 0 ? 0 : (page - 1) * pageSize;
-  const [found, [popular], written, provinces] = await Promise.all([
-    profile.isOpen ? listMembersProjects(eyes, profile.id, { tab, offset, limit: shown + 1 }) : [],
-    profile.isOpen ? listMembersProjects(eyes, profile.id, { tab: "popular", limit: 1 }) : [],
-    profile.isOpen ? listMembersPosts(profile.id, after, postsShown) : { posts: [], next: null },
+  const now = Date.now();
+  const part = partFrom(query, profile);
+  const after = query.get("after");
+  const isShown = (one: ProfilePart) => profile.isOpen && part === one;
+  const [listed, written, said, activity, provinces] = await Promise.all([
+    isShown("projects") ? projectsOf(eyes, profile, query) : null,
+    isShown("posts") ? listMembersPosts(profile.id, after, writtenShown) : null,
+    isShown("comments") ? listMembersComments(viewer, profile, after, writtenShown) : null,
+    profile.isOpen ? activityOf(profile, now) : null,
     listProvinces(),
   ]);
-  pageIsMadeOf([partOf.member(profile.id), partOf.projects, ...written.posts.map((post) => partOf.post(post.id))]);
-  const projects = found.slice(0, shown);
+  const ids = (rows: { id: number }[] | undefined) => (rows ?? []).map((row) => row.id);
+  const projects = [...(listed?.popular ? [listed.popular] : []), ...(listed?.projects ?? [])];
+  pageIsMadeOf([
+    partOf.member(profile.id),
+    partOf.projects,
+    ...ids(written?.posts).map(partOf.post),
+    ...(said?.comments ?? []).flatMap(({ subject }) => [partOf.discussion(subject), partOf[subject.type](subject.id)]),
+  ]);
   const home = provinces.find((row) => row.code === profile.province);
   return {
     profile,
@@ -65,38 +77,64 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     isUnanswered: own.isOwn && (await awaitsAnswers(viewer)),
     path: params.username ? `/u/${profile.username}` : "/profile",
     province: home ? localizedName(home) : null,
-    listed: { tab, projects, popular: popular?.upvotes ? popular : null, page, hasNext: found.length > shown },
+    part,
+    after,
+    listed,
     written,
-    now: Date.now(),
+    said,
+    activity,
+    now,
     mine: {
       ties: await myTies(viewer, [profile.id]),
       votes: {
-        post: await myVotes(
-          viewer,
-          "post",
-          written.posts.map((post) => post.id),
-        ),
-        project: await myVotes(
-          viewer,
-          "project",
-          projects.map((project) => project.id),
-        ),
+        post: await myVotes(viewer, "post", ids(written?.posts)),
+        comment: await myVotes(viewer, "comment", ids(said?.comments)),
+        project: await myVotes(viewer, "project", ids(projects)),
       },
     },
   };
 });
 
+/** The part of the profile that an address shows. Without a word of it that is the projects, or the posts of who has no project. */
+function partFrom(query: URLSearchParams, { isOwn, sums, postCount }: Profile): ProfilePart {
+  const tab = query.get("tab");
+  const named = profileParts.find((part) => part === tab);
+  const isOfProjects = isOwn || sums.projects > 0 || postCount === 0 || query.has("all") || profileTabs.some((one) => one === tab);
+  return named ?? (isOfProjects ? "projects" : "posts");
+}
+
+async function projectsOf(viewer: Viewer, { id }: Profile, query: URLSearchParams) {
+  const tab = profileTabs.find((one) => one === query.get("tab")) ?? "all";
+  const page = Math.min(500, Number(/^\d{1,3}$/.exec(query.get("all") ?? "")?.[0] ?? 0));
+  const [first] = tab === "all" && page === 0 ? await listMembersProjects(viewer, id, { tab: "popular", limit: 1 }) : [];
+  const popular = first?.upvotes ? first : null;
+  const shown = page === 0 ? projectsShown : pageSize;
+  const offset = page === 0 ? 0 : (page - 1) * pageSize;
+  const found = await listMembersProjects(viewer, id, { tab, except: popular?.id ?? 0, offset, limit: shown + 1 });
+  return { tab, projects: found.slice(0, shown), popular, page, hasNext: found.length > shown };
+}
+
 export const handle = { shared: true };
 
 export const action = formAction({ vote, ...tieWrites });
 
+const partLabels: Record<ProfilePart, () => string> = {
+  projects: m.profile_projects_title,
+  posts: m.profile_posts_title,
+  comments: m.profile_comments_title,
+};
+
 export default function Member() {
-  const { profile, isPreview, isUnanswered, path, province, listed, written, now, mine } = useLoaderData<typeof loader>();
+  const { profile, isPreview, isUnanswered, path, province, part, after, listed, written, said, activity, now, mine } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const isConnecting = failure?.pressed === "connect";
+  const view = isPreview ? "&view=others" : "";
+  const href = (one: ProfilePart, from?: string | number | null) => `${path}?tab=${one}${from ? `&after=${from}` : ""}${view}#parts`;
+  const tabs = profileParts.map((one) => ({ href: href(one), label: partLabels[one](), current: one === part }));
   return (
     <MineProvider mine={mine}>
-      <Page>
+      <Page rail={activity && <ProfileRail profile={profile} activity={activity} />}>
         {(!isConnecting || !failure.errors.message) && failure?.pressed !== "vote" && <ErrorSummary errors={failure?.errors} />}
         {isPreview && (
           <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">
@@ -108,24 +146,7 @@ export default function Member() {
         )}
         <ProfileHeader profile={profile} province={province} now={now} />
         {isPreview ? null : profile.isOwn ? (
-          <p className="flex flex-wrap gap-3">
-            <ButtonLink href="/create-project">{m.projects_new()}</ButtonLink>
-            <ButtonLink look="plain" href="/settings">
-              {m.profile_edit()}
-            </ButtonLink>
-            <ButtonLink look="plain" href={`/u/${profile.username}?view=others`}>
-              {m.profile_see_as_others()}
-            </ButtonLink>
-            <ButtonLink look="plain" href="/connections">
-              {m.profile_connections()}
-            </ButtonLink>
-            <ButtonLink look="plain" href="/saved">
-              {m.saved_title()}
-            </ButtonLink>
-            <ButtonLink look="plain" href={isUnanswered ? "/onboarding" : "/insights"}>
-              {isUnanswered ? m.onboarding_title() : m.insights_title()}
-            </ButtonLink>
-          </p>
+          <OwnLinks username={profile.username} isUnanswered={isUnanswered} />
         ) : (
           <Ties
             person={profile}
@@ -134,21 +155,36 @@ export default function Member() {
           />
         )}
         {profile.isOpen && (
-          <form method="post">
-            <ProfileProjects {...listed} path={path} total={profile.sums.projects} isOwn={profile.isOwn} now={now} />
-            <h2 className="mt-7 text-xl" id="posts">
-              {m.profile_posts_title()}
-            </h2>
-            {written.posts.length === 0 && <p className="py-4 text-soft">{m.profile_no_posts()}</p>}
-            <ol>
-              {written.posts.map((post) => (
-                <PostCard key={post.id} post={post} now={now} compact />
-              ))}
-            </ol>
-            {written.next && (
-              <ButtonLink look="plain" href={`${path}?posts=${written.next}#posts`}>
-                {m.profile_posts_more()}
-              </ButtonLink>
+          <form method="post" id="parts">
+            <Tabs label={m.profile_parts()} tabs={tabs} />
+            {listed && (
+              <ProfileProjects {...listed} path={path} view={view} total={profile.sums.projects} isOwn={profile.isOwn} now={now} />
+            )}
+            {written && (
+              <Written
+                part="posts"
+                isOwn={profile.isOwn}
+                isEmpty={written.posts.length === 0 && !after}
+                first={after && href("posts")}
+                next={written.next && href("posts", written.next)}
+              >
+                {written.posts.map((post) => (
+                  <PostCard key={post.id} post={post} now={now} unsigned />
+                ))}
+              </Written>
+            )}
+            {said && (
+              <Written
+                part="comments"
+                isOwn={profile.isOwn}
+                isEmpty={said.comments.length === 0 && !after && !said.next}
+                first={after && href("comments")}
+                next={said.next === null ? null : href("comments", said.next)}
+              >
+                {said.comments.map((comment) => (
+                  <CommentCard key={comment.id} comment={comment} now={now} />
+                ))}
+              </Written>
             )}
           </form>
         )}

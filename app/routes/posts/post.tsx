@@ -73,7 +73,7 @@ export default function Post() {
         <Crumbs trail={[{ href: "/discover", label: m.discover_crumb() }, ...hub, { label: m.post_crumb() }]} />
         <div className="whole" id={`post-${post.id}`}>
           <article>
-            <h1 lang={lang} id={titleId("post", post.id)} className="text-2xl leading-tight md:text-[1.875rem]">
+            <h1 lang={lang} id={titleId("post", post.id)}>
               {post.title}
             </h1>
             <PostMeta post={post} now={now} city />

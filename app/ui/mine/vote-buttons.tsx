@@ -3,7 +3,7 @@ import { useMine } from "./mine.tsx";
 import { useBooleanPlaceholder, When } from "./slots.tsx";
 
 type Kind = "post" | "comment" | "project" | "company";
-/** Without `title` the element with the id `titleId(type, id)` names what is voted on, in its own language. */
+/** Without `title` the element with the id `titleId(type, id)` describes what is voted on, in its own language. */
 type Target = { type: Kind; id: number; title?: string; score: string };
 
 /** Spelt like the values of the buttons, which compresses: a list has forty of them. */
@@ -41,17 +41,13 @@ function Press({ direction, vote, canVote, target }: Pressable) {
       type="submit"
       name="vote"
       value={own}
-      id={title ? undefined : own}
       aria-pressed={pressed(`vote.${fact}`, () => vote === direction)}
       aria-label={title && `${say()}${m.vote_of({ title })}`}
-      aria-labelledby={title ? undefined : `${own} ${titleId(type, id)}`}
+      aria-describedby={title ? undefined : titleId(type, id)}
       disabled={!canVote}
       title={canVote ? undefined : m.vote_login()}
     >
-      <svg width="16" height="11" viewBox="0 0 18 12" fill="currentColor" aria-hidden="true">
-        <path d={direction === "up" ? "M9 0l9 12H0z" : "M9 12L0 0h18z"} />
-      </svg>
-      {/* For browsers without pictures or styles, which show no pressed state either. */}
+      {/* The arrow is the style sheet's: without it a browser has the words, and no pressed state either. */}
       <span className="sr-only">{say()}</span>
       <When fact={`voted.${fact}`} holds={() => vote === direction}>
         <span className="hidden"> ({m.vote_yours()})</span>

@@ -141,6 +141,8 @@ const reading: Page[] = [
   [`/post/${heavy.id}?share=1`, cookie],
   ["/profile", cookie],
   [`/u/${most(found.map((post) => post.username))}`, cookie],
+  [`/u/${most(found.map((post) => post.username))}?tab=posts`, cookie],
+  [`/u/${writer.username}?tab=comments`, cookie],
   ["/people", cookie],
   ["/connections", cookie],
   ["/settings/security", cookie],

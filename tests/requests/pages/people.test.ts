@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { updateProfile } from "#app/features/accounts/operations.server.ts";
+import { castVote } from "#app/features/votes/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aMember, anAccount, aPassword, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aMember, anAccount, aPassword, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "../api/api-table.ts";
 import { send } from "../calls.ts";
@@ -56,7 +57,7 @@ test("a block is set and lifted on the member's page and in the settings, and hi
   expect((await his.open("/u/ana-b")).status).toBe(200);
 });
 
-test("a profile shows six projects at first, then all, under its filters, and its posts", async () => {
+test("a profile shows six projects at first, then all, under its filters; its posts are beside them", async () => {
   const author = await aMember({ username: "maker", fullName: "Mika Maker", occupation: "Toolmaker" });
   for (let made = 1; made <= 8; made += 1) await aProject(author, { title: `Project number ${made}` });
   await aPost(author, { title: "What I learned" });
@@ -65,11 +66,69 @@ test("a profile shows six projects at first, then all, under its filters, and it
   expect(browser.text).toContain("8 projects");
   expect(browser.html.match(/id="project-/g)).toHaveLength(6);
   expect(browser.text).toContain("Show All 8 Projects");
-  expect(browser.text).toContain("What I learned");
+  expect(browser.text).toContain("9 posts, projects and comments");
+  expect(browser.text).not.toContain("What I learned");
   await browser.open("/u/maker?all=1");
   expect(browser.html.match(/id="project-/g)).toHaveLength(8);
   expect(browser.text).toContain("Show Less");
   expect((await browser.open("/u/maker?tab=pinned")).text).toContain("None of the projects is pinned.");
+  await browser.open("/u/maker?tab=posts");
+  expect(browser.text).toContain("What I learned");
+  expect(browser.html).not.toContain('id="project-');
+});
+
+test("the most popular project of a profile stands once, and leads back into the list under a filter", async () => {
+  const author = await aMember({ username: "popular" });
+  const [first, liked] = [await aProject(author, { title: "Hoist" }), await aProject(author, { title: "Well-liked winch" })];
+  await castVote(await aMember(), { target_type: "project", target_id: liked.id, vote_type: "up" });
+  const browser = await browserOf(author, "/profile");
+  expect(browser.text).toContain("New Project");
+  for (const [path, says] of [
+    ["/profile", true],
+    ["/u/popular?tab=projects", true],
+    ["/profile?tab=popular", false],
+    ["/u/popular?all=1", false],
+  ] as const) {
+    await browser.open(path);
+    expect(browser.text.includes("Most popular project"), path).toBe(says);
+    for (const { id } of [first, liked]) expect(browser.html.split(`id="project-${id}"`), path).toHaveLength(2);
+  }
+});
+
+test("a profile lists the comments, each leading to its place, page by page; who has no project opens on the posts", async () => {
+  const [author, other] = [await aMember({ username: "talker" }), await aMember()];
+  const about = await aPost(other, { title: "What the mill wants" });
+  for (let made = 1; made <= 12; made += 1) await aComment(author, about.id, `Remark ${made}.`);
+  await aPost(author, { title: "My own words" });
+  const browser = await browserOf(other, "/u/talker");
+  expect(browser.text).toContain("My own words");
+  await browser.open("/u/talker?tab=comments");
+  expect(browser.text).toContain("Remark 12.");
+  expect(browser.text).toContain("13 posts, projects and comments");
+  expect(browser.text).not.toContain("Remark 2.");
+  expect(browser.html).toMatch(/href="\/post\/\d+\?comment=(\d+)#comment-\1">What the mill wants/);
+  await browser.submit({ vote: /value="(up\.comment\.\d+)"/.exec(browser.html)?.[1] ?? "" });
+  expect(browser.html).toMatch(/aria-pressed="true"\s* aria-label="[^"]*comment on What the mill wants/);
+  await browser.open(/href="([^"]*)">Older comments/.exec(browser.html)?.[1]?.replaceAll("&amp;", "&") ?? "");
+  expect(browser.text).toContain("Remark 2.");
+  expect(browser.text).toContain("Back to the newest");
+});
+
+test.each([
+  ["projects", "No projects yet", "New Project"],
+  ["posts", "No posts yet.", "Submit Post"],
+  ["comments", "No comments yet.", "Find something to answer"],
+])("%s of a profile have their empty state, with a way on for who owns it", async (tab, title, way) => {
+  const own = await aMember({ username: `new-${tab}` });
+  for (const [viewer, path] of [
+    [own, "/profile"],
+    [await aMember(), `/u/new-${tab}`],
+  ] as const) {
+    const { html, text } = await browserOf(viewer, `${path}?tab=${tab}`);
+    expect(text).toContain(title);
+    expect(text).toContain("no posts, projects or comments");
+    expect(/<main[\s\S]*<\/main>/.exec(html)?.[0].includes(way), path).toBe(viewer === own);
+  }
 });
 
 test("one's own profile leads to settings; a private one shows a name and no more", async () => {
@@ -78,7 +137,10 @@ test("one's own profile leads to settings; a private one shows a name and no mor
   expect((await browserOf(own, "/profile")).text).toContain("Keeps bees.");
   const seen = await browserOf(await aMember(), "/u/quiet");
   expect(seen.text).toContain("This member keeps their profile private.");
-  for (const secret of ["Keeps bees", "Quiet One", "Of bees"]) expect(seen.text).not.toContain(secret);
+  for (const tab of ["projects", "posts", "comments"]) {
+    await seen.open(`/u/quiet?tab=${tab}`);
+    for (const secret of ["Keeps bees", "Quiet One", "Of bees", "Since"]) expect(seen.text).not.toContain(secret);
+  }
 });
 
 test("people are narrowed by a plain form, and an empty list says what to do", async () => {

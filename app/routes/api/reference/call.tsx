@@ -29,16 +29,9 @@ export function Call({ call, base }: { call: PlacedCall; base: string }) {
         {call.summary} <span className="text-soft">· {accessText[call["x-access"]]()}</span>
       </p>
       {/* It scrolls, by keys too. */}
-      <section
-        className="my-2 overflow-x-auto rounded border border-line p-2 text-sm"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: as said above
-        tabIndex={0}
-        aria-label={m.api_docs_command({ call: `${call.method} ${call.path}` })}
-      >
-        <pre>
-          <code>{curlOf(call, base)}</code>
-        </pre>
-      </section>
+      <pre className="my-2 rounded-md bg-wash p-3 text-sm break-all whitespace-pre-wrap">
+        <code>{curlOf(call, base)}</code>
+      </pre>
       {query.length > 0 && (
         <>
           <h4 className="text-sm font-semibold">{m.api_docs_query()}</h4>

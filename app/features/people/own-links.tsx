@@ -1,0 +1,26 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { m } from "#app/words/messages.ts";
+
+/** Where one's own profile leads in place of the buttons that others find on it. */
+export function OwnLinks({ username, isUnanswered }: { username: string; isUnanswered: boolean }) {
+  const links = [
+    { href: `/u/${username}?view=others`, label: m.profile_see_as_others() },
+    { href: "/connections", label: m.profile_connections() },
+    { href: "/saved", label: m.saved_title() },
+    isUnanswered ? { href: "/onboarding", label: m.onboarding_title() } : { href: "/insights", label: m.insights_title() },
+  ];
+  return (
+    <p className="order my-2">
+      <ButtonLink look="plain" href="/settings">
+        {m.profile_edit()}
+      </ButtonLink>{" "}
+      {links.map((link) => (
+        <span key={link.href}>
+          <a className="hover:underline" href={link.href}>
+            {link.label}
+          </a>{" "}
+        </span>
+      ))}
+    </p>
+  );
+}
