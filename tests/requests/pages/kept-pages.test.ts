@@ -57,6 +57,7 @@ const addresses = [
   "/u/author",
   "/u/writer",
   "/about",
+  "/accessibility",
   "/moderation/log",
   "/",
 ];
