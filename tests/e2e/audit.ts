@@ -35,7 +35,9 @@ export async function axeOn(page: Page, name: string, whole: boolean): Promise<{
     const values = whole && colorScheme === "light" ? everyRule : ["color-contrast"];
     const type = values.length > 1 ? ("tag" as const) : ("rule" as const);
     const results = await page.evaluate((runOnly) => window.axe.run({ runOnly, resultTypes: ["violations"] }), { type, values });
-    rules = Math.max(rules, results.passes.length + results.violations.length + results.inapplicable.length + results.incomplete.length);
+    // A rule that some elements pass and some fail stands in several lists.
+    const applied = [results.passes, results.violations, results.inapplicable, results.incomplete].flat().map(({ id }) => id);
+    rules = Math.max(rules, new Set(applied).size);
     for (const { id, nodes } of results.violations) {
       for (const { html, any } of nodes)
         findings.push({ page: `${name}, ${colorScheme}`, rule: id, found: `${html.slice(0, 200)} ${any[0]?.message ?? ""}` });

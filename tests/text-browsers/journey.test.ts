@@ -106,10 +106,11 @@ async function post(browser: TextBrowser, member: string) {
 
 /** Finds the post just written in the list, where others may stand above it by then. */
 async function read(browser: TextBrowser, member: string) {
-  await browser.open(`${site.url}/discover?sortBy=new`);
-  await browser.sees(`Ice seen by ${member}`);
+  await browser.open(`${site.url}/discover`);
+  await browser.sees("By Industry"); // the page of the post has its title too
   await browser.press(`Ice seen by ${member}`);
-  await browser.sees("0 comments");
+  await browser.sees("Two winters of data.");
+  await browser.sees("Add a comment");
 }
 
 /** On the page of the post just read. */

@@ -71,7 +71,10 @@ export function TestedTable({ tested: { axe, html, ours, textBrowsers, oldBrowse
         <tbody key={title}>
           <tr>
             <th scope="rowgroup" colSpan={3} className="border-t border-line pt-3">
-              {title}, <time dateTime={date}>{date}</time>
+              {title},{" "}
+              <time className="whitespace-nowrap" dateTime={date}>
+                {date}
+              </time>
             </th>
           </tr>
           {rows.map(({ label, extent, findings }) => (
