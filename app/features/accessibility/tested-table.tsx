@@ -8,6 +8,7 @@ type Row = { label: string; extent: string; findings: number };
 /** What was tested, in the order of the standard: by machine, by our own rules, in other browsers. */
 export function TestedTable({ tested: { axe, html, ours, textBrowsers, oldBrowsers } }: { tested: Tested }) {
   const pagesOfOurs = ours.walks.reduce((sum, { pages }) => sum + pages, 0);
+  const widths = [...new Set(ours.walks.map(({ width }) => width))].sort((a, b) => a - b).join(", ");
   const groups: { title: string; date: string; rows: Row[] }[] = [
     {
       title: m.tested_axe({ version: axe.version }),
@@ -30,7 +31,7 @@ export function TestedTable({ tested: { axe, html, ours, textBrowsers, oldBrowse
       ],
     },
     {
-      title: m.tested_ours(),
+      title: m.tested_ours({ widths }),
       date: ours.date,
       rows: ours.rules.map(({ name, findings }) => ({
         label: ruleLabels[name]?.() ?? name,
