@@ -9,6 +9,7 @@ export default [
   route("terms", "routes/outside/terms.tsx"),
   route("privacy", "routes/outside/privacy.tsx"),
   route("about-data", "routes/outside/about-data.tsx"),
+  route("accessibility", "routes/outside/accessibility.tsx"),
   route("keys", "routes/outside/keys.tsx"),
   route("cities/:code", "routes/discover/cities.ts"),
   route("occupations/:language", "routes/discover/occupations.ts"),

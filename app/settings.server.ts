@@ -26,6 +26,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   PUBLISH_UNVERIFIED: z.enum(["0", "1"]).default("0"),
   MAIL_FROM: z.string().default("Portage <portage@localhost>"),
+  CONTACT_EMAIL: z.email().optional(),
   LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().min(1).optional(),
@@ -76,6 +77,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     reading: data.READING,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    /** Whom /accessibility names. */
+    contactEmail: data.CONTACT_EMAIL ?? null,
     /** Whether members publish only once their address is confirmed. Without a mail server nobody could confirm one. */
     verifiedToPublish: data.SMTP_URL !== undefined && data.PUBLISH_UNVERIFIED === "0",
     /** The external intelligence app that the admin area embeds while it answers. */

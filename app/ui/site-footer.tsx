@@ -21,6 +21,7 @@ export function SiteFooter({ here }: { here: string }) {
               {link("/terms", m.terms_title())}
               {link("/privacy", m.privacy_title())}
               {link("/about-data", m.about_data_title())}
+              {link("/accessibility", m.accessibility_title())}
               {link("/api/docs", "API")}
               <LanguageSwitch className="min-h-11 hover:underline" />
             </Dotted>

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { createRequire } from "node:module";
 import type { Page, Response } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
+import { today, versionOf, writeAudit, writeTested } from "../support/tested-file.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -14,6 +15,10 @@ declare global {
     axe: { run: (options: RunOptions) => Promise<AxeResults> };
   }
 }
+
+/** The names of our own rules, which /accessibility lists with what they found. */
+export const ourRules = ["target of 24 px", "words apart", "no link in a summary", "labels exist", "nothing after </html>"] as const;
+type OurRule = (typeof ourRules)[number];
 
 const schemes = ["light", "dark"] as const;
 
@@ -30,7 +35,9 @@ export async function axeOn(page: Page, name: string, whole: boolean): Promise<{
     const values = whole && colorScheme === "light" ? everyRule : ["color-contrast"];
     const type = values.length > 1 ? ("tag" as const) : ("rule" as const);
     const results = await page.evaluate((runOnly) => window.axe.run({ runOnly, resultTypes: ["violations"] }), { type, values });
-    rules = Math.max(rules, results.passes.length + results.violations.length + results.inapplicable.length + results.incomplete.length);
+    // A rule that some elements pass and some fail stands in several lists.
+    const applied = [results.passes, results.violations, results.inapplicable, results.incomplete].flat().map(({ id }) => id);
+    rules = Math.max(rules, new Set(applied).size);
     for (const { id, nodes } of results.violations) {
       for (const { html, any } of nodes)
         findings.push({ page: `${name}, ${colorScheme}`, rule: id, found: `${html.slice(0, 200)} ${any[0]?.message ?? ""}` });
@@ -43,7 +50,7 @@ export async function axeOn(page: Page, name: string, whole: boolean): Promise<{
 /** What neither axe nor the Nu checker asks for, and every page must keep (docs/product/pages.md). */
 export async function ourRulesOn(page: Page, name: string): Promise<Finding[]> {
   const found = await page.evaluate(() => {
-    const faults: { rule: string; found: string }[] = [];
+    const faults: { rule: OurRule; found: string }[] = [];
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     for (const element of document.querySelectorAll("a[href], button, summary, select, input:not([type=hidden]), textarea")) {
       const target = element.closest("label") ?? element;
@@ -99,6 +106,7 @@ export class Audit {
   private readonly findings: Finding[] = [];
   private readonly pages: string[] = [];
   private rules = 0;
+  private looked = 0;
 
   constructor(outputDir: string, locale: string, width: number) {
     this.folder = auditFolder(outputDir);
@@ -112,6 +120,7 @@ export class Audit {
   async look(page: Page, path: string, response: Response | null) {
     const name = `${path} (${this.name})`;
     this.findings.push(...(await ourRulesOn(page, name)));
+    this.looked += 1;
     if (this.isFrench === this.isWide) return;
     this.findings.push(...(await this.keepHtml(name, response)));
     const { findings, rules } = await axeOn(page, name, this.isWhole);
@@ -122,7 +131,10 @@ export class Audit {
 
   keep() {
     mkdirSync(this.folder, { recursive: true });
-    writeFileSync(`${this.folder}/${this.name}.json`, JSON.stringify({ pages: this.pages, rules: this.rules, findings: this.findings }));
+    writeFileSync(
+      `${this.folder}/${this.name}.json`,
+      JSON.stringify({ pages: this.pages, looked: this.looked, rules: this.rules, findings: this.findings }),
+    );
   }
 
   private async keepHtml(name: string, response: Response | null): Promise<Finding[]> {
@@ -130,7 +142,7 @@ export class Audit {
     mkdirSync(`${this.folder}/html`, { recursive: true });
     writeFileSync(`${this.folder}/html/${name.replace(/[^\w=-]+/g, "_")}.html`, html);
     const after = html.slice(html.lastIndexOf("</html>") + "</html>".length);
-    return after.trim() === "" ? [] : [{ page: name, rule: "nothing after </html>", found: after.slice(0, 160) }];
+    return after.trim() === "" ? [] : [{ page: name, rule: "nothing after </html>" satisfies OurRule, found: after.slice(0, 160) }];
   }
 }
 
@@ -140,6 +152,7 @@ export function audited(outputDir: string): { findings: Finding[]; pages: number
   const walks = readdirOrNone(folder)
     .filter((name) => name.endsWith(".json"))
     .map((name) => JSON.parse(readFileSync(`${folder}/${name}`, "utf8")) as { pages: string[]; findings: Finding[] });
+  writeAudit(folder, ourRules);
   return { findings: walks.flatMap((walk) => walk.findings), pages: walks.reduce((sum, walk) => sum + walk.pages.length, 0) };
 }
 
@@ -156,9 +169,11 @@ export function nuErrorsOn(outputDir: string): string[] {
   });
   if (error) throw new Error("The HTML checker needs a Java (Debian: apt-get install default-jre-headless)", { cause: error });
   const { messages } = JSON.parse(stderr) as { messages: NuMessage[] };
-  return messages
+  const errors = messages
     .filter(({ type }) => type !== "info")
     .map(({ message, extract, url }) => `${url.split("/").at(-1)}: ${message} ${extract ?? ""}`);
+  writeTested("html", () => ({ date: today(), version: versionOf("vnu-jar"), documents: files.length, findings: errors.length }));
+  return errors;
 }
 
 const nu = createRequire(import.meta.url).resolve("vnu-jar/build/dist/vnu.jar");

@@ -1,4 +1,5 @@
-import { asSeenBy, builtStyles, type OldBrowser } from "../support/old-styles.ts";
+import { asSeenBy, builtStyles, laidOutIn } from "../support/old-styles.ts";
+import { today, writeTested } from "../support/tested-file.ts";
 import { expect, test } from "./portage.ts";
 
 const account = {
@@ -19,13 +20,7 @@ const post = {
   province: "QC",
 };
 
-const browsers: [name: OldBrowser, width: number][] = [
-  ["KaiOS", 240],
-  ["KaiOS", 360],
-  ["Safari 12", 360],
-];
-
-for (const [name, width] of browsers) {
+for (const [name, width] of laidOutIn) {
   test(`pages can be read with the styles that ${name} knows, ${width} px wide`, async ({ browser, site }) => {
     const context = await browser.newContext({
       viewport: { width, height: 320 },
@@ -40,17 +35,8 @@ for (const [name, width] of browsers) {
     const written = await send("/submit-post", { ...post, submit: "yes" });
     await send(written, { content: "Does it see slush too? ".repeat(6), comment: "yes" });
     const page = await context.newPage();
-    for (const path of [
-      "/discover",
-      written,
-      "/discover/province/qc",
-      "/projects",
-      "/settings",
-      "/submit-post",
-      "/funding",
-      "/about",
-      "/",
-    ]) {
+    const paths = ["/discover", written, "/discover/province/qc", "/projects", "/settings", "/submit-post", "/funding", "/about", "/"];
+    for (const path of paths) {
       await page.goto(site.url + path);
       const { over, cut, uncoloured } = await page.evaluate(() => {
         const seen = (element: Element) => element.getClientRects().length > 0 && !element.closest(".sr-only, details:not([open])");
@@ -82,7 +68,14 @@ for (const [name, width] of browsers) {
           : [];
       }),
     );
-    expect(touching, "what stands in a row is kept apart").toEqual([]);
+    expect.soft(touching, "what stands in a row is kept apart").toEqual([]);
+    const found = { name, width, pages: paths.length, findings: test.info().errors.length };
+    writeTested("oldBrowsers", (was) => ({
+      date: today(),
+      browsers: laidOutIn.flatMap(([one, wide]) =>
+        one === name && wide === width ? found : (was?.browsers.filter((old) => old.name === one && old.width === wide) ?? []),
+      ),
+    }));
     await context.close();
   });
 }

@@ -68,6 +68,13 @@ export function unknownIn(css: string): string[] {
 
 export type OldBrowser = "Safari 12" | "KaiOS";
 
+/** The browsers whose pages are laid out and looked at (tests/e2e/old-browsers.spec.ts), and how wide. */
+export const laidOutIn: [name: OldBrowser, width: number][] = [
+  ["KaiOS", 240],
+  ["KaiOS", 360],
+  ["Safari 12", 360],
+];
+
 /** Returns the stylesheet as a browser of today must be given it to lay a page out as the old one does. */
 export function asSeenBy(browser: OldBrowser, css: string): string {
   const root = parse(css);

@@ -4,6 +4,7 @@ export const guestPages = [
   "/verify-email",
   "/about",
   "/cemics",
+  "/accessibility",
   "/keys",
   "/login",
   "/register",

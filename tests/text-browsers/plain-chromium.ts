@@ -11,7 +11,11 @@ export async function plainChromium(start: string): Promise<TextBrowser> {
   const page = await context.newPage();
   await page.goto(start);
   page.setDefaultTimeout(15_000);
-  const fill = async (label: string, text: string) => page.getByLabel(label, { exact: true }).first().fill(text);
+  const fill = async (label: string, text: string) =>
+    page
+      .getByLabel(new RegExp(`^${label.replace(/\W/g, "\\$&")}(\\s*\\(optional\\))?$`))
+      .first()
+      .fill(text);
   return {
     async open(url) {
       await page.goto(url);

@@ -169,6 +169,7 @@ const reading: Page[] = [
   ["/welcome", guided],
   ["/create-project/enhancement", guided],
   ["/about-data", ""],
+  ["/accessibility", ""],
   ["/api/docs", ""],
   ["/admin", admins],
   ["/admin/backups", admins],

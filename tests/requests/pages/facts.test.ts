@@ -66,8 +66,8 @@ const english = [
   ...[...programs, ...companies].flatMap(({ source }) => (Object(source).language === "en" ? [String(Object(source).title)] : [])),
 ].filter((text) => text.length >= 12 && text.includes(" ") && ![allFrench, names].some((known) => known.includes(text)));
 
-const roads = /^\/(discover\/(industry|province)(\/[a-z-]+)?|discover\/companies(\?after=[^&]*)?|company\/[a-z0-9-]+|funding(\/[a-z0-9-]+)?(\?after=[^&]*)?|about|cemics|about-data|terms|privacy|discover)$/i; // biome-ignore format: one line
-const asGuest = ["/", "/about", "/cemics", "/about-data", "/terms", "/privacy"];
+const roads = /^\/(discover\/(industry|province)(\/[a-z-]+)?|discover\/companies(\?after=[^&]*)?|company\/[a-z0-9-]+|funding(\/[a-z0-9-]+)?(\?after=[^&]*)?|about|cemics|about-data|accessibility|terms|privacy|discover)$/i; // biome-ignore format: one line
+const asGuest = ["/", "/about", "/cemics", "/about-data", "/accessibility", "/terms", "/privacy"];
 const asMember = ["/discover", "/discover/industry", "/discover/province", "/discover/companies", "/funding", "/generate-insight", "/insights", "/search?q=quantum"]; // biome-ignore format: one line
 
 /** Opens the pages and every page on their roads that they lead to, except that of companies every third is enough. */

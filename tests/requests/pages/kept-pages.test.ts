@@ -61,6 +61,7 @@ const addresses = [
   "/u/writer?tab=posts",
   "/u/writer?tab=comments",
   "/about",
+  "/accessibility",
   "/moderation/log",
   "/",
 ];

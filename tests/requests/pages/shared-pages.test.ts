@@ -63,6 +63,7 @@ const addresses: Record<string, string[]> = {
   terms: ["/terms"],
   privacy: ["/privacy"],
   "about-data": ["/about-data"],
+  accessibility: ["/accessibility"],
   discover: ["/discover", "/discover?sortBy=new&postType=text", "/discover?search=ann"],
   "discover/industry": ["/discover/industry"],
   "discover/province": ["/discover/province"],
