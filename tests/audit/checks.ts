@@ -61,7 +61,7 @@ export async function ourRulesOn(page: Page, name: string): Promise<Finding[]> {
     }
     // Without styles, words touch that only a gap keeps apart.
     const blocks =
-      "address,article,aside,blockquote,br,button,dd,details,div,dl,dt,fieldset,footer,form,h1,h2,h3,h4,header,hr,input,legend,li,main,nav,ol,option,p,pre,section,select,summary,table,td,textarea,th,tr,ul";
+      "address,article,aside,blockquote,br,button,dd,details,div,dl,dt,fieldset,figcaption,figure,footer,form,h1,h2,h3,h4,header,hr,input,legend,li,main,nav,ol,option,p,pre,section,select,summary,table,td,textarea,th,tr,ul";
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ALL);
     let last: Node | null = null;
     const leaves = new Set<Node>();
