@@ -134,8 +134,7 @@ function Menu({ label, icon, children }: { label: string; icon?: ReactNode; chil
   return (
     <details className="menu" name="menu">
       <summary className="tool" aria-label={label}>
-        {icon}{" "}
-        <span className={icon ? (isAccount ? "narrow" : "create-word") : undefined}>{label}</span>
+        {icon} <span className={icon ? (isAccount ? "narrow" : "create-word") : undefined}>{label}</span>
       </summary>
       <nav aria-label={label} className="drop">
         {children}
