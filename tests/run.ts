@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 // Runs everything that CI checks, in the order in which mistakes show soonest, and ends with the total counts of all runners.
-// `npm test -- rules` runs only the parts whose name contains the word.
+// `npm test -- rules` runs only the parts whose name contains the word. Parts that take minutes run only when they are named so.
 
-type Part = { name: string; command: string[] };
+type Part = { name: string; command: string[]; isLong?: true };
 const report = (name: string) => join(tmpdir(), `portage-${process.pid}-${name}.json`);
 const parts: Part[] = [
   { name: "lint", command: ["biome", "check"] },
@@ -48,15 +48,17 @@ const parts: Part[] = [
       "--reporter=json",
       `--outputFile.json=${report("text-browsers")}`,
     ],
+    isLong: true,
   },
   { name: "e2e", command: ["playwright", "test", "--config", "tests/playwright.config.ts"] },
+  { name: "audit", command: ["playwright", "test", "--config", "tests/audit/playwright.config.ts"], isLong: true },
 ];
 
 const wanted = process.argv[2] ?? "";
 const failed: string[] = [];
-for (const part of parts.filter(({ name }) => name.includes(wanted))) {
+for (const part of parts.filter(({ name, isLong }) => (wanted ? name.includes(wanted) : !isLong))) {
   console.log(`\n--- ${part.name}`);
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright") };
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report(part.name) };
   const [command = "", ...args] = part.command;
   const { status } = spawnSync(command, args, { stdio: "inherit", env, shell: process.platform === "win32" });
   if (status !== 0) failed.push(part.name);
@@ -69,8 +71,8 @@ for (const file of [report("vitest"), report("binary"), report("text-browsers")]
   counts.failed += given.numFailedTests;
   counts.skipped += given.numPendingTests;
 }
-if (existsSync(report("playwright"))) {
-  const { stats } = JSON.parse(readFileSync(report("playwright"), "utf8"));
+for (const file of [report("e2e"), report("audit")].filter((one) => existsSync(one))) {
+  const { stats } = JSON.parse(readFileSync(file, "utf8"));
   counts.passed += stats.expected + stats.flaky;
   counts.failed += stats.unexpected;
   counts.skipped += stats.skipped;

@@ -53,9 +53,11 @@ if (goal !== "words") {
   once("build", sources, "build/server/portage.js", () => run("Building ...", "npm", ["run", "--silent", "build"]));
 }
 if (goal === "test") {
+  const part = command[1] ?? "";
+  const isNamed = (name) => part !== "" && name.includes(part);
   bringChromium();
-  bringTextBrowsers();
-  bringJava();
+  if (isNamed("text-browsers")) bringTextBrowsers();
+  if (isNamed("audit")) bringJava();
 }
 if (command.length > 0) runPinned(command);
 

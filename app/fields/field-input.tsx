@@ -78,9 +78,11 @@ type OptionProps = { kind: "radio" | "checkbox"; name: string; value: string; ch
 
 export function Option({ kind, name, value, checked, children }: OptionProps) {
   return (
-    <label className="flex min-h-11 items-center gap-2">
-      <input type={kind} name={name} value={value} defaultChecked={checked} className="size-5 shrink-0" />
-      <span>{children}</span>
-    </label>
+    <>
+      <label className="flex min-h-11 items-center gap-2">
+        <input type={kind} name={name} value={value} defaultChecked={checked} className="size-5 shrink-0" />
+        <span>{children}</span>
+      </label>{" "}
+    </>
   );
 }

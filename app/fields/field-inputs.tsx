@@ -56,7 +56,7 @@ function RowInputs({ row, columns, most, legend, isOptional, values, errors }: R
               label,
               defaultValue: values[name] ?? "",
               error: errors?.[name],
-              maxLength: 1000,
+              maxLength: type === "date" ? undefined : 1000, // HTML has none for dates
               optional: position > 0,
             };
             return <TextField key={name} {...given} />;

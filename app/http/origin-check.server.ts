@@ -4,7 +4,9 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Whether a page's write comes from one of our own pages: Sec-Fetch-Site says so, else Origin, else Referer (text browsers send only
- * that). A write that carries none of the three is refused. The JSON API needs no such check for writes: they take no cookie.
+ * that). A write that carries none of the three is refused: browsers older than Firefox 60, such as KaiOS's, send none from a foreign page
+ * that asks for no Referer, and do not know SameSite, so the cookie alone proves nothing. With its own settings lynx sends none from an
+ * address with a query; REFERER_WITH_QUERY:SEND in its lynx.cfg helps. The JSON API needs no such check for writes: they take no cookie.
  */
 export const isOwnWrite = (request: Request) => safe.has(request.method) || isFromOwnPage(request);
 

@@ -32,8 +32,12 @@ export function Intent({ name, value }: { name: string; value?: string | number 
 
 /**
  * The button that Enter presses: a browser takes the first of a form. It stands at the beginning of a form whose first visible button does
- * something else.
+ * something else. A text browser shows it, with the name that the visible button has.
  */
-export function EnterButton({ name }: { name: string }) {
-  return <button type="submit" name={name} value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />;
+export function EnterButton({ name, children }: { name: string; children: string }) {
+  return (
+    <button type="submit" name={name} value="yes" className="hidden" tabIndex={-1} aria-hidden="true">
+      {children}
+    </button>
+  );
 }

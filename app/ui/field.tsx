@@ -93,12 +93,14 @@ export function SelectField(props: Frame & { choices: Choice[] } & SelectHTMLAtt
   );
 }
 
-/** A checkbox, alone or one of several with the same name. The whole label can be pressed. */
+/** A checkbox, alone or one of several with the same name. The whole label can be pressed; the space keeps two apart without styles. */
 export function CheckField({ name, value = "yes", label, checked }: { name: string; value?: string; label: string; checked: boolean }) {
   return (
-    <label className="flex min-h-11 items-center gap-2">
-      <input type="checkbox" name={name} value={value} defaultChecked={checked} className="size-5 shrink-0" />
-      {label}
-    </label>
+    <>
+      <label className="flex min-h-11 items-center gap-2">
+        <input type="checkbox" name={name} value={value} defaultChecked={checked} className="size-5 shrink-0" />
+        {label}
+      </label>{" "}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { language } from "#app/words/messages.ts";
 
 const names = { en: "English", fr: "Français" };
-export const languageForm = "language";
+export const languageForm = "language-form";
 
 /** The button that reads the page in the other language. Its form stands in the footer. */
 export function LanguageSwitch({ className }: { className?: string }) {

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { Apart } from "./apart.tsx";
 import { PressFailure } from "./press-failure.tsx";
 import { ShareBar } from "./share-bar.tsx";
 
@@ -62,13 +63,13 @@ export type Tab = { href: string; label: string; current: boolean };
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className="tabs border-b border-line">
-      {tabs.map((tab) => (
-        <Fragment key={tab.href}>
-          <a href={tab.href} aria-current={tab.current ? "page" : undefined}>
+      <Apart>
+        {tabs.map((tab) => (
+          <a key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
             {tab.label}
-          </a>{" "}
-        </Fragment>
-      ))}
+          </a>
+        ))}
+      </Apart>
     </nav>
   );
 }

@@ -20,11 +20,13 @@ export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
         </a>
         <nav aria-label={m.nav_main()} className="places mr-auto hidden text-[.95rem] md:flex">
           <Places path={path} />
-          <span className="roomy">
+          <span className="roomy flex">
             <IfModerator>
+              {" "}
               <Place href="/moderation" path={path} label={m.moderation_title()} />
             </IfModerator>
             <IfAdmin>
+              {" "}
               <Place href="/admin" path={path} label={m.nav_admin()} />
             </IfAdmin>
           </span>
@@ -74,16 +76,16 @@ function MemberBar({ path }: { path: string }) {
           <Places path={path} /> <Place href="/search" path={path} label={m.search_title()} />
         </div>
         <IfModerator>
-          <Place href="/moderation" path={path} label={m.moderation_title()} />
+          <Place href="/moderation" path={path} label={m.moderation_title()} />{" "}
         </IfModerator>
         <IfAdmin>
-          <Place href="/admin" path={path} label={m.nav_admin()} />
+          <Place href="/admin" path={path} label={m.nav_admin()} />{" "}
         </IfAdmin>
         <a href="/profile">
-          {m.nav_my_projects()}
+          {`${m.nav_my_projects()} `}
           <small className="block truncate text-soft">
             <MyName field="username" />
-          </small>
+          </small>{" "}
           <small className="block truncate text-soft">
             <MyName field="email" />
           </small>
@@ -107,7 +109,7 @@ function GuestBar({ path }: { path: string }) {
       <LanguageSwitch className="tool wide text-soft" />
       <a className="tool wide" href="/login">
         {m.nav_sign_in()}
-      </a>
+      </a>{" "}
       {/* The landing page has the same call below. */}
       {path !== "/" && (
         <a
@@ -119,9 +121,7 @@ function GuestBar({ path }: { path: string }) {
       )}
       <div className="md:hidden">
         <Menu label={m.nav_menu()}>
-          <Places path={path} />
-          <Place href="/login" path={path} label={m.nav_sign_in()} />
-          <LanguageSwitch />
+          <Places path={path} /> <Place href="/login" path={path} label={m.nav_sign_in()} /> <LanguageSwitch />
         </Menu>
       </div>
     </>
@@ -134,8 +134,7 @@ function Menu({ label, icon, children }: { label: string; icon?: ReactNode; chil
   return (
     <details className="menu" name="menu">
       <summary className="tool" aria-label={label}>
-        {icon}
-        <span className={icon ? (isAccount ? "narrow" : "create-word") : undefined}>{label}</span>
+        {icon} <span className={icon ? (isAccount ? "narrow" : "create-word") : undefined}>{label}</span>
       </summary>
       <nav aria-label={label} className="drop">
         {children}

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test as base } from "@playwright/test";
 import { portage, type RunningServer, startServer } from "../support/server.ts";
 
-type Site = RunningServer & { makeAdmin: (email: string) => void };
+export type Site = RunningServer & { makeAdmin: (email: string) => void };
 
 /** `site` is a server of its own with an empty database, shared by the tests of a file. */
 export const test = base.extend<object, { site: Site }>({

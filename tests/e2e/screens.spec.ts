@@ -1,70 +1,6 @@
-import type { Browser, Locator, Page } from "@playwright/test";
-import { guestPages, memberPages, staffPages } from "../support/page-addresses.ts";
-import { Audit, audited, nuErrorsOn } from "./audit.ts";
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./portage.ts";
-
-const word = "hydroelectrification";
-const aLongPost = {
-  title: `${word.repeat(4)} and its neighbours`,
-  content: `See ${word.repeat(12)}.`,
-  url: `https://example.ca/${word.repeat(8)}`,
-  post_type: "link",
-  tags: `energy-storage, open-data, ${word.repeat(2)}`,
-  province: "QC",
-  city: word.repeat(4).slice(0, 80),
-};
-const aLongProject = {
-  title: word.repeat(4),
-  description: word.repeat(12),
-  project_stage: "idea",
-  tags: `energy-storage, ${word.repeat(2)}`,
-  tech_stack: word.repeat(2),
-};
-const aLongCompany = {
-  type: "startup",
-  name: word.repeat(4),
-  description: word.repeat(9),
-  headquarters: word.repeat(4),
-  industry_hubs: "clean-tech",
-  provinces: "QC",
-  technologies: word.repeat(2),
-  email: `${word}@example.ca`,
-  contact_person: word.repeat(4),
-};
-
-type Joining = { username: string; width: number; locale: string; fullName?: string };
-
-/** A browser of one's own, signed in as a new member. */
-async function join(browser: Browser, url: string, { username, width, locale, fullName = "Zoé Roy" }: Joining) {
-  const context = await browser.newContext({
-    viewport: { width, height: 800 },
-    locale,
-    extraHTTPHeaders: { Origin: url, "Accept-Language": locale },
-  });
-  const password = "Canoe-and-paddle-7";
-  const account = { email: `${username}@example.ca`, username, full_name: fullName, user_type: "professional", postal_code: "K1A 0A6" };
-  /** Where a form leads that is sent with these fields. */
-  const send = async (path: string, form: Record<string, string>) => {
-    const answer = await context.request.post(url + path, { form, maxRedirects: 0 });
-    expect(answer.status(), await answer.text()).toBe(303);
-    return answer.headers().location ?? "";
-  };
-  await send("/register", { ...account, password, confirm_password: password, register: "yes" });
-  return { context, page: await context.newPage(), send };
-}
-
-/** Goes to every page, sees that none is wider than the window, and audits it. */
-async function lookAt(page: Page, url: string, paths: string[], locale: string) {
-  const audit = new Audit(test.info().project.outputDir, locale, page.viewportSize()?.width ?? 0);
-  for (const path of paths) {
-    const response = await page.goto(url + path);
-    await expect(page.locator("html")).toHaveAttribute("lang", locale.slice(0, 2));
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect.soft(over, `${path} at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
-    await audit.look(page, path, response);
-  }
-  audit.keep();
-}
+import { aLongPost, join, walkEveryPage } from "./walk.ts";
 
 test("the navigation of an admin stays in the page's column, in French and with notifications waiting", async ({ browser, site }) => {
   const author = await join(browser, site.url, { username: "administratrice-en-chef", width: 1280, locale: "fr-CA" });
@@ -117,42 +53,30 @@ test("what one presses in lists and discussions is as high as a finger", async (
   await context.close();
 });
 
+test("a table that is wider than a phone scrolls by keys, and has a name", async ({ browser, site }) => {
+  const { context, page } = await join(browser, site.url, { username: "tableau", width: 360, locale: "fr-CA" });
+  site.makeAdmin("tableau@example.ca");
+  await page.goto(`${site.url}/admin`);
+  const table = page.getByRole("region").filter({ has: page.locator("table") });
+  await expect(table).toHaveAccessibleName(/./);
+  const pressTab = async () => {
+    await page.keyboard.press("Tab");
+    return table.evaluate((one) => one === document.activeElement);
+  };
+  await expect.poll(pressTab, { intervals: [0] }).toBe(true);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => table.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
+  await context.close();
+});
+
 for (const width of [360, 1280]) {
   test(`no page is wider than a window of ${width} px, in either language`, async ({ browser, site }) => {
     test.setTimeout(400_000);
     for (const locale of ["en-CA", "fr-CA"]) {
-      const guest = await browser.newPage({ viewport: { width, height: 800 }, locale });
-      await lookAt(guest, site.url, guestPages, locale);
-      await guest.close();
-      const username = `wide${width}${locale.slice(0, 2)}`;
-      const { context, page, send } = await join(browser, site.url, { username, width, locale, fullName: word.repeat(4) });
-      const look = (paths: string[]) => lookAt(page, site.url, paths, locale);
-      const post = await send("/submit-post", { ...aLongPost, submit: "yes" });
-      await context.request.post(`${site.url}/post/1`, { form: { content: word.repeat(20), comment: "yes" }, maxRedirects: 0 });
-      await send("/create-project", { ...aLongProject, next: "yes" });
-      const project = await send("/create-project/enhancement", { create: "plain" });
-      await look([...memberPages, post, `/u/${username}`, project, project.replace("create-project/created", "project")]);
-      site.makeAdmin(`${username}@example.ca`);
-      const added = await send("/admin/companies/new", { ...aLongCompany, add: "yes" });
-      const id = added.split("/").at(-1) ?? "";
-      for (const to of ["pending_review", "approved", "published"]) {
-        const seen = await (await context.request.get(`${site.url}/admin/companies/${id}`)).text();
-        const revision = /name="revision"[^>]*value="(\d+)"/.exec(seen)?.[1] ?? "";
-        await send("/admin/companies", { decide: to, revision, id });
-      }
-      await look([...staffPages, added, "/discover/industry/clean-energy", "/discover/companies"]);
-      await look([(await page.locator('h2 a[href^="/company/"]').first().getAttribute("href")) ?? ""]);
-      await context.close();
+      await walkEveryPage(browser, site, { width, locale }, async (page, path) => {
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect.soft(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      });
     }
   });
 }
-
-test("every page passes axe in both languages and schemes, and our own rules", () => {
-  const { findings, pages } = audited(test.info().project.outputDir);
-  expect(pages).toBeGreaterThan(100);
-  expect(findings).toEqual([]);
-});
-
-test("every page passes the Nu checker in both languages", () => {
-  expect(nuErrorsOn(test.info().project.outputDir)).toEqual([]);
-});

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Tested } from "#app/features/accessibility/tested.ts";
 import { guestPages, memberPages, staffPages } from "./page-addresses.ts";
 
@@ -24,43 +24,30 @@ export function writeTested<Part extends keyof Tested>(part: Part, change: (was:
 }
 
 type Finding = { rule: string };
-type Walk = { pages: string[]; looked: number; rules: number; findings: Finding[] };
+/** What a walk over every page found, in one language and at one width. */
+export type Walked = { language: "en" | "fr"; width: number; rules: number; pages: number; documents: number; findings: Finding[] };
 
-/** Writes what the walks of the audit found, by language and width. Each left a file, "fr-360-2.json", in the folder. */
-export function writeAudit(folder: string, ourRules: readonly string[]): void {
-  const walks = new Map<string, Walk[]>();
-  for (const name of readdirSync(folder).filter((one) => one.endsWith(".json"))) {
-    const kind = name.split("-").slice(0, 2).join("-");
-    walks.set(kind, [...(walks.get(kind) ?? []), readJson(`${folder}/${name}`)]);
-  }
-  const isOurs = ({ rule }: Finding) => ourRules.includes(rule);
-  const kinds = [...walks].sort().map(([kind, parts]) => {
-    const [language, width] = kind.split("-");
-    return {
-      walk: { language: language === "fr" ? ("fr" as const) : ("en" as const), width: Number(width) },
-      rules: Math.max(...parts.map((part) => part.rules)),
-      pages: parts.reduce((sum, part) => sum + part.pages.length, 0),
-      looked: parts.reduce((sum, part) => sum + part.looked, 0),
-      findings: parts.flatMap((part) => part.findings),
-    };
-  });
-  const found = kinds.flatMap(({ findings }) => findings);
+/** Writes what the walks of the audit found. */
+export function writeAudit(walks: Walked[], ourRules: readonly string[]): void {
+  const found = walks.flatMap(({ findings }) => findings);
+  const ofAxe = ({ rule }: Finding) => rule !== "Nu checker" && !ourRules.includes(rule);
+  const count = (findings: Finding[], wanted: (one: Finding) => boolean) => findings.filter(wanted).length;
+  const kind = ({ language, width }: Walked) => ({ language, width });
   writeTested("axe", () => ({
     date: today(),
     version: versionOf("axe-core"),
-    walks: kinds
-      .filter(({ pages }) => pages > 0)
-      .map(({ walk, rules, pages, findings }) => ({
-        ...walk,
-        rules,
-        pages,
-        findings: findings.filter((one) => !isOurs(one)).length,
-      })),
+    walks: walks.map((walk) => ({ ...kind(walk), rules: walk.rules, pages: walk.pages, findings: count(walk.findings, ofAxe) })),
+  }));
+  writeTested("html", () => ({
+    date: today(),
+    version: versionOf("vnu-jar"),
+    documents: walks.reduce((sum, { documents }) => sum + documents, 0),
+    findings: count(found, ({ rule }) => rule === "Nu checker"),
   }));
   writeTested("ours", () => ({
     date: today(),
     addresses: addressCount(),
-    walks: kinds.map(({ walk, looked }) => ({ ...walk, pages: looked })),
-    rules: ourRules.map((name) => ({ name, findings: found.filter(({ rule }) => rule === name).length })),
+    walks: walks.map((walk) => ({ ...kind(walk), pages: walk.pages })),
+    rules: ourRules.map((name) => ({ name, findings: count(found, ({ rule }) => rule === name) })),
   }));
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
@@ -47,16 +48,18 @@ export function CommentThread(thread: Thread) {
     <section className="mt-6 max-w-[44rem]" id="comments">
       <h2>{m.post_comments({ count: thread.count })}</h2>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-soft">
-        {m.comment_sorted_by()}
+        <span>{m.comment_sorted_by()}</span>
         {commentSorts.map((sort) => (
-          <a
-            key={sort}
-            href={`${path}?sort=${sort}#comments`}
-            aria-current={thread.sort === sort ? "true" : undefined}
-            className="inline-flex min-h-11 items-center hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
-          >
-            {sortLabels[sort]()}
-          </a>
+          <Fragment key={sort}>
+            {" "}
+            <a
+              href={`${path}?sort=${sort}#comments`}
+              aria-current={thread.sort === sort ? "true" : undefined}
+              className="inline-flex min-h-11 items-center hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {sortLabels[sort]()}
+            </a>
+          </Fragment>
         ))}
       </p>
       <NewComment thread={thread} />
@@ -181,12 +184,13 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
           title={m.comment_title({ author: comment.username || m.deleted_member() })}
           score={scoreLabel(comment.upvotes - comment.downvotes)}
         />
-        {!thread.locked && <IfSignedIn>{link("reply", m.comment_reply())}</IfSignedIn>}
+        {!thread.locked && <IfSignedIn> {link("reply", m.comment_reply())}</IfSignedIn>}
         <ReportLink type="comment" id={comment.id} authorId={comment.userId} />
+        {comment.username && " "}
         {comment.username && <MemberLink username={comment.username} />}
         <IfMayEdit authorId={comment.userId}>
-          {link("edit", m.comment_edit())}
-          {link("delete", m.comment_delete())}
+          {" "}
+          {link("edit", m.comment_edit())} {link("delete", m.comment_delete())}
         </IfMayEdit>
       </div>
       {openHere === "reply" && !thread.locked && (

@@ -66,10 +66,10 @@ export function SimilarCompanies({ companies }: { companies: CompanyCardRow[] })
     <RailSection title={m.company_similar()}>
       <ul>
         {companies.map((company) => (
-          <li key={company.id} className="flex py-1.5">
+          <li key={company.id} className="flex py-1">
             <Tile of="company" name={company.name} />
             <p className="ml-2.5 min-w-0">
-              <a className="inline-block font-semibold hover:underline" href={`/company/${company.slug}`}>
+              <a className="inline-block py-1 font-semibold hover:underline" href={`/company/${company.slug}`}>
                 {company.name}
               </a>
               <br />

@@ -29,7 +29,7 @@ export function RecordFields({ fields, values, errors, provinces }: Props) {
         key={field.name}
         {...given}
         type={types[field.kind] ?? "text"}
-        maxLength={field.kind === "address" ? 2000 : lineLimit}
+        maxLength={field.kind === "date" ? undefined : field.kind === "address" ? 2000 : lineLimit}
         required={field.required}
       />
     );

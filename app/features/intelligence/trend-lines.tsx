@@ -1,5 +1,6 @@
 import { day } from "#app/ui/day.ts";
 import { number } from "#app/ui/relative-time.tsx";
+import { Scrolling } from "#app/ui/scrolling.tsx";
 import { m } from "#app/words/messages.ts";
 import { linePoints, type Trend } from "./trends.ts";
 
@@ -32,7 +33,7 @@ export function TrendLines({ starts, trends }: { starts: number[]; trends: Trend
           </figure>
         ))}
       </div>
-      <div className="mt-5 overflow-x-auto">
+      <Scrolling className="mt-5" label={m.admin_trends({ weeks: starts.length })}>
         <table className="w-full text-left text-sm tabular-nums [&_td]:pr-2 [&_th]:pr-2">
           <thead>
             <tr>
@@ -53,7 +54,7 @@ export function TrendLines({ starts, trends }: { starts: number[]; trends: Trend
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
     </>
   );
 }

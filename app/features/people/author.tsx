@@ -8,10 +8,10 @@ import type { OpenProfile } from "./operations.server.ts";
 export function Author({ username, author }: { username: string; author: OpenProfile | null }) {
   if (username === "") return <p className="text-soft">{m.deleted_member()}</p>;
   return (
-    <div className="flex py-1.5">
+    <div className="flex py-1">
       <Tile of="person" name={author?.fullName || username} />
       <p className="ml-2.5 min-w-0">
-        <a className="inline-block font-semibold hover:underline" href={`/u/${username}`}>
+        <a className="inline-block py-1 font-semibold hover:underline" href={`/u/${username}`}>
           {author?.fullName || `u/${username}`}
         </a>
         {author && (

@@ -1,6 +1,7 @@
 import { timelineLabels } from "#app/features/timeline/labels.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 import { localizedName } from "#app/text/localized-name.ts";
+import { Apart } from "#app/ui/apart.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
@@ -20,11 +21,13 @@ export function FeedTools({ feed, hubs, provinces }: { feed: FeedPage } & Places
   return (
     <div className="order relative">
       <nav aria-label={m.feed_sort()}>
-        {postSorts.map((sort) => (
-          <a key={sort} href={addressOf(path, { ...choice, sort })} aria-current={choice.sort === sort ? "true" : undefined}>
-            {sortLabels[sort]()}
-          </a>
-        ))}
+        <Apart>
+          {postSorts.map((sort) => (
+            <a key={sort} href={addressOf(path, { ...choice, sort })} aria-current={choice.sort === sort ? "true" : undefined}>
+              {sortLabels[sort]()}
+            </a>
+          ))}
+        </Apart>
       </nav>
       <details className="grow">
         <summary>

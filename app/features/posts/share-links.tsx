@@ -35,7 +35,7 @@ export function ShareLinks({ share: { url, path, readers }, title }: { share: Sh
       <ul className="flex flex-wrap gap-x-5">
         {places.map((place) => (
           <li key={place.name}>
-            <a className="inline-flex min-h-11 items-center underline" href={place.href} target="_blank" rel="noopener noreferrer">
+            <a className="inline-flex min-h-11 min-w-11 items-center underline" href={place.href} target="_blank" rel="noopener noreferrer">
               {place.name}
             </a>
           </li>

@@ -85,6 +85,7 @@ export default function Onboarding() {
   const failure = useActionData<OccupationFailure>();
   const step = failure ? stepIn(failure.values.step) : loaded.step;
   const values: Record<string, string | undefined> = { ...loaded.values, ...failure?.values };
+  const next = step === lastStep ? m.onboarding_finish() : m.onboarding_next();
   return (
     <NarrowPage>
       <PageHeader title={m.onboarding_title()} lead={`${m.onboarding_purpose()} ${m.onboarding_lead()}`} />
@@ -103,7 +104,7 @@ export default function Onboarding() {
       <form method="post" noValidate {...draftIn(`onboarding.${step}`, loaded.served, failure === undefined)}>
         <Intent name="next" />
         <input type="hidden" name="step" value={step} />
-        <EnterButton name="next" />
+        <EnterButton name="next">{next}</EnterButton>
         {step === 1 && <PostalCode value={values.postal_code ?? ""} error={failure?.errors.postal_code} />}
         {step === 2 && <Work values={values} failure={failure} />}
         {step === 3 && <Interest value={values.area_of_interest ?? ""} error={failure?.errors.area_of_interest} />}
@@ -114,7 +115,7 @@ export default function Onboarding() {
             {m.onboarding_back()}
           </Button>
           <Button name="next" value="yes">
-            {step === lastStep ? m.onboarding_finish() : m.onboarding_next()}
+            {next}
           </Button>
           <Button look="plain" name="keep" value="yes">
             {m.onboarding_leave()}
@@ -136,7 +137,7 @@ function PostalCode({ value, error }: { value: string; error: string | undefined
         <>
           <span data-if-valid="" hidden={!isValid} className="text-today">
             ✓ {m.onboarding_valid()}
-          </span>
+          </span>{" "}
           <span data-if-not-valid="" hidden={isValid}>
             {m.register_postal_hint()}
           </span>

@@ -69,7 +69,7 @@ export default function CreateProject() {
       <ErrorSummary title={m.project_issues()} errors={failure?.errors} />
       <form method="post" noValidate {...draftIn("project-draft", served, failure === undefined)}>
         <Intent name="next" />
-        <EnterButton name="next" />
+        <EnterButton name="next">{m.wizard_next()}</EnterButton>
         <ProjectFields fields={detailFields} values={values} errors={failure?.errors} />
         <OccupationField value={values.occupation} failure={failure} />
         <div className="flex flex-wrap gap-3">

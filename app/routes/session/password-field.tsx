@@ -8,7 +8,7 @@ type Props = { name: string; label: string; hint?: React.ReactNode; error?: stri
 export function PasswordField(props: Props) {
   return (
     <div className="relative">
-      <TextField {...props} type="password" />
+      <TextField {...props} type="password" />{" "}
       <button
         type="button"
         hidden

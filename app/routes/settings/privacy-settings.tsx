@@ -97,7 +97,7 @@ export default function PrivacySettings() {
         <CheckField name="accepts_requests" label={m.settings_requests()} checked={chosen.acceptsRequests} />
         <fieldset className="my-5">
           <legend className="font-semibold">{m.settings_profile_shown()}</legend>
-          <p className="text-sm text-soft">
+          <p className="mb-5 text-sm text-soft">
             {m.settings_profile_shown_hint()}{" "}
             <a className="underline" href={`/u/${username}?view=others`}>
               {m.profile_see_as_others()}

@@ -86,7 +86,7 @@ export default function ProfileSettings() {
       <ConflictPanel conflict={failure?.conflict} />
       <form method="post" noValidate>
         <Intent name="save" />
-        <EnterButton name="save" />
+        <EnterButton name="save">{m.settings_save()}</EnterButton>
         <RevisionField revision={failure?.values.revision ?? values.revision} />
         <p className="mb-5 text-soft">
           {m.settings_email({ email })}{" "}

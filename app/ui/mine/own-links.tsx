@@ -57,9 +57,12 @@ export function ReportLink({ type, id, authorId }: Target & { authorId: number }
         </a>
       </When>
       {viewer.isModerator && (
-        <a className={look} href={`/moderation/${type}/${id}`}>
-          {m.moderate()}
-        </a>
+        <>
+          {" "}
+          <a className={look} href={`/moderation/${type}/${id}`}>
+            {m.moderate()}
+          </a>
+        </>
       )}
     </>
   );

@@ -27,3 +27,18 @@ test.each(forms)("the error summary of %s is in the order of its fields", async 
   expect(named.map(placeOf), "each leads to its field").not.toContain(-1);
   expect(named).toEqual([...named].sort((a, b) => placeOf(a) - placeOf(b)));
 });
+
+test.each([
+  ["/register", "en", "Error: "],
+  ["/register", "fr", "Erreur : "],
+  ["/submit-post", "en", "Error: "],
+])("after a failed form %s in %s has the cursor in the summary and begins its title with %j", async (path, language, beginning) => {
+  const browser = new PlainBrowser(server.url, path === "/register" ? undefined : cookie);
+  browser.language = language;
+  const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1] ?? "";
+  const before = titleOf((await browser.open(path)).html);
+  const { html } = await browser.submit(forms.find(([form]) => form === path)?.[1] ?? {});
+  expect(titleOf(html).replace(/\s/g, " ")).toBe(`${beginning}${before}`.replace(/\s/g, " "));
+  const focused = html.match(/<[^>]*\sautofocus[^>]*>/gi) ?? [];
+  expect(focused).toEqual([expect.stringMatching(/ role="alert" id="errors" tabindex="-1"/i)]);
+});
