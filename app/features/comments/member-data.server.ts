@@ -1,24 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { comments, posts, projects } from "#app/db/schema/index.ts";
-
-/**
- * Which comments stand where others may read them; for queries that join posts and projects. On the member's own private projects they
- * stand for the member alone.
- */
-export const standing = (userId: number, withPrivate: boolean) =>
-  and(
-    isNull(comments.deletedAt),
-    isNull(comments.removedAt),
-    or(
-      and(isNotNull(posts.id), isNull(posts.removedAt)),
-      and(
-        isNotNull(projects.id),
-        isNull(projects.removedAt),
-        or(eq(projects.isPublic, true), withPrivate ? eq(projects.userId, userId) : undefined),
-      ),
-    ),
-  );
+import { standing } from "#app/db/standing-comments.ts";
 
 /** Returns a member's comments with an id below `before`, the newest first, with the title of what each is about. */
 export async function commentsOfMember(userId: number, withPrivate: boolean, before: number, limit: number) {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { comments, posts, projects } from "#app/db/schema/index.ts";
-import { standing } from "#app/features/comments/member-data.server.ts";
+import { standing } from "#app/db/standing-comments.ts";
 
 /** Returns when a member's newest posts since then were made. */
 export async function postTimes(userId: number, since: number, limit: number): Promise<number[]> {

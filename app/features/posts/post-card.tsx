@@ -58,7 +58,8 @@ export function PostCard({
   );
 }
 
-const previewLength = 140;
+/** What two lines of a phone show, or one beside the votes. */
+const previewLength = 110;
 
 /** Returns the beginning of the content, cut between two words. */
 export const previewOf = (content: string) => excerpt(content, previewLength);
