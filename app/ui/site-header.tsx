@@ -42,22 +42,25 @@ export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
 function MemberBar({ path }: { path: string }) {
   return (
     <>
-      <form action="/search" className="find">
-        <input
-          type="search"
-          name="q"
-          aria-label={m.search_title()}
-          placeholder={m.search_title()}
-          className="h-9 w-full rounded-md border border-edge bg-card px-2.5 text-[.95rem]"
-        />
-      </form>
+      {/* The page of the search has the same field. */}
+      {path !== "/search" && (
+        <form action="/search" className="find">
+          <input
+            type="search"
+            name="q"
+            aria-label={m.search_title()}
+            placeholder={m.search_title()}
+            className="h-9 w-full rounded-md border border-edge bg-card px-2.5 text-[.95rem]"
+          />
+        </form>
+      )}
       <a className="tool find-link" href="/search">
         <Icon name="search" />
         <span className="sr-only">{m.search_title()}</span>
       </a>
       <Menu label={m.nav_create()} icon={<Icon name="create" />}>
         <a href="/submit-post">{m.post_submit()}</a> <a href="/create-project">{m.nav_create_project()}</a>{" "}
-        <a href="/submit-company">{m.nav_submit_company()}</a> <a href="/onboarding">{m.nav_insight()}</a>
+        <a href="/submit-company">{m.nav_submit_company()}</a> <a href="/generate-insight">{m.nav_insight()}</a>
       </Menu>
       <a className="tool" href="/notifications" aria-current={path === "/notifications" ? "page" : undefined}>
         <Icon name="bell" />

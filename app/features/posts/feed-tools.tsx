@@ -40,6 +40,7 @@ export function FeedTools({ feed, hubs, provinces }: { feed: FeedPage } & Places
         <FilterPanel feed={feed} hubs={hubs} provinces={provinces} />
       </details>
       {chosen.length > 0 && <a href={path}>{m.feed_clear()}</a>}
+      {feed.submitHref !== "/submit-post" && <a href={feed.submitHref}>{m.post_submit()}</a>}
       <IfSignedIn>
         <form method="post" action="/density">
           <input type="hidden" name="from" value={addressOf(path, choice)} />

@@ -45,7 +45,7 @@ const asMember: [string, string][] = [
   ["/discover?sortBy=top", "Depuis toujours"],
   ["/discover?search=nothing-at-all", "Aucune publication trouvée"],
   ["/discover/industry", "Par secteur"],
-  ["/discover/province", "Capitale"],
+  ["/discover/province", "Province ou territoire"],
   ["/discover/industry/aerospace", "Aérospatiale"],
   ["/discover/province/qc", "Québec"],
   ["/discover/timeline/build_today", "Bâtir aujourd’hui"],

@@ -138,7 +138,7 @@ test("markup in a post is shown as text", async () => {
   const given = { title: attack, content: attack, tags: attack, city: attack, post_type: "link", url: `https://example.org/${attack}` };
   await browser.submit(fields(given));
   expect(browser.path).toMatch(/^\/post\/\d+$/);
-  for (const path of [browser.path, `${browser.path}?share=1`, "/discover?sortBy=new", "/profile", `${browser.path}/edit`]) {
+  for (const path of [browser.path, `${browser.path}?share=1`, "/discover?sortBy=new", "/profile?tab=posts", `${browser.path}/edit`]) {
     await browser.open(path);
     expect(browser.status, path).toBe(200);
     expect(browser.html, path).not.toContain("<script>alert");
