@@ -66,6 +66,7 @@ test("search answers while one types, and load more appends", async ({ page, sit
   await expect(page.locator("[data-feed] > li")).toHaveCount(20);
   await page.getByRole("link", { name: "Load More" }).click();
   await expect(page.locator("[data-feed] > li").nth(20)).toBeVisible();
+  await page.getByText("Filters", { exact: true }).click();
   await page.getByPlaceholder("Search posts").pressSequentially("kelp 21");
   await expect(page.locator("[data-feed] > li")).toHaveCount(1);
   await expect(page).toHaveURL(/search=kelp\+21/);
@@ -94,6 +95,7 @@ test("what a search found is said to those who listen, and the other language sh
   await post(page, site.url, "Whirlpool");
   await page.goto(`${site.url}/discover`);
   const heard = page.locator("form[data-tools] [role=status]");
+  await page.getByText("Filters", { exact: true }).click();
   await page.getByPlaceholder("Search posts").fill("whirlpool");
   await expect(heard).toHaveText("1 result");
   await page.getByPlaceholder("Search posts").fill("nothing-of-the-kind");
@@ -102,7 +104,7 @@ test("what a search found is said to those who listen, and the other language sh
   await expect(page).toHaveURL(/search=whirlpool\+tides/);
   await page.getByRole("button", { name: "Français" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
-  await expect(page.locator("input[type=search]")).toHaveValue("whirlpool tides");
+  await expect(page.locator("input[name=search]")).toHaveValue("whirlpool tides");
   await page.getByRole("button", { name: "English" }).click();
 });
 
@@ -195,6 +197,7 @@ test("a list stays when more of it, or a search, cannot be had", async ({ page, 
   const sentence = "Unable to connect to server - please check your internet connection";
   await expect(page.getByRole("alert")).toHaveText(sentence, { timeout: 10_000 });
   await expect(page.locator("[data-feed] > li")).toHaveCount(20);
+  await page.getByText("Filters", { exact: true }).click();
   await page.getByPlaceholder("Search posts").pressSequentially("kelp 21");
   await expect(page.getByRole("alert")).toHaveText(sentence, { timeout: 10_000 });
   await expect(page.getByPlaceholder("Search posts")).toHaveValue("kelp 21");
@@ -233,6 +236,7 @@ test("the lock counts down and opens by itself", async ({ page, site }) => {
 test("signing out leaves no draft in the browser", async ({ page, site }) => {
   await signUp(page, site.url, "leaver");
   await page.evaluate(() => localStorage.setItem("portage.anything", "what I typed"));
+  await page.locator("header summary[aria-label=Menu]").click();
   await page.getByRole("button", { name: "Sign out" }).first().click();
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);

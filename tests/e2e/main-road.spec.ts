@@ -50,6 +50,7 @@ async function mainRoad(page: Page, url: string, name: string) {
   await page.goto(`${url}/discover/province/qc?search=eoliennes`);
   await expect(page.getByRole("link", { name: `Éoliennes et givre, par ${name}` })).toBeVisible();
 
+  await page.locator("header summary[aria-label=Menu]").click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.goto(post);
   await expect(page).toHaveURL(/\/login\?from=/);
