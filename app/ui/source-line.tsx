@@ -1,7 +1,8 @@
 import { OutsideMark } from "#app/ui/outside.tsx";
 import type { Source } from "#app/ui/source.ts";
 import { sourceNotes } from "#app/ui/source.ts";
-import { language, m } from "#app/words/messages.ts";
+import { langOf } from "#app/words/lang-of.ts";
+import { m } from "#app/words/messages.ts";
 
 /**
  * "Source: NRC, page of 2025-06", with its link; says so when the page is old, undated or somebody else's, or when there is none. Without
@@ -12,12 +13,7 @@ export function SourceLine({ source, now, className }: { source: Source | null; 
   return (
     <p className={className ?? "text-sm text-soft"}>
       {m.source_label()}{" "}
-      <a
-        className="underline"
-        href={source.url}
-        lang={source.language === language() ? undefined : source.language}
-        hrefLang={source.language}
-      >
+      <a className="underline" href={source.url} lang={langOf(source.language)} hrefLang={source.language}>
         {source.title}
         <OutsideMark />
       </a>

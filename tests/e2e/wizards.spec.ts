@@ -124,7 +124,7 @@ test("what was typed last comes back: here, or what the server has kept since", 
 });
 
 test("a draft of this browser is shown to who typed it, and to nobody who signs in after them", async ({ page, site }) => {
-  await register(page, site.url, "typist");
+  await register(page, site.url, "planner");
   await page.goto(`${site.url}/create-project`);
   await page.getByLabel("Project title").fill("A secret plan");
   await untilKeptHere(page, "A secret plan");
@@ -136,7 +136,7 @@ test("a draft of this browser is shown to who typed it, and to nobody who signs 
   await expect(page.getByLabel("Project title")).toHaveValue("");
   await page.context().clearCookies();
   await page.goto(`${site.url}/login`);
-  await page.getByLabel("Email").fill("typist@example.ca");
+  await page.getByLabel("Email").fill("planner@example.ca");
   await page.locator("#password").fill("a canoe on the ice");
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(`${site.url}/discover`);

@@ -19,7 +19,7 @@ test("a write is read once, with its parts and who wrote it; one that names none
   await castVote(member, { target_type: "post", target_id: post.id, vote_type: "up" });
   await rename("Renamed");
   const [vote, other, ...rest] = await read();
-  expect(vote?.parts).toEqual([`post ${post.id}`, "ranks of all", "ranks of type:text", expect.stringMatching(/^ranks of [\w-]{22}$/), "ranks of province:ON"]); // biome-ignore format: in one line
+  expect(vote?.parts).toEqual([`post ${post.id}`, "ranks of all", "ranks of type:text", "ranks of language:en", expect.stringMatching(/^ranks of [\w-]{22}$/), "ranks of province:ON"]); // biome-ignore format: in one line
   expect([vote?.memberId, vote?.isUrgent]).toEqual([member.id, false]);
   expect([other?.parts, other?.isUrgent, rest]).toEqual([["*"], true, []]);
   expect(await read()).toEqual([]);

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
 import { writeCsv } from "#app/features/funding/csv.server.ts";
 import { updateProgram } from "#app/features/funding/data.server.ts";
+import { listFunding } from "#app/features/funding/list-funding.server.ts";
 import {
   addOpportunity,
   archiveOpportunity,
   exportOpportunities,
   findOpportunity,
   fundingStats,
-  listFunding,
 } from "#app/features/funding/operations.server.ts";
 import { type FundingSort, fundingStatus } from "#app/features/funding/rules.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";

@@ -4,7 +4,7 @@ import { listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
 import { similarCompanies } from "#app/features/companies/list-companies.server.ts";
 import { followersOf } from "#app/features/funding/data.server.ts";
-import { followedDeadlines, listFunding } from "#app/features/funding/operations.server.ts";
+import { followedDeadlines, listFunding } from "#app/features/funding/list-funding.server.ts";
 import { listPosts, newestPosts, type PostQuery, recentInnovations, trendingNow } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
 import { newThisWeek } from "#app/features/posts/living-posts.server.ts";

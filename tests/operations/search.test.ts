@@ -4,11 +4,11 @@ import { writerFile } from "#app/db/client.server.ts";
 import { fold, searchQuery } from "#app/db/search.ts";
 import { fromTheStart } from "#app/db/tiers.ts";
 import { cardsOf } from "#app/features/posts/data.server.ts";
-import { matchingRanked } from "#app/features/posts/list-data.server.ts";
 import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
 import { matchingPosts } from "#app/features/posts/matching-posts.server.ts";
 import { deletePost, editPost } from "#app/features/posts/operations.server.ts";
 import { pageSize } from "#app/features/posts/rules.ts";
+import { matchingRanked } from "#app/features/posts/search-data.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
 

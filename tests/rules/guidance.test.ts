@@ -1,95 +1,12 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { purposes, regionOfPostalCode } from "#app/features/funding/rules.ts";
+import { regionOfPostalCode } from "#app/features/funding/rules.ts";
 import { canadianContext } from "#app/features/guidance/context.ts";
-import { guide } from "#app/features/guidance/engine.ts";
-import type { Ask, Facts, ProgramFacts, RidingFacts } from "#app/features/guidance/facts.ts";
+import type { Ask, Facts, ProgramFacts } from "#app/features/guidance/facts.ts";
 import { matchPrograms } from "#app/features/guidance/matching.ts";
-import { lifeStages } from "#app/features/guidance/onboarding.ts";
-import { cutAtWord, promptLimit, publicText, shareableLinks } from "#app/features/guidance/prompt.ts";
 import { relevanceScore } from "#app/features/guidance/rules.ts";
 import { projectRelevance } from "#app/features/projects/relevance.ts";
 import { provinceCodes, provinceOfPostalCode } from "#app/features/provinces/rules.ts";
-
-const aProgram = (given: Partial<ProgramFacts> = {}): ProgramFacts => ({
-  slug: "a-programme",
-  level: "federal",
-  titleEn: "A programme",
-  titleFr: null,
-  organization: "An agency",
-  organizationFr: null,
-  description: "Money for sensors.",
-  descriptionFr: null,
-  amount: "up to $10,000",
-  amountFr: null,
-  eligibility: [],
-  eligibilityFr: [],
-  regions: [],
-  deadline: null,
-  intake: "by_call",
-  status: "unknown",
-  who: ["individual"],
-  userTypes: ["professional"],
-  provinces: [],
-  hubs: [],
-  purposes: ["learn"],
-  occupations: [],
-  audiences: [],
-  isAiRelevant: false,
-  sourceUrl: "https://agency.example/programme",
-  source: {
-    title: "The agency's page",
-    url: "https://agency.example/about",
-    language: "en",
-    date: "2026-06",
-    isApproximate: false,
-    isOwnPage: true,
-    supports: ["title", "amount"],
-  },
-  confidence: "high",
-  asOf: "2026-06",
-  ...given,
-});
-const aRiding = (code: string, given: Partial<RidingFacts> = {}): RidingFacts => ({
-  code,
-  nameEn: `Riding ${code}`,
-  nameFr: `Circonscription ${code}`,
-  mp: { name: "A. Member", party: "A party", email: "a@parl.example", asOf: "2026-04", source: "the House" },
-  ...given,
-});
-const facts = (given: Partial<Facts> = {}): Facts => ({
-  province: {
-    code: "ON",
-    nameEn: "Ontario",
-    nameFr: "Ontario",
-    keyIndustriesEn: ["Mining"],
-    keyIndustriesFr: ["Mines"],
-    site: "https://ontario.example",
-  },
-  region: null,
-  area: { place: "Sudbury", confidence: "high" },
-  ridings: [aRiding("35001")],
-  chosenRiding: null,
-  programs: [aProgram()],
-  ...given,
-});
-const anAsk = (given: Partial<Ask> = {}): Ask => ({
-  userType: "professional",
-  lifeStage: null,
-  wants: [],
-  occupationGroup: null,
-  occupation: "Miner",
-  interests: "sensors",
-  experienceLevel: "",
-  industry: "",
-  skills: [],
-  projectType: "",
-  focus: "",
-  project: null,
-  ...given,
-});
-const guided = (ask: Partial<Ask> = {}, given: Partial<Facts> = {}) =>
-  guide(anAsk(ask), facts(given), "a professional", "https://portage.example");
+import { anAsk, aProgram, aRiding, facts, guided, nurses } from "#tests/support/guidance-facts.ts";
 
 test("every letter a postal code begins with has its province, and the others are Canada", () => {
   const letters = { K: "ON", L: "ON", M: "ON", N: "ON", P: "ON", G: "QC", H: "QC", J: "QC", V: "BC", T: "AB", R: "MB", S: "SK", B: "NS", C: "PE", E: "NB", A: "NL", Y: "YT" }; // biome-ignore format: a table
@@ -169,8 +86,6 @@ test("what is not known is null, and nothing is made up", () => {
 
 const slugs = (programs: ProgramFacts[], ask: Partial<Ask> = {}, given: Partial<Facts> = {}) =>
   matchPrograms(facts({ programs, ...given }), anAsk(ask), 10).map(({ program }) => program.slug);
-
-const nurses = { code: "31301", broadCategory: 3, titleEn: "Registered nurses", titleFr: "Infirmiers autorisés" };
 
 test("a programme for other places, people, industries or times is no match", () => {
   expect(slugs([aProgram({ level: "provincial", provinces: ["QC"] })])).toEqual([]);
@@ -256,83 +171,6 @@ test("a business programme is for a project, and for whoever has a business or w
   expect(slugs(business, { userType: "seeker" })).toEqual([]);
   expect(slugs(business, { lifeStage: "entrepreneur" })).toEqual(["a-programme"]);
   expect(slugs(business, { occupation: "Bakery owner" })).toEqual(["a-programme"]);
-});
-
-test("a prompt names province and programmes, with address and date", () => {
-  const { enhancedPrompt } = guided();
-  expect(enhancedPrompt).toContain("About me: a professional, in Ontario.");
-  expect(enhancedPrompt).toContain(
-    "- A programme (An agency): up to $10,000. https://agency.example/programme (source: The agency's page, page of 2026-06)",
-  );
-  expect(guided({ project: { title: "Buoy", description: "Counts cod." } }).enhancedPrompt).toContain("My project: Buoy\nCounts cod.");
-});
-
-const words = fc.string({ unit: "grapheme", maxLength: 1500 });
-const anyAsk = fc.record({
-  userType: fc.constantFrom("professional", "seeker", "secondary_student", "other"),
-  lifeStage: fc.constantFrom(null, ...lifeStages),
-  wants: fc.uniqueArray(fc.constantFrom(...purposes)),
-  occupationGroup: fc.option(fc.constant(nurses)),
-  occupation: words,
-  interests: words,
-  experienceLevel: words,
-  industry: words,
-  skills: fc.array(words, { maxLength: 20 }),
-  projectType: words,
-  focus: words,
-  project: fc.option(fc.record({ title: words, description: words })),
-});
-const anyPrograms = fc.array(fc.record({ amount: words, description: words, titleEn: words }), { maxLength: 12 });
-
-test("whatever is asked: at most 4,000 characters, the same twice, and the tasks stand at the end", () => {
-  fc.assert(
-    fc.property(anyAsk, anyPrograms, (ask, programs) => {
-      const given = facts({ programs: programs.map((program, at) => aProgram({ ...program, slug: String(at) })) });
-      const [first, second] = [guide(ask, given, "a seeker", ""), guide(ask, given, "a seeker", "")];
-      expect(first.enhancedPrompt.length).toBeLessThanOrEqual(promptLimit);
-      expect(first.enhancedPrompt).toContain("4. Say which of the programmes fit me");
-      expect(first).toEqual(second);
-      expect(first.confidence).toBeGreaterThanOrEqual(40);
-      expect(first.confidence).toBeLessThanOrEqual(100);
-      for (const link of Object.values(first.links)) expect(link.length).toBeLessThan(8000);
-    }),
-    { numRuns: 60 },
-  );
-});
-
-test("no postal code and no e-mail address gets into a prompt or a link, wherever it was typed", () => {
-  const code = fc.tuple(fc.constantFrom(..."ABCEGHJKLMNPRSTVXY"), fc.nat(9), fc.constantFrom(..."ABCEGHJ"), fc.constantFrom("", " ", "-"), fc.nat(9), fc.constantFrom(..."ABCEGHJ"), fc.nat(9)).map((parts) => parts.join("")); // biome-ignore format: one line
-  fc.assert(
-    fc.property(code, fc.constantFrom("occupation", "interests", "focus", "industry"), (secret, field) => {
-      const { enhancedPrompt, originalPrompt, links } = guided({ [field]: `I live at ${secret}, write ana@example.ca`, project: null });
-      const told = [enhancedPrompt, originalPrompt, ...Object.values(links).map(decodeURIComponent)].join("\n").toUpperCase();
-      expect(told).not.toContain(secret.toUpperCase());
-      expect(told).not.toContain("ANA@");
-    }),
-    { numRuns: 200 },
-  );
-});
-
-test("a prompt and its links are the same wherever in a province one lives: no place, riding or member of parliament is in them", () => {
-  const elsewhere = { area: { place: "Kenora", confidence: "low" as const }, ridings: [aRiding("35002"), aRiding("35003")] };
-  const told = ({ originalPrompt, enhancedPrompt, links, insights }: ReturnType<typeof guided>) => ({ originalPrompt, enhancedPrompt, links, insights }); // biome-ignore format: one line
-  for (const project of [null, { title: "Buoy", description: "Counts cod." }]) {
-    expect(told(guided({ project }, elsewhere))).toEqual(told(guided({ project })));
-    expect(told(guided({ project }, { ...elsewhere, chosenRiding: "35003" }))).toEqual(told(guided({ project })));
-  }
-});
-
-test("a text is cut at a word, and never in the middle of a character", () => {
-  expect(cutAtWord("one two three", 9)).toBe("one two…");
-  expect(cutAtWord("onetwothree", 5)).toBe("onet…");
-  expect(cutAtWord("𝒵".repeat(5), 4)).toBe("𝒵…");
-  expect(publicText("  a\n b\t c ")).toBe("a b c");
-});
-
-test("a long prompt still makes links a browser takes", () => {
-  const links = shareableLinks("é ".repeat(2000), "https://portage.example");
-  for (const link of Object.values(links)) expect(() => new URL(link)).not.toThrow();
-  expect(decodeURIComponent(links.chatgpt)).toContain("…");
 });
 
 const said = (ask: Partial<Ask> = {}, given: Partial<Facts> = {}) => guided(ask, given).insights.join("\n");

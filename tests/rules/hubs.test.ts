@@ -1,34 +1,44 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { provincialShares } from "#app/features/hubs/rules.ts";
-import { centresByCity, mapOrder, provinceCodes } from "#app/features/provinces/rules.ts";
+import { centresByCity, mapOrder, provinceCodes, shadeOf } from "#app/features/provinces/rules.ts";
 
 test("the map has a tile for every province", () => {
   expect([...mapOrder].sort()).toEqual([...provinceCodes].sort());
 });
 
-test("most posts come first and darkest, none is palest", () => {
+test("the province with the most posts comes first", () => {
   const shares = provincialShares([
     { province: "QC", postCount: 1 },
     { province: "NL", postCount: 7 },
   ]);
-  expect(shares[0]).toEqual({ province: "NL", count: 7, share: 7 / 8, shade: 4 });
-  expect(shares[1]).toEqual({ province: "QC", count: 1, share: 1 / 8, shade: 1 });
-  expect(shares.slice(2).every((row) => row.shade === 0 && row.count === 0)).toBe(true);
+  expect(shares[0]).toEqual({ province: "NL", count: 7, share: 7 / 8 });
+  expect(shares[1]).toEqual({ province: "QC", count: 1, share: 1 / 8 });
+  expect(shares.slice(2).every((row) => row.share === 0 && row.count === 0)).toBe(true);
   expect(shares).toHaveLength(13);
 });
 
-test("shares add up to one and shades follow the counts, whatever is counted", () => {
+test("shares add up to one, whatever is counted", () => {
   const counts = fc.array(fc.record({ province: fc.constantFrom(...provinceCodes, "XX"), postCount: fc.integer({ min: -2, max: 1e6 }) }));
   fc.assert(
     fc.property(counts, (given) => {
-      const shares = provincialShares(given);
-      const total = shares.reduce((sum, row) => sum + row.share, 0);
+      const total = provincialShares(given).reduce((sum, row) => sum + row.share, 0);
       expect(total === 0 || Math.abs(total - 1) < 1e-9).toBe(true);
-      for (const [position, row] of shares.entries()) {
-        expect([0, 1, 2, 3, 4]).toContain(row.shade);
-        expect(row.shade === 0).toBe(row.count === 0);
-        expect(row.shade).toBeLessThanOrEqual(shares[position - 1]?.shade ?? 4);
+    }),
+  );
+});
+
+test("the most is darkest, none is palest, and shades follow the counts", () => {
+  expect([shadeOf(7, 7), shadeOf(1, 7), shadeOf(0, 7), shadeOf(0, 0)]).toEqual([4, 1, 0, 0]);
+  const counts = fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 1 });
+  fc.assert(
+    fc.property(counts, (given) => {
+      const sorted = given.toSorted((a, b) => b - a);
+      const shades = sorted.map((count) => shadeOf(count, Math.max(...given)));
+      for (const [position, shade] of shades.entries()) {
+        expect([0, 1, 2, 3, 4]).toContain(shade);
+        expect(shade === 0).toBe(sorted[position] === 0);
+        expect(shade).toBeLessThanOrEqual(shades[position - 1] ?? 4);
       }
     }),
   );

@@ -1,9 +1,10 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
-import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { langOf } from "#app/words/lang-of.ts";
+import { m } from "#app/words/messages.ts";
 import type { MembersComment } from "./list-members-comments.server.ts";
 import { commentAddress } from "./rules.ts";
 
@@ -12,14 +13,13 @@ const shownLength = 280;
 /** A comment in the list of its author's comments: what it is about, which leads to it, and how it begins. */
 export function CommentCard({ comment, now }: { comment: MembersComment; now: number }) {
   const { subject } = comment;
-  const foreign = (tongue: string) => (tongue === language() ? undefined : tongue);
   return (
     <li id={`comment-${comment.id}`} className="card">
       <article>
-        <h2 lang={foreign(comment.titleLanguage)}>
+        <h2 id={titleId("comment", comment.id)} lang={langOf(comment.titleLanguage)}>
           <a href={commentAddress(subject, comment.id)}>{comment.title}</a>
         </h2>
-        <p className="text-[.9375rem]" lang={foreign(comment.language)}>
+        <p className="text-[.9375rem]" lang={langOf(comment.language)}>
           {excerpt(comment.content, shownLength)}
         </p>
         <p className="meta">
@@ -29,12 +29,7 @@ export function CommentCard({ comment, now }: { comment: MembersComment; now: nu
           </Dotted>
         </p>
       </article>
-      <VoteButtons
-        type="comment"
-        id={comment.id}
-        title={m.profile_comment_on({ title: comment.title })}
-        score={scoreLabel(comment.upvotes - comment.downvotes)}
-      />
+      <VoteButtons type="comment" id={comment.id} score={scoreLabel(comment.upvotes - comment.downvotes)} />
     </li>
   );
 }

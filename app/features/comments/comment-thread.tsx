@@ -12,7 +12,8 @@ import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { langOf } from "#app/words/lang-of.ts";
+import { m } from "#app/words/messages.ts";
 import type { ReadComment } from "./operations.server.ts";
 import { type CommentNode, type CommentSort, commentSorts, formContentLimit } from "./rules.ts";
 
@@ -85,7 +86,6 @@ export function CommentThread(thread: Thread) {
           </ButtonLink>
         </p>
       )}
-      <form method="post" id="votes" />
     </section>
   );
 }
@@ -151,7 +151,7 @@ function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) 
 function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
   if (comment.deletedAt !== null || comment.isHidden) return null;
   const { open } = thread;
-  const lang = comment.language === language() ? undefined : comment.language;
+  const lang = langOf(comment.language);
   const openHere = open?.id === comment.id ? open.kind : null;
   // The fragment is the box itself where one opens: a browser puts the cursor into what it jumps to.
   const link = (kind: "reply" | "edit" | "delete", label: string) => (

@@ -10,6 +10,7 @@ import { isWebAddress } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
 import * as claims from "./claims-data.server.ts";
 import * as data from "./data.server.ts";
+import { insertEvent } from "./events-data.server.ts";
 import { notThere, showCompany } from "./operations.server.ts";
 import { type LookUp, proofPath, proofRecord, provenByDns, provenByFile } from "./proof.server.ts";
 import { noteLimit } from "./rules.ts";
@@ -106,7 +107,7 @@ async function giveTo(tx: Writer, claim: claims.ClaimRow, actorId: number, metho
   if (!company || company.ownerId !== null) throw taken();
   const kept = await data.updateCompany(tx, company, { ownerId: claim.userId });
   await claims.updateClaim(tx, claim.id, { status: "accepted", method, decidedAt: Date.now() });
-  await data.insertEvent(tx, kept, { actorId, event: "claimed" });
+  await insertEvent(tx, kept, { actorId, event: "claimed" });
   await tell(tx, claim, company, "claimed");
   for (const other of await claims.openClaimsOf(company.id, tx)) await refuse(tx, other, company);
 }

@@ -7,7 +7,8 @@ import { Dotted } from "#app/ui/dotted.tsx";
 import { RailSection } from "#app/ui/page.tsx";
 import { number, RelativeTime } from "#app/ui/relative-time.tsx";
 import { Tile } from "#app/ui/tile.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { langOf } from "#app/words/lang-of.ts";
+import { m } from "#app/words/messages.ts";
 import type { CompanyCardRow } from "./list-data.server.ts";
 import { placeOf } from "./said.ts";
 
@@ -20,7 +21,7 @@ export function NamingPosts({ posts, now }: { posts: NamingPost[]; now: number }
       <ol>
         {posts.map((post) => (
           <li key={post.id} className="border-b border-line py-2">
-            <h3 className="text-base" lang={post.language === language() ? undefined : post.language}>
+            <h3 className="text-base" lang={langOf(post.language)}>
               <a className="hover:underline" href={`/post/${post.id}`}>
                 {post.title}
               </a>

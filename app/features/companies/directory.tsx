@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
+import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
 import { m } from "#app/words/messages.ts";
 import { CompanyCard } from "./company-card.tsx";
 import { type DirectoryChoice, directoryHref, filterEntries, isNarrowed } from "./filters.ts";
@@ -61,14 +62,7 @@ function Tools({ choice, ...places }: Pick<Shown, "choice"> & Places) {
   return (
     <form method="get" action="/discover/companies" data-tools="" className="pt-2 text-[.9rem]">
       <div className="flex">
-        <input
-          type="search"
-          name="search"
-          defaultValue={choice.search}
-          aria-label={m.directory_search()}
-          placeholder={m.directory_search()}
-          className={`${filterControl} mr-2 min-w-0 grow`}
-        />
+        <SearchField label={m.directory_search()} value={choice.search} className="mr-2 min-w-0 grow" />
         <Button look="plain">{m.feed_show()}</Button>
       </div>
       <a className="float-right inline-flex min-h-11 items-center underline" href="/submit-company">

@@ -3,7 +3,7 @@ import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
-import type { CompanyEvent } from "./data.server.ts";
+import type { CompanyEvent } from "./events-data.server.ts";
 import { eventLabels } from "./labels.ts";
 
 type Event = { id: number; event: CompanyEvent; note: string; changes: Change[]; createdAt: number; actor: string | null };

@@ -1,5 +1,5 @@
 import { m } from "#app/words/messages.ts";
-import type { CompanyEvent } from "./data.server.ts";
+import type { CompanyEvent } from "./events-data.server.ts";
 import {
   type CompanySort,
   type CompanyStatus,

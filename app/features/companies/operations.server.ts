@@ -11,6 +11,7 @@ import { m } from "#app/words/messages.ts";
 import { checkProfile } from "./checks.server.ts";
 import { companyOptions } from "./company-form.server.ts";
 import * as data from "./data.server.ts";
+import { forgetSubmitter, insertEvent } from "./events-data.server.ts";
 import { supportedFields } from "./rules.ts";
 import { companyWords, refuseOverwriting } from "./stale.server.ts";
 
@@ -64,7 +65,7 @@ export async function editCompany(viewer: Viewer, slug: string, values: Values, 
     const isEditedSince = before.isEditedSince || (before.status === "published" && !hasRole(member, "admin"));
     const sourced = sourcedAfter(before, changes);
     const row = await data.updateCompany(tx, before, { ...fields, ...sourced, isEditedSince, updatedAt: Date.now() });
-    await data.insertEvent(tx, row, { actorId: member.id, event: "edited", changes });
+    await insertEvent(tx, row, { actorId: member.id, event: "edited", changes });
     return row;
   });
 }
@@ -90,7 +91,7 @@ export async function listOwnCompanies(viewer: Viewer) {
 export async function leaveCompanies(tx: Writer, userId: number): Promise<void> {
   for (const row of await data.companiesOfLeaver(tx, userId)) {
     if (row.status !== "published") await data.deleteCompany(tx, row);
-    else await data.forgetSubmitter(tx, row.id, userId);
+    else await forgetSubmitter(tx, row.id, userId);
     if (row.status === "published")
       await data.updateCompany(tx, row, { submitterId: null, submissionKey: null, contactEmail: "", contactPerson: "", whyRelevant: "" });
   }

@@ -9,6 +9,7 @@ import { m } from "#app/words/messages.ts";
 import { checkDraft } from "./checks.server.ts";
 import { companyOptions } from "./company-form.server.ts";
 import * as data from "./data.server.ts";
+import { eventsOf, insertEvent } from "./events-data.server.ts";
 import { tellDecided } from "./mails.server.ts";
 import { notThere } from "./operations.server.ts";
 import { noteLimit, pageSize, priorities, stepFrom } from "./rules.ts";
@@ -35,7 +36,7 @@ export async function showForReview(viewer: Viewer, id: number) {
   adminOrThrow(viewer);
   const found = await data.findCompanyById(id);
   if (!found) throw notThere();
-  return { ...found, events: await data.eventsOf(id) };
+  return { ...found, events: await eventsOf(id) };
 }
 
 /**
@@ -52,7 +53,7 @@ export async function addCompany(viewer: Viewer, values: Values): Promise<data.C
     if (made && isSame(made, fields)) return made;
     const added = await insertNew(tx, { ...submission, key: made ? null : submission.key }, fields);
     const row = await data.updateCompany(tx, added, { priority });
-    await data.insertEvent(tx, row, { actorId: admin.id, event: "created" });
+    await insertEvent(tx, row, { actorId: admin.id, event: "created" });
     return row;
   });
 }
@@ -87,7 +88,7 @@ export async function decideCompany(viewer: Viewer, id: number, { to, note, revi
       ...(step.event === "published" && { publishedAt: before.publishedAt ?? now }),
     });
     const waitedMs = before.submittedAt === null ? null : now - before.submittedAt;
-    await data.insertEvent(tx, row, { actorId: admin.id, event: step.event, note: reason, waitedMs });
+    await insertEvent(tx, row, { actorId: admin.id, event: step.event, note: reason, waitedMs });
     await tellDecided(tx, row, reason);
     if (step.event === "published") await emit(tx, "company.published", `company.${id}`, serializeCompanyEvent(row));
     return row;
@@ -121,6 +122,6 @@ async function change(id: number, revision: number, what: Partial<data.NewCompan
     if (!before) throw notThere();
     await refuseUnseen(tx, before, revision, words);
     const row = await data.updateCompany(tx, before, what);
-    if (verifiedBy !== null) await data.insertEvent(tx, row, { actorId: verifiedBy, event: "verified" });
+    if (verifiedBy !== null) await insertEvent(tx, row, { actorId: verifiedBy, event: "verified" });
   });
 }

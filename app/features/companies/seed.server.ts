@@ -5,6 +5,7 @@ import { renewedFromSeed, seededFields } from "#app/db/three-way.ts";
 import { changesBetween } from "#app/revisions.ts";
 import { supportsWithout } from "#app/ui/source.ts";
 import * as data from "./data.server.ts";
+import { editedFields, insertEvent } from "./events-data.server.ts";
 import { supportedFields } from "./rules.ts";
 
 /** A company as the seed files give it. */
@@ -52,7 +53,7 @@ async function renew(tx: Writer, row: data.CompanyRow, seed: SeededCompany, stor
   const changes = changesBetween(row, toldOf(change));
   if (Object.keys(change).length === 0) return kept;
   const renewed = await data.updateCompany(tx, row, { ...change, updatedAt: now });
-  await data.insertEvent(tx, renewed, { actorId: null, event: "renewed", changes });
+  await insertEvent(tx, renewed, { actorId: null, event: "renewed", changes });
   return kept;
 }
 
@@ -62,7 +63,7 @@ async function renew(tx: Writer, row: data.CompanyRow, seed: SeededCompany, stor
  */
 async function unedited(tx: Writer, row: data.CompanyRow, seed: SeededCompany): Promise<Partial<SeededCompany> | null> {
   if (row.ownerId !== null) return null;
-  const edited = await data.editedFields(tx, row.id);
+  const edited = await editedFields(tx, row.id);
   return Object.fromEntries(Object.entries(seededFields<SeededCompany>(row, seed)).filter(([field]) => !edited.has(field)));
 }
 

@@ -5,14 +5,15 @@ import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { fieldWords } from "#app/fields/record.ts";
 import { type Change, differencesIn, type FieldWords, type OpenedOn, staleConflict } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
-import * as data from "./data.server.ts";
+import type * as data from "./data.server.ts";
+import { eventsSince } from "./events-data.server.ts";
 import { companyFields } from "./fields.ts";
 import { statusLabels } from "./labels.ts";
 
 /** Returns the words for the fields. Call it before the transaction begins. */
 export const companyWords = async (): Promise<FieldWords> => fieldWords(companyFields, await placeNames());
 
-type Event = Awaited<ReturnType<typeof data.eventsSince>>[number];
+type Event = Awaited<ReturnType<typeof eventsSince>>[number];
 
 /**
  * Refuses an edit that would undo what others changed since the form was opened. Only reviewers are told who changed it. @throws Conflict
@@ -26,7 +27,7 @@ export async function refuseOverwriting(
   words: FieldWords,
 ): Promise<void> {
   if (openedOn === null || openedOn === company.revision) return;
-  const events = (await data.eventsSince(company.id, openedOn, tx)).filter((event) => event.changes.length > 0);
+  const events = (await eventsSince(company.id, openedOn, tx)).filter((event) => event.changes.length > 0);
   const changed = new Set(events.flatMap((event) => event.changes.map((change) => change.field)));
   const against = changes.filter((change) => changed.has(change.field));
   const last = events.at(-1);
@@ -40,7 +41,7 @@ const tellable = (member: Member, { actor, actorId }: Event) => (hasRole(member,
 /** Refuses a decision on a revision the reviewer has not seen. @throws Conflict */
 export async function refuseUnseen(tx: Writer, company: data.CompanyRow, openedOn: number, words: FieldWords): Promise<void> {
   if (openedOn === company.revision) return;
-  const events = await data.eventsSince(company.id, openedOn, tx);
+  const events = await eventsSince(company.id, openedOn, tx);
   const last = events.at(-1);
   throw staleConflict(company.revision, {
     kind: "decision",

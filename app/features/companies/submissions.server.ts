@@ -11,6 +11,7 @@ import { m } from "#app/words/messages.ts";
 import { checkCompany } from "./checks.server.ts";
 import { companyOptions } from "./company-form.server.ts";
 import * as data from "./data.server.ts";
+import { eventsOf, insertEvent, lastWaits } from "./events-data.server.ts";
 import { type CompanyFields, isPrivate } from "./fields.ts";
 import { statusLabels } from "./labels.ts";
 import { tellReceived } from "./mails.server.ts";
@@ -34,7 +35,7 @@ export async function submitCompany(viewer: Viewer, values: Values, key: string 
     if (row && isSame(row, fields)) return row;
     await holdNewMember(tx, member, "companies", "");
     const added = await insertNew(tx, { ...submission, key: row ? null : key }, fields);
-    await data.insertEvent(tx, added, { actorId: member.id, event: "submitted" });
+    await insertEvent(tx, added, { actorId: member.id, event: "submitted" });
     await tellReceived(tx, member, added);
     return added;
   });
@@ -97,7 +98,7 @@ export async function reviseCompany(viewer: Viewer, id: number, values: Values, 
       submittedAt: now,
       updatedAt: now,
     });
-    await data.insertEvent(tx, row, { actorId: member.id, event: "submitted", changes });
+    await insertEvent(tx, row, { actorId: member.id, event: "submitted", changes });
     await tellReceived(tx, member, row);
   });
 }
@@ -131,13 +132,13 @@ export async function showSubmission(viewer: Viewer, id: number) {
   const found = await data.findCompanyById(id);
   const isReviewer = hasRole(member, "admin");
   if (!found || !(found.company.submitterId === member.id || isReviewer)) throw notThere();
-  const events = await data.eventsOf(id);
+  const events = await eventsOf(id);
   const waits = found.company.status === "pending_review";
   return {
     ...found,
     events: isReviewer ? events : events.map((event) => ({ ...event, changes: event.changes.filter(isForAll) })),
     before: waits ? await data.waitingBefore(found.company) : 0,
-    medianMs: medianOf(await data.lastWaits(20)),
+    medianMs: medianOf(await lastWaits(20)),
   };
 }
 

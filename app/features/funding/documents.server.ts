@@ -12,7 +12,8 @@ import { inLanguage } from "#app/words/language.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import { type CalendarDay, calendarOf } from "./calendar.ts";
 import type { ProgramRow } from "./data.server.ts";
-import { deadlinesAhead, followedDeadlines, showOpportunity } from "./operations.server.ts";
+import { deadlinesAhead, followedDeadlines } from "./list-funding.server.ts";
+import { showOpportunity } from "./operations.server.ts";
 import { isAhead, reminderDays } from "./rules.ts";
 import { conditionsOf, organizationOf, pathOf, titleOf } from "./said.ts";
 

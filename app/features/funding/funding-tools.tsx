@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
+import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
 import { m } from "#app/words/messages.ts";
 import { type FundingFilter, type FundingSort, fundingFilters, fundingSorts } from "./rules.ts";
 
@@ -51,17 +52,7 @@ export function FundingTools({
   const places = (all: string, rows: Named[]): Option[] => [["", all], ...rows.map((row): Option => [row.slug, row.name])];
   return (
     <form method="get" action={path} className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
-      {!choice.archived && (
-        <input
-          type="search"
-          name="q"
-          defaultValue={choice.q}
-          aria-label={m.funding_search()}
-          placeholder={m.funding_search()}
-          maxLength={searchTextLength}
-          className={`${filterControl} grow basis-48`}
-        />
-      )}
+      {!choice.archived && <SearchField name="q" label={m.funding_search()} value={choice.q} maxLength={searchTextLength} />}
       {choice.archived && <input type="hidden" name="archived" value={choice.archived} />}
       <FilterSelect
         name="filter"

@@ -2,12 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
-import { fromTheStart } from "#app/db/tiers.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
-import { cursorFrom, cursorShapes, cursorText, pageOf, positionFrom } from "#app/text/cursors.ts";
 import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
 import { type CsvRow, readCsv } from "./csv.server.ts";
@@ -15,127 +13,14 @@ import * as data from "./data.server.ts";
 import { opportunityFieldWords } from "./field-words.server.ts";
 import { changeProgram } from "./followers.server.ts";
 import { checkOpportunity, type FundingValues, type OpportunityFields } from "./forms.server.ts";
-import { programsWithWords } from "./matching-programs.server.ts";
-import {
-  closingFilterDays,
-  dayMs,
-  type FundingFilter,
-  type FundingSort,
-  largestSum,
-  pageSize,
-  relevanceOf,
-  startOfDay,
-  supportedFields,
-} from "./rules.ts";
+import { listFunding } from "./list-funding.server.ts";
+import { closingFilterDays, dayMs, largestSum, relevanceOf, startOfDay, supportedFields } from "./rules.ts";
 
 /** @throws SignInNeeded, AdminOnly */
 function adminOrThrow(viewer: Viewer): Member {
   const member = writerOrThrow(viewer);
   if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
   return member;
-}
-
-export type FundingQuery = {
-  filter: FundingFilter;
-  sort: FundingSort;
-  province: string;
-  /** The reader's province, which comes first unless another is chosen. */
-  home?: string;
-  hub: string;
-  after: string | null;
-  /** Words to look for; not in the archive. */
-  text?: string;
-  archived?: boolean;
-  limit?: number;
-};
-
-/** A search sorts this many matches at most. */
-const searchWindow = 500;
-
-const readPart = {
-  r: data.byRelevance,
-  o: data.ofPlace,
-  c: data.ofCanada,
-  e: data.ofOthers,
-  d: data.byDeadline,
-  n: data.withoutDeadline,
-  p: data.byPastDeadline,
-};
-/** A part of a list: each is walked to its end before the next. A cursor begins with the letter of its part. */
-export type Part = keyof typeof readPart;
-
-function partsOf({ sort, province, home }: Pick<FundingQuery, "sort" | "province" | "home">): Part[] {
-  if (sort === "deadline") return ["d", "n", "p"];
-  if (province) return ["o", "c"];
-  return home ? ["o", "c", "e"] : ["r"];
-}
-
-/** Returns the spelling of this list's cursors. */
-export const fundingCursor = (query: Pick<FundingQuery, "sort" | "province" | "home">) =>
-  new RegExp(`^[${partsOf(query).join("")}]\\.${cursorShapes.keyset.source.slice(1)}`);
-
-/**
- * Returns a page of opportunities, each with its part of the list. 'Amount' sorts by relevance (docs/product/funding.md#lists): what is for
- * the chosen province or that of the reader comes first, then what is for all of Canada. By deadline, first come those ahead, the nearest
- * first, then those without a deadline, then the past ones, the latest first.
- */
-export async function listFunding(query: FundingQuery, now = Date.now()) {
-  const { filter, province, hub, after, text = "", archived = false, limit = pageSize } = query;
-  const from = startOfDay(now);
-  if (text.trim() !== "" && !archived) return searchFunding({ ...query, text, limit }, from);
-  const narrowing: data.Narrowing = {
-    aiOnly: filter === "ai_relevant",
-    closingBefore: filter === "closing_soon" ? from + (closingFilterDays + 1) * dayMs : null,
-    from,
-    province,
-    hub,
-    archived,
-    place: province || query.home,
-  };
-  const order = partsOf(query);
-  const at = order.find((part) => after?.startsWith(`${part}.`));
-  const cursor = at ? cursorFrom(after?.slice(2)) : null;
-  const rows: { part: Part; program: data.ProgramRow }[] = [];
-  for (const part of order.slice(at ? order.indexOf(at) : 0)) {
-    const room = limit + 1 - rows.length;
-    if (room === 0) break;
-    const found = await readPart[part](narrowing, part === at ? cursor : null, room);
-    rows.push(...found.map((program) => ({ part, program })));
-  }
-  const page = pageOf(rows, limit, ({ part, program }) => {
-    const value = part === "d" || part === "p" ? (program.deadline ?? 0) : program.relevance;
-    return `${part}.${cursorText({ value, id: program.id })}`;
-  });
-  return { programs: page.rows.map((row) => row.program), parts: page.rows.map((row) => row.part), next: page.next };
-}
-
-/** Returns a page of the opportunities that hold the words, sorted within their tiers. Its `next` is a position. */
-async function searchFunding(
-  { filter, sort, province, hub, after, text, limit }: FundingQuery & { text: string; limit: number },
-  from: number,
-) {
-  const closingBefore = from + (closingFilterDays + 1) * dayMs;
-  const passes: Record<FundingFilter, (program: data.ProgramRow) => boolean> = {
-    all: () => true,
-    ai_relevant: (program) => program.isAiRelevant,
-    closing_soon: ({ deadline }) => deadline !== null && deadline >= from && deadline < closingBefore,
-  };
-  const found = (await programsWithWords(text, { province, hub }, fromTheStart, searchWindow)).filter(passes[filter]);
-  const part = ({ deadline }: data.ProgramRow) => (deadline === null ? 1 : deadline >= from ? 0 : 2);
-  const byDeadline = (a: data.ProgramRow, b: data.ProgramRow) =>
-    part(a) - part(b) || ((a.deadline ?? 0) - (b.deadline ?? 0)) * (part(a) === 2 ? -1 : 1);
-  found.sort((a, b) => a.tier - b.tier || (sort === "deadline" ? byDeadline(a, b) : 0) || b.relevance - a.relevance || b.id - a.id);
-  const start = positionFrom(after);
-  const programs: data.ProgramRow[] = found.slice(start, start + limit);
-  const parts = programs.map((): Part => "r");
-  return { programs, parts, next: start + limit < found.length ? String(start + limit) : null };
-}
-
-/** Returns the opportunities whose deadline is today or within `days` days, the nearest first. */
-export async function opportunitiesClosing(days: number, now: number): Promise<data.ProgramRow[]> {
-  const from = startOfDay(now);
-  const narrowing = { aiOnly: false, closingBefore: from + (days + 1) * dayMs, from, province: "", hub: "", archived: false };
-  return data.byDeadline(narrowing, null, 500);
 }
 
 /** Returns the counts for the monitor. */
@@ -255,22 +140,6 @@ export async function importOpportunities(viewer: Viewer, csv: string): Promise<
 export async function exportOpportunities(viewer: Viewer): Promise<data.ProgramRow[]> {
   adminOrThrow(viewer);
   return data.allPrograms();
-}
-
-/** Returns up to 200 opportunities by deadline for calendars and feed readers; `province` and `hub` filter them unless they are "". */
-export async function deadlinesAhead(province: string, hub: string, now = Date.now()) {
-  return (await listFunding({ filter: "all", sort: "deadline", province, hub, after: null, limit: 200 }, now)).programs.filter(
-    (program) => program.deadline !== null,
-  );
-}
-
-/** Returns those with a coming deadline that a member follows, the nearest first. */
-export const followedDeadlines = (userId: number, now = Date.now()) => data.followedAhead(userId, startOfDay(now), 200);
-
-/** Whether any listed opportunity of a province and a hub has a coming deadline. */
-export async function hasDeadlines(province: string, hub: string, now = Date.now()): Promise<boolean> {
-  const narrowing = { aiOnly: false, closingBefore: null, from: startOfDay(now), province, hub, archived: false };
-  return (await data.byDeadline(narrowing, null, 1)).length > 0;
 }
 
 /** Returns an opportunity by its slug; undefined when it is archived or unknown. */

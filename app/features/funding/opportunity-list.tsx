@@ -58,16 +58,16 @@ export function OpportunityList({ programs, provinces, now, editable, sections =
             {program.amount ? <Said phrase={phrase(program.amount, program.amountFr)} /> : m.funding_not_known()}
           </p>
           <SourceLine source={program.source} now={now} className="mt-1 text-sm text-soft" />
-          <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
+          <div className="mt-2 flex flex-wrap gap-x-4 text-sm">
             {editable ? (
               <a className="inline-flex min-h-11 items-center underline" href={`/admin/funding/${program.slug}`}>
                 {m.funding_edit()}
               </a>
             ) : (
-              <SaveButton type="program" id={program.id} title={titleOf(program).text} />
+              <SaveButton type="program" id={program.id} title={titleOf(program)} />
             )}
             {!editable && isAhead(program.deadline, now) && <CalendarLink program={program} />}
-          </p>
+          </div>
         </li>
       ))}
     </ol>
@@ -82,10 +82,14 @@ function ForWhom({ program }: { program: ShownProgram }) {
 }
 
 export function CalendarLink({ program }: { program: ShownProgram }) {
+  const { text, lang } = titleOf(program);
   return (
     <a className="inline-flex min-h-11 items-center hover:underline" href={`${pathOf(program)}.ics`}>
       {m.funding_calendar()}
-      <span className="sr-only"> {titleOf(program).text}</span>
+      <span className="sr-only" lang={lang}>
+        {" "}
+        {text}
+      </span>
     </a>
   );
 }

@@ -8,7 +8,8 @@ import { RailSection } from "#app/ui/page.tsx";
 import { type Phrase, phrase } from "#app/ui/phrase.ts";
 import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { langOf } from "#app/words/lang-of.ts";
+import { m } from "#app/words/messages.ts";
 import type { ShownProgram } from "./data.server.ts";
 import { intakeLabels, kindLabels, levelLabels } from "./labels.ts";
 import type { mentionsOf } from "./mentions.server.ts";
@@ -35,7 +36,7 @@ export function OpportunityPage({ program, provinces, hubs, now }: Props) {
       <p className="mt-3">
         <Said phrase={phrase(program.description, program.descriptionFr)} />
       </p>
-      <p className="mt-3 flex flex-wrap items-center gap-3">
+      <div className="mt-3 flex flex-wrap items-center gap-3">
         <ButtonLink href={program.sourceUrl}>
           {m.funding_field_address()}
           <OutsideMark />
@@ -43,7 +44,7 @@ export function OpportunityPage({ program, provinces, hubs, now }: Props) {
         <span className="text-sm text-soft">{hostOf(program.sourceUrl)}</span>
         <SaveButton type="program" id={program.id} />
         {isAhead(program.deadline, now) && <CalendarLink program={program} />}
-      </p>
+      </div>
       <IfSignedIn>
         <p className="mt-1 text-sm text-soft">{m.funding_follow_hint({ far: reminderDays[0], near: reminderDays[1] })}</p>
       </IfSignedIn>
@@ -122,7 +123,7 @@ export function Mentions({ posts, companies }: Awaited<ReturnType<typeof mention
     ...posts.map((post) => ({
       href: `/post/${post.id}`,
       text: post.title,
-      lang: post.language === language() ? undefined : post.language,
+      lang: langOf(post.language),
     })),
     ...companies.map((company) => ({ href: `/company/${company.slug}`, text: company.name, lang: undefined })),
   ];

@@ -3,7 +3,8 @@ import { Wrote } from "#app/features/people/wrote.tsx";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Tile } from "#app/ui/tile.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { langOf } from "#app/words/lang-of.ts";
+import { m } from "#app/words/messages.ts";
 import type { CompanyFit, Fits, PersonFit, PostFit } from "./fits.server.ts";
 import { listed, saidWhy, type Why } from "./fits.ts";
 
@@ -82,7 +83,7 @@ function PostItem({ post }: { post: PostFit }) {
   const facts = [m.fit_points({ count: post.score, shown: scoreLabel(post.score) }), m.post_comments({ count: post.comments }), post.hub, post.province]; // biome-ignore format: one line
   return (
     <li className="border-b border-line py-3">
-      <h3 className="text-lg" lang={post.language === language() ? undefined : post.language}>
+      <h3 className="text-lg" lang={langOf(post.language)}>
         <a className="hover:underline" href={`/post/${post.id}`}>
           {post.title}
         </a>

@@ -1,4 +1,4 @@
-import { type ProvinceCode, provinceCodes, type Shade, shadeOf } from "#app/features/provinces/rules.ts";
+import { type ProvinceCode, provinceCodes } from "#app/features/provinces/rules.ts";
 
 type Hub = { id: number; onDiscovery: boolean; isActive: boolean };
 type Relation = { hubId: number; relatedHubId: number };
@@ -18,18 +18,12 @@ export function relatedTo<H extends Hub>(hub: H, hubs: H[], relations: Relation[
   return named.flatMap((id) => hubs.find((other) => other.id === id) ?? []);
 }
 
-export type ProvinceShare = { province: ProvinceCode; count: number; share: number; shade: Shade };
+export type ProvinceShare = { province: ProvinceCode; count: number; share: number };
 
-/**
- * Returns all thirteen provinces, the one with the most posts first. `share` is the part of the posts that name a province (0 to 1),
- * `shade` runs from 0 (no posts) to 4 (the most).
- */
+/** Returns all thirteen provinces, the one with the most posts first. `share` is the part of the posts that name a province (0 to 1). */
 export function provincialShares(counts: { province: string; postCount: number }[]): ProvinceShare[] {
   const byCode = new Map(counts.map((row) => [row.province, Math.max(0, row.postCount)]));
   const shown = provinceCodes.map((province) => ({ province, count: byCode.get(province) ?? 0 }));
   const total = shown.reduce((sum, row) => sum + row.count, 0);
-  const most = Math.max(...shown.map((row) => row.count));
-  return shown
-    .map((row) => ({ ...row, share: total === 0 ? 0 : row.count / total, shade: shadeOf(row.count, most) }))
-    .sort((a, b) => b.count - a.count);
+  return shown.map((row) => ({ ...row, share: total === 0 ? 0 : row.count / total })).sort((a, b) => b.count - a.count);
 }

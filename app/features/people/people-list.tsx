@@ -3,6 +3,7 @@ import { userTypes } from "#app/features/accounts/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
 import { m } from "#app/words/messages.ts";
 import type { FoundPerson } from "./find-people.server.ts";
 import { PersonCard } from "./person-card.tsx";
@@ -44,14 +45,7 @@ function Tools({ choice, provinces }: Pick<Shown, "choice" | "provinces">) {
   );
   return (
     <form method="get" action="/people" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
-      <input
-        type="search"
-        name="search"
-        defaultValue={choice.search}
-        aria-label={m.people_search()}
-        placeholder={m.people_search()}
-        className={`${filterControl} grow basis-48`}
-      />
+      <SearchField label={m.people_search()} value={choice.search} />
       <Button look="plain">{m.feed_show()}</Button>
       <details className="basis-full" open={Boolean(choice.province || choice.userType || choice.occupation || choice.skills.length)}>
         <summary className="min-h-11 py-2.5 text-soft">{m.feed_filters()}</summary>

@@ -1,4 +1,5 @@
-import { language, m } from "#app/words/messages.ts";
+import { langOf } from "#app/words/lang-of.ts";
+import { m } from "#app/words/messages.ts";
 import type { Writing } from "./writers.server.ts";
 
 /** The post or project by which a member was found. */
@@ -6,7 +7,7 @@ export function Wrote({ wrote: { href, title, language: written } }: { wrote: Wr
   return (
     <p className="mt-1 text-sm">
       <span className="text-soft">{m.people_wrote()} </span>
-      <a className="hover:underline" href={href} lang={written === language() ? undefined : written}>
+      <a className="hover:underline" href={href} lang={langOf(written)}>
         {title}
       </a>
     </p>

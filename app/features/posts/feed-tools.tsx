@@ -3,8 +3,9 @@ import { timelineTags } from "#app/features/timeline/rules.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
+import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
 import { languages } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import type { FeedPage, FeedPlace } from "./feed.tsx";
@@ -68,14 +69,7 @@ function FilterPanel({ feed: { choice, path }, hubs, provinces }: { feed: FeedPa
       className="absolute inset-x-0 top-full z-[5] grid gap-3 rounded-lg border border-edge bg-card p-4 text-ink md:grid-cols-3"
     >
       <input type="hidden" name="sortBy" value={choice.sort} />
-      <input
-        type="search"
-        name="search"
-        defaultValue={choice.search}
-        aria-label={m.feed_search()}
-        placeholder={m.feed_search()}
-        className={`${filterControl} md:col-span-2`}
-      />
+      <SearchField label={m.feed_search()} value={choice.search} className="md:col-span-2" />
       {choice.sort === "top" && (
         <FilterSelect
           name="timeRange"

@@ -1,6 +1,7 @@
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { langOf } from "#app/words/lang-of.ts";
+import { m } from "#app/words/messages.ts";
 import type { Innovation } from "./list-posts.server.ts";
 
 /** Lists the latest research of a hub, in the rail. */
@@ -10,11 +11,7 @@ export function Innovations({ posts, now }: { posts: Innovation[]; now: number }
     <ul className="mt-1 space-y-3">
       {posts.map((post) => (
         <li key={post.id}>
-          <a
-            className="inline-flex min-h-11 items-center hover:underline"
-            href={`/post/${post.id}`}
-            lang={post.language === language() ? undefined : post.language}
-          >
+          <a className="inline-flex min-h-11 items-center hover:underline" href={`/post/${post.id}`} lang={langOf(post.language)}>
             {post.title}
           </a>
           <span className="block text-sm text-soft">

@@ -1,35 +1,14 @@
-import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { amongBound, preparedBy } from "#app/db/prepared.server.ts";
+import { preparedBy } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { postListings, posts, users } from "#app/db/schema/index.ts";
-import { searchQuery, wholeWordsQuery } from "#app/db/search.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import { cardsOf, type PostCardRow, selectPosts } from "./data.server.ts";
+import { bound, remaining, shapeOf } from "./filter-data.server.ts";
 import { narrowestList, type PostFilters } from "./lists.ts";
-import { dayOf, monthOf, type PostType, pageSize, type TimeRange } from "./rules.ts";
-import { newestWithUnfinishedWord } from "./unfinished-word-data.server.ts";
-
-/** Returns conditions for the filters that the list does not cover. Their values are bound as `is_…`. */
-function remaining(filters: PostFilters): SQL[] {
-  return [
-    filters.hubId !== undefined && sql`${posts.industryHubId} = ${sql.placeholder("is_hubId")}`,
-    filters.province !== undefined && sql`${posts.province} = ${sql.placeholder("is_province")}`,
-    filters.timelineTag !== undefined && sql`${posts.timelineTag} = ${sql.placeholder("is_timelineTag")}`,
-    filters.postType !== undefined && sql`${posts.postType} = ${sql.placeholder("is_postType")}`,
-    filters.language !== undefined && sql`${posts.language} = ${sql.placeholder("is_language")}`,
-  ].filter((condition) => condition !== false);
-}
-
-function bound(filters: PostFilters): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [`is_${name}`, value]));
-}
-
-const shapeOf = (filters: PostFilters) =>
-  Object.entries(filters)
-    .flatMap(([name, value]) => (value === undefined ? [] : name))
-    .join();
+import { dayOf, monthOf, type PostType, type TimeRange } from "./rules.ts";
 
 const columnOf = { hot: postListings.hot, new: postListings.createdAt, top: postListings.score };
 type Order = keyof typeof columnOf;
@@ -211,92 +190,4 @@ const typed = preparedBy<ReturnType<typeof buildTyped>>();
 export async function newestOfType(filters: PostFilters, postType: PostType, limit: number, window: number) {
   const [list] = narrowestList(filters);
   return typed("", buildTyped).execute({ list, postType, limit, window });
-}
-
-/** Returns conditions for all filters of a search. */
-const searched = (filters: PostFilters): SQL[] => [
-  isNull(posts.removedAt),
-  ...(filters.tag === undefined
-    ? []
-    : [
-        sql`exists (select 1 from ${postListings} where ${postListings.postId} = ${posts.id} and ${postListings.list} = ${sql.placeholder("list")})`,
-      ]),
-  ...remaining(filters),
-];
-
-function buildSearch(filters: PostFilters) {
-  return db
-    .select({ id: posts.id, score: sql<number>`${posts.upvotes} - ${posts.downvotes}`, createdAt: posts.createdAt })
-    .from(sql`post_search`)
-    .innerJoin(posts, sql`${posts.id} = post_search.rowid`)
-    .where(
-      and(sql`post_search match ${sql.placeholder("words")}`, sql`post_search.rowid < ${sql.placeholder("before")}`, ...searched(filters)),
-    )
-    .orderBy(sql`post_search.rowid desc`)
-    .limit(sql.placeholder("limit"))
-    .prepare();
-}
-const searches = preparedBy<ReturnType<typeof buildSearch>>();
-
-function buildForms(filters: PostFilters) {
-  return db
-    .select({ id: posts.id, score: sql<number>`${posts.upvotes} - ${posts.downvotes}`, createdAt: posts.createdAt })
-    .from(sql`post_forms`)
-    .innerJoin(posts, sql`${posts.id} = post_forms.rowid`)
-    .where(
-      and(
-        sql`post_forms match ${sql.placeholder("stems")}`,
-        sql`post_forms.rowid < ${sql.placeholder("before")}`,
-        sql`not ${amongBound(posts.id, "except")}`,
-        ...searched(filters),
-      ),
-    )
-    .orderBy(sql`post_forms.rowid desc`)
-    .limit(sql.placeholder("limit"))
-    .prepare();
-}
-const forms = preparedBy<ReturnType<typeof buildForms>>();
-
-/** Returns the newest posts that a query of stems matches. */
-export async function postsWithStems(
-  stems: string,
-  filters: PostFilters,
-  { before, limit, except }: { before: number; limit: number; except: number[] },
-): Promise<Ranked[]> {
-  const values = { list: `tag:${filters.tag}`, ...bound(filters), stems, before, limit, except: JSON.stringify(except) };
-  return forms(shapeOf(filters), () => buildForms(filters)).execute(values);
-}
-
-const holding = db
-  .select({ found: sql<number>`1` })
-  .from(sql`post_search`)
-  .where(sql`post_search match ${sql.placeholder("words")}`)
-  .limit(sql.placeholder("limit"))
-  .prepare();
-
-/** Whether a page is full of posts with the whole last word, so that it is not taken for the beginning of others. */
-async function isWhole(words: string): Promise<boolean> {
-  return (await holding.execute({ words, limit: pageSize + 1 })).length > pageSize;
-}
-
-/**
- * Returns the newest posts that contain all words, with what sorting them needs. Ranking every match would cost more the more posts there
- * are.
- */
-export async function matchingRanked(
-  text: string,
-  filters: PostFilters,
-  limit: number,
-  before = Number.MAX_SAFE_INTEGER,
-): Promise<Ranked[]> {
-  const whole = wholeWordsQuery(text);
-  if (whole === null) return [];
-  const shape = shapeOf(filters);
-  const values = { list: `tag:${filters.tag}`, ...bound(filters) };
-  const finished = await isWhole(whole);
-  const walk = { shape, conditions: searched(filters), values, limit, before };
-  const walked = finished ? null : await newestWithUnfinishedWord(text, walk);
-  if (walked) return walked;
-  const query = searches(shape, () => buildSearch(filters));
-  return query.execute({ words: finished ? whole : searchQuery(text), before, ...values, limit });
 }

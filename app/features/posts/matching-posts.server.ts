@@ -1,9 +1,10 @@
 import { stemsQuery } from "#app/db/stems.ts";
 import { acrossTiers, type TierCursor } from "#app/db/tiers.ts";
 import { placesMeant } from "#app/features/hubs/place-words.server.ts";
-import { matchingRanked, postsWithStems, type Ranked } from "./list-data.server.ts";
+import type { Ranked } from "./list-data.server.ts";
 import type { PostFilters } from "./lists.ts";
 import { readMerged } from "./merged-lists.server.ts";
+import { matchingRanked, postsWithStems } from "./search-data.server.ts";
 
 /**
  * Returns the newest posts that contain all words: first those that hold them as typed, then those with other forms of them, then those

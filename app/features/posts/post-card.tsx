@@ -2,7 +2,8 @@ import { scoreLabel } from "#app/features/scores/rules.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { hostOf } from "#app/text/web-address.ts";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { langOf } from "#app/words/lang-of.ts";
+import { m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { PostMeta, Views } from "./post-meta.tsx";
 
@@ -23,7 +24,7 @@ export function PostCard({
   unsigned?: boolean;
 }) {
   const href = `/post/${post.id}`;
-  const lang = post.language === language() ? undefined : post.language;
+  const lang = langOf(post.language);
   return (
     <li id={`post-${post.id}`} className="card">
       <article>

@@ -1,6 +1,7 @@
 import { localizedName } from "#app/text/localized-name.ts";
 import { RailSection } from "#app/ui/page.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { langOf } from "#app/words/lang-of.ts";
+import { m } from "#app/words/messages.ts";
 import type { PostsAround } from "./posts-around.server.ts";
 
 /** Other posts to read beside one: those close to it, and more of its hub. */
@@ -20,11 +21,7 @@ function Links({ title, posts }: { title: string; posts: PostsAround["close"] })
       <ul>
         {posts.map((post) => (
           <li key={post.id}>
-            <a
-              className="block py-2 hover:underline"
-              href={`/post/${post.id}`}
-              lang={post.language === language() ? undefined : post.language}
-            >
+            <a className="block py-2 hover:underline" href={`/post/${post.id}`} lang={langOf(post.language)}>
               {post.title}
             </a>
           </li>

@@ -20,7 +20,7 @@ export async function postsAround(post: PostCardRow, hidden: number[]): Promise<
   const tagLists = post.tags.map((tag) => `tag:${tag}`);
   const among = async (ids: number[], except: number[]) =>
     (await titlesOf(ids.filter((id) => !except.includes(id)))).filter(({ userId }) => !hidden.includes(userId)).slice(0, shown);
-  const close = await among(await closePosts(tagLists, post.id), [post.id]);
+  const close = await among(await closePosts(tagLists, post.id, 3 * shown), [post.id]);
   const { hubId, hubSlug, hubNameEn, hubNameFr } = post;
   const hub = hubSlug && hubNameEn && hubNameFr ? { slug: hubSlug, nameEn: hubNameEn, nameFr: hubNameFr } : null;
   const newest = hubId ? await newestRanked({ hubId }, 3 * shown) : [];

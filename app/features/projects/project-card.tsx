@@ -3,7 +3,8 @@ import { Dotted } from "#app/ui/dotted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { langOf } from "#app/words/lang-of.ts";
+import { m } from "#app/words/messages.ts";
 import type { ProjectCardRow } from "./data.server.ts";
 import { projectTypeLabels, stageLabels } from "./labels.ts";
 import { cardText } from "./rules.ts";
@@ -19,7 +20,7 @@ type Shown = {
 
 /** A project in a list, a related one, or one on a profile. */
 export function ProjectCard({ project, now, trending = false, unsigned = false }: Shown) {
-  const lang = project.language === language() ? undefined : project.language;
+  const lang = langOf(project.language);
   return (
     <li id={`project-${project.id}`} className="card">
       <article>

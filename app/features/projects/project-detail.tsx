@@ -11,7 +11,8 @@ import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { langOf } from "#app/words/lang-of.ts";
+import { m } from "#app/words/messages.ts";
 import type { ShownProject } from "./data.server.ts";
 import { projectTypeLabels, stageLabels } from "./labels.ts";
 import { ProjectTags } from "./project-card.tsx";
@@ -23,7 +24,7 @@ import type { PromptUse } from "./rules.ts";
  * author can do.
  */
 export function ProjectDetail({ project, now, failure }: { project: ShownProject; now: number; failure: FormFailure | undefined }) {
-  const lang = project.language === language() ? undefined : project.language;
+  const lang = langOf(project.language);
   const href = `/project/${project.id}`;
   const { viewer } = useMine();
   return (
@@ -54,7 +55,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
         </p>
       </article>
       <VoteButtons ownForm type="project" id={project.id} score={scoreLabel(project.upvotes)} />
-      <p className="acts">
+      <div className="acts">
         <a href="#comments">{m.post_comments({ count: project.commentCount })}</a>{" "}
         <span className="few">{m.post_views({ count: project.viewCount, shown: number(project.viewCount) })}</span>{" "}
         <Action href={`${href}?share=1#share`} share={href} used={viewer ? "share" : undefined}>
@@ -65,11 +66,13 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
         <IfOwner ownerId={project.userId}>
           {" "}
           <Action href={`${href}/edit`}>{m.project_edit()}</Action>{" "}
-          <button type="submit" name="pin" value={project.pinned ? "no" : "yes"} form="votes" className="hover:underline">
-            {project.pinned ? m.project_unpin() : m.project_pin()}
-          </button>
+          <form method="post">
+            <button type="submit" name="pin" value={project.pinned ? "no" : "yes"} className="hover:underline">
+              {project.pinned ? m.project_unpin() : m.project_pin()}
+            </button>
+          </form>
         </IfOwner>
-      </p>
+      </div>
     </div>
   );
 }

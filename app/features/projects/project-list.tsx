@@ -1,8 +1,9 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { userTypes } from "#app/features/accounts/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
+import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { EmptyState, Tabs } from "#app/ui/page.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { projectSortLabels, projectTypeLabels, stageLabels } from "./labels.ts";
 import type { ProjectList as Listed } from "./list-projects.server.ts";
@@ -34,14 +35,7 @@ function Tools({ choice, provinces }: { choice: ProjectChoice; provinces: Provin
   const provinceNames = provinces.map((row): Option => [row.code, language() === "fr" ? row.nameFr : row.nameEn]);
   return (
     <form method="get" action="/projects" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
-      <input
-        type="search"
-        name="search"
-        defaultValue={choice.search}
-        aria-label={m.projects_search()}
-        placeholder={m.projects_search()}
-        className={`${filterControl} grow basis-48`}
-      />
+      <SearchField label={m.projects_search()} value={choice.search} />
       {choice.sort !== "trending" && <input type="hidden" name="sort" value={choice.sort} />}
       {filters.tag && <input type="hidden" name="tag" value={filters.tag} />}
       <Button look="plain">{m.feed_show()}</Button>

@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { langOf } from "#app/words/lang-of.ts";
+import { m } from "#app/words/messages.ts";
 import type { Part } from "./marked.ts";
 import type { SearchKind } from "./rules.ts";
 import type { Found } from "./source.ts";
@@ -27,7 +28,7 @@ export function FoundList({ found, now }: { found: Found[]; now: number }) {
 
 function FoundItem({ result, now }: { result: Found; now: number }) {
   const { kind, id, href, title, facts, reason, at } = result;
-  const lang = foreign(result.language);
+  const lang = langOf(result.language);
   return (
     <li id={`${kind}-${id}`} className="border-t border-line py-4">
       <h2 lang={lang}>
@@ -47,7 +48,7 @@ function FoundItem({ result, now }: { result: Found; now: number }) {
       {reason && (
         <p className="mt-1.5 max-w-2xl">
           <span className="text-sm text-soft">{m.search_reason({ field: reason.field })} </span>
-          <span lang={reason.language ? foreign(reason.language) : lang}>
+          <span lang={reason.language ? langOf(reason.language) : lang}>
             {reason.href ? (
               <a className="hover:underline" href={reason.href}>
                 <Marked parts={reason.parts} />
@@ -61,9 +62,6 @@ function FoundItem({ result, now }: { result: Found; now: number }) {
     </li>
   );
 }
-
-/** Returns the language of a text, if it is not that of the page. */
-const foreign = (given: "en" | "fr" | null) => (given === null || given === language() ? undefined : given);
 
 function Marked({ parts }: { parts: Part[] }) {
   let end = 0;

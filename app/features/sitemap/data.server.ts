@@ -33,32 +33,24 @@ const ranges = {
     .prepare(),
 };
 
-const lasts = {
-  posts: db
-    .select({ id: max(posts.id) })
-    .from(posts)
-    .prepare(),
-  projects: db
-    .select({ id: max(projects.id) })
-    .from(projects)
-    .prepare(),
-  companies: db
-    .select({ id: max(companies.id) })
-    .from(companies)
-    .prepare(),
-  programs: db
-    .select({ id: max(programs.id) })
-    .from(programs)
-    .prepare(),
-};
+const tables = { posts, projects, companies, programs };
+export type Kind = keyof typeof tables;
+export const kinds = Object.keys(tables) as Kind[];
 
-export const kinds = ["posts", "projects", "companies", "programs"] as const;
-export type Kind = (typeof kinds)[number];
+const lasts = new Map(
+  kinds.map((kind) => [
+    kind,
+    db
+      .select({ id: max(tables[kind].id) })
+      .from(tables[kind])
+      .prepare(),
+  ]),
+);
 
 /** Returns what has an id above `from` and up to `to`. */
 export const rowsBetween = (kind: Kind, ids: { from: number; to: number }) => ranges[kind].execute(ids);
 
 /** Returns the highest id there is, 0 for none. */
 export async function lastId(kind: Kind): Promise<number> {
-  return (await lasts[kind].execute())[0]?.id ?? 0;
+  return (await lasts.get(kind)?.execute())?.[0]?.id ?? 0;
 }

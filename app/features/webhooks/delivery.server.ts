@@ -1,6 +1,6 @@
 import { nextAttemptAt } from "#app/back-off.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { opportunitiesClosing } from "#app/features/funding/operations.server.ts";
+import { opportunitiesClosing } from "#app/features/funding/list-funding.server.ts";
 import { serializeFunding } from "#app/features/funding/serializers.server.ts";
 import { log } from "#app/log.server.ts";
 import { PrivateAddress, postOutside } from "#app/outside.server.ts";

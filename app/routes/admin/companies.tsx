@@ -14,12 +14,13 @@ import { localizedName } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
+import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { EmptyState, Page, PageHeader, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { number } from "#app/ui/relative-time.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AdminNav } from "./admin-nav.tsx";
@@ -95,14 +96,7 @@ export default function CompanyWorkflow() {
       </dl>
       <form method="get" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
         {edited && <input type="hidden" name="edited" value="1" />}
-        <input
-          type="search"
-          name="name"
-          defaultValue={choice.name}
-          aria-label={m.workflow_search()}
-          placeholder={m.workflow_search()}
-          className={`${filterControl} grow basis-48`}
-        />
+        <SearchField name="name" label={m.workflow_search()} value={choice.name} />
         <FilterSelect
           name="status"
           label={m.workflow_all_status()}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fundingCursor, listFunding } from "#app/features/funding/operations.server.ts";
+import { fundingCursor, listFunding } from "#app/features/funding/list-funding.server.ts";
 import { fundingFilters, fundingSorts } from "#app/features/funding/rules.ts";
 import { FundingJson, serializeFunding } from "#app/features/funding/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";

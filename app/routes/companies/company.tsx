@@ -115,7 +115,6 @@ export default function Company() {
             <NamingPosts posts={naming} now={now} />
           </div>
         </div>
-        <form method="post" id="votes" />
       </Page>
     </MineProvider>
   );

@@ -5,11 +5,11 @@ import { featuredCompanies } from "#app/features/companies/list-companies.server
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { HubStats } from "#app/features/hubs/hub-stats.tsx";
 import { hubSurroundings, showHub } from "#app/features/hubs/operations.server.ts";
-import { ProvincialDistribution } from "#app/features/hubs/provincial-distribution.tsx";
 import { provincialShares } from "#app/features/hubs/rules.ts";
 import { Feed, type FeedPlace } from "#app/features/posts/feed.tsx";
 import { Innovations } from "#app/features/posts/innovations.tsx";
 import { recentInnovations } from "#app/features/posts/list-posts.server.ts";
+import { mapLinks, TileMap } from "#app/features/provinces/tile-map.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -25,6 +25,8 @@ import { vote } from "../discussion/vote.server.ts";
 import { titled } from "../title.ts";
 import { loadFeed } from "./load-feed.server.ts";
 import { TimelineRail } from "./timeline-rail.tsx";
+
+export const links = mapLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data ? localizedName(data.hub) : m.hub_not_found_title(), {
@@ -67,7 +69,14 @@ export default function Hub() {
         <Innovations posts={innovations} now={feed.now} />
       </RailSection>
       <RailSection title={m.hub_distribution()}>
-        <ProvincialDistribution shares={shares.map((row) => ({ ...row, name: provinceName(row.province) }))} />
+        {shares.some(({ count }) => count > 0) ? (
+          <TileMap
+            label={m.hub_distribution()}
+            places={shares.map(({ province, count }) => ({ code: province, name: provinceName(province), count }))}
+          />
+        ) : (
+          <p className="mt-1 text-soft">{m.hub_distribution_empty()}</p>
+        )}
         <a className="inline-flex min-h-11 items-center hover:underline" href="/discover/province">
           {m.discover_explore_province()}
         </a>

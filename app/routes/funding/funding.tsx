@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { feedKeyOf } from "#app/features/feeds/operations.server.ts";
 import { FundingTools, fundingHref } from "#app/features/funding/funding-tools.tsx";
-import { hasDeadlines } from "#app/features/funding/operations.server.ts";
+import { hasDeadlines } from "#app/features/funding/list-funding.server.ts";
 import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -86,7 +86,6 @@ export default function Funding() {
             )}
           </Apart>
         </p>
-        <form method="post" id="votes" />
       </Page>
     </MineProvider>
   );

@@ -1,5 +1,5 @@
 import { fundingChoice } from "#app/features/funding/funding-tools.tsx";
-import { listFunding, type Part } from "#app/features/funding/operations.server.ts";
+import { listFunding, type Part } from "#app/features/funding/list-funding.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";

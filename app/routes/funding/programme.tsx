@@ -59,7 +59,6 @@ export default function Programme() {
           ]}
         />
         <OpportunityPage program={program} hubs={hubs} provinces={provinces} now={now} />
-        <form method="post" id="votes" />
       </Page>
     </MineProvider>
   );

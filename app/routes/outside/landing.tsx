@@ -18,7 +18,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { langOf } from "#app/words/lang-of.ts";
+import { m } from "#app/words/messages.ts";
 import { brandIn, titled } from "../title.ts";
 import { useBrand } from "./use-brand.ts";
 
@@ -80,12 +81,12 @@ function Living() {
       <ol>
         {posts.map((post) => (
           <li key={post.id} className="border-b border-line py-2">
-            <h3 lang={post.language === language() ? undefined : post.language}>
+            <h3 lang={langOf(post.language)}>
               <a className="block py-1 hover:underline" href={`/post/${post.id}`}>
                 {post.title}
               </a>
             </h3>
-            <p className="preview" lang={post.language === language() ? undefined : post.language}>
+            <p className="preview" lang={langOf(post.language)}>
               {previewOf(post.content)}
             </p>
             <PostMeta post={post} now={now} />

@@ -73,7 +73,7 @@ export default function Saved() {
           <EmptyState title={m.saved_empty_title()} text={type === "program" ? m.saved_no_programs() : m.saved_empty()} />
         )}
         {type === "program" && <OpportunityList programs={programs} provinces={provinces} now={now} editable={false} />}
-        <form method="post" id="votes">
+        <form method="post">
           <ol>
             {posts.map((post) => (
               <PostCard key={post.id} post={post} now={now} />

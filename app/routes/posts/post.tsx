@@ -25,7 +25,8 @@ import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page, RailSection } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
-import { language, m } from "#app/words/messages.ts";
+import { langOf } from "#app/words/lang-of.ts";
+import { m } from "#app/words/messages.ts";
 import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
 import { aboutPost } from "../structured-data.ts";
 import { titled } from "../title.ts";
@@ -53,7 +54,7 @@ export const action = formAction(discussionWrites("post"));
 export default function Post() {
   const { post, around, author, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const lang = post.language === language() ? undefined : post.language;
+  const lang = langOf(post.language);
   const hub =
     post.hubSlug && post.hubNameEn && post.hubNameFr
       ? [{ href: `/discover/industry/${post.hubSlug}`, label: localizedName({ nameEn: post.hubNameEn, nameFr: post.hubNameFr }) }]
@@ -92,7 +93,7 @@ export default function Post() {
             </p>
           </article>
           <VoteButtons ownForm type="post" id={post.id} score={scoreLabel(post.upvotes - post.downvotes)} />
-          <p className="acts">
+          <div className="acts">
             <a href="#comments">{m.post_comments({ count: post.commentCount })}</a> <Views count={post.viewCount} />{" "}
             <a href={`/post/${post.id}?share=1#share`} data-share={`/post/${post.id}`}>
               {m.post_share()}
@@ -103,7 +104,7 @@ export default function Post() {
               {" "}
               <a href={`/post/${post.id}/edit`}>{m.post_edit()}</a>
             </IfMayEdit>
-          </p>
+          </div>
         </div>
         {share && <ShareLinks share={share} title={post.title} />}
         <CommentThread

@@ -7,8 +7,9 @@ import { searchAddress, searchChoice, searchKinds, searchTextLength } from "#app
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FilterSelect, filterControl, type Option } from "#app/ui/filter-select.tsx";
+import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { searchPlaces } from "./search-places.server.ts";
@@ -31,15 +32,7 @@ export default function Search() {
     <Page>
       <PageHeader title={m.search_title()} lead={m.search_lead()} />
       <form method="get" action="/search" data-tools="" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
-        <input
-          type="search"
-          name="q"
-          defaultValue={choice.text}
-          aria-label={m.search_words()}
-          placeholder={m.search_words()}
-          maxLength={searchTextLength}
-          className={`${filterControl} grow basis-48`}
-        />
+        <SearchField name="q" label={m.search_words()} value={choice.text} maxLength={searchTextLength} />
         <FilterSelect
           name="kind"
           label={m.search_kind()}

@@ -52,28 +52,10 @@ export const action = formAction({
   },
 });
 
+const ownFields = ["full_name", "user_type", "postal_code", "occupation", "location", "workplace", "bio", "skills", "language"];
+
 /** Picks the fields of this form; the fields of other settings pages stay unchanged. */
-const profileFields = ({
-  full_name,
-  user_type,
-  postal_code,
-  occupation,
-  location,
-  workplace,
-  bio,
-  skills,
-  language,
-}: Record<string, string>) => ({
-  full_name,
-  user_type,
-  postal_code,
-  occupation,
-  location,
-  workplace,
-  bio,
-  skills,
-  language,
-});
+const profileFields = (values: Record<string, string>) => Object.fromEntries(ownFields.map((name) => [name, values[name]]));
 
 export default function ProfileSettings() {
   const { email, saved, values } = useLoaderData<typeof loader>();

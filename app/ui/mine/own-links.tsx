@@ -1,4 +1,5 @@
 import { m } from "#app/words/messages.ts";
+import type { Phrase } from "../phrase.ts";
 import { useMine } from "./mine.tsx";
 import { When } from "./slots.tsx";
 
@@ -6,9 +7,9 @@ type Target = { type: "post" | "project" | "comment" | "member"; id: number };
 
 const look = "inline-flex min-h-11 items-center hover:underline";
 
-type SaveProps = { type: "post" | "project" | "company" | "program"; id: number; title?: string };
+type SaveProps = { type: "post" | "project" | "company" | "program"; id: number; title?: Phrase };
 
-/** Keeps something for later, or follows a programme; a button of the form named "votes". Several on a page say their `title`. */
+/** Keeps something for later, or follows a programme, by a form of its own. Several on a page say their `title`, in its language. */
 export function SaveButton({ type, id, title }: SaveProps) {
   const { viewer, saves } = useMine();
   if (!viewer) return null;
@@ -30,17 +31,23 @@ export function SaveButton({ type, id, title }: SaveProps) {
 function Save({ type, id, title, isSaved }: SaveProps & { isSaved: boolean }) {
   const [on, off] = type === "program" ? [m.following(), m.follow()] : [m.saved(), m.save()];
   return (
-    <button
-      type="submit"
-      form="votes"
-      name="save"
-      value={`${isSaved ? "no" : "yes"}.${type}.${id}`}
-      aria-pressed={isSaved}
-      className={`min-h-11 hover:underline aria-pressed:text-brand${type === "program" ? " rounded-md border border-edge bg-card px-4" : ""}`}
-    >
-      {isSaved ? on : off}
-      {title && <span className="sr-only"> {title}</span>}
-    </button>
+    <form method="post">
+      <button
+        type="submit"
+        name="save"
+        value={`${isSaved ? "no" : "yes"}.${type}.${id}`}
+        aria-pressed={isSaved}
+        className={`min-h-11 hover:underline aria-pressed:text-brand${type === "program" ? " rounded-md border border-edge bg-card px-4" : ""}`}
+      >
+        {isSaved ? on : off}
+        {title && (
+          <span className="sr-only" lang={title.lang}>
+            {" "}
+            {title.text}
+          </span>
+        )}
+      </button>
+    </form>
   );
 }
 

@@ -3,7 +3,7 @@ import { addComment } from "#app/features/comments/operations.server.ts";
 import { askForClaim, decideClaim, listClaims } from "#app/features/companies/claims.server.ts";
 import { decideCompany } from "#app/features/companies/review.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
-import { listFunding } from "#app/features/funding/operations.server.ts";
+import { listFunding } from "#app/features/funding/list-funding.server.ts";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";

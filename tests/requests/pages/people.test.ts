@@ -108,7 +108,8 @@ test("a profile lists the comments, each leading to its place, page by page; who
   expect(browser.text).not.toContain("Remark 2.");
   expect(browser.html).toMatch(/href="\/post\/\d+\?comment=(\d+)#comment-\1">What the mill wants/);
   await browser.submit({ vote: /value="(up\.comment\.\d+)"/.exec(browser.html)?.[1] ?? "" });
-  expect(browser.html).toMatch(/aria-pressed="true"\s* aria-label="[^"]*comment on What the mill wants/);
+  const described = /aria-pressed="true"\s* aria-describedby="(comment\.\d+)"/.exec(browser.html)?.[1];
+  expect(browser.html).toMatch(new RegExp(`<h2 id="${described}"><a [^>]*>What the mill wants`));
   await browser.open(/href="([^"]*)">Older comments/.exec(browser.html)?.[1]?.replaceAll("&amp;", "&") ?? "");
   expect(browser.text).toContain("Remark 2.");
   expect(browser.text).toContain("Back to the newest");

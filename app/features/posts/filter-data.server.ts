@@ -1,0 +1,24 @@
+import { type SQL, sql } from "drizzle-orm";
+import { posts } from "#app/db/schema/index.ts";
+import type { PostFilters } from "./lists.ts";
+
+/** Returns conditions for the filters that the list does not cover. Their values are bound as `is_…`. */
+export function remaining(filters: PostFilters): SQL[] {
+  return [
+    filters.hubId !== undefined && sql`${posts.industryHubId} = ${sql.placeholder("is_hubId")}`,
+    filters.province !== undefined && sql`${posts.province} = ${sql.placeholder("is_province")}`,
+    filters.timelineTag !== undefined && sql`${posts.timelineTag} = ${sql.placeholder("is_timelineTag")}`,
+    filters.postType !== undefined && sql`${posts.postType} = ${sql.placeholder("is_postType")}`,
+    filters.language !== undefined && sql`${posts.language} = ${sql.placeholder("is_language")}`,
+  ].filter((condition) => condition !== false);
+}
+
+export function bound(filters: PostFilters): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [`is_${name}`, value]));
+}
+
+/** Names the shape of the query that these filters make, for `preparedBy`. */
+export const shapeOf = (filters: PostFilters) =>
+  Object.entries(filters)
+    .flatMap(([name, value]) => (value === undefined ? [] : name))
+    .join();

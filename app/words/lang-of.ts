@@ -1,0 +1,6 @@
+import type { Language } from "./language.ts";
+import { language } from "./messages.ts";
+
+/** Returns the `lang` of a text by somebody: undefined where it is that of the page around it, or not known. */
+export const langOf = (written: Language | null): Language | undefined =>
+  written === null || written === language() ? undefined : written;

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { purposes } from "#app/features/funding/rules.ts";
+import { guide } from "#app/features/guidance/engine.ts";
+import { lifeStages } from "#app/features/guidance/onboarding.ts";
+import { cutAtWord, promptLimit, publicText, shareableLinks } from "#app/features/guidance/prompt.ts";
+import { aProgram, aRiding, facts, guided, nurses } from "#tests/support/guidance-facts.ts";
+
+test("a prompt names province and programmes, with address and date", () => {
+  const { enhancedPrompt } = guided();
+  expect(enhancedPrompt).toContain("About me: a professional, in Ontario.");
+  expect(enhancedPrompt).toContain(
+    "- A programme (An agency): up to $10,000. https://agency.example/programme (source: The agency's page, page of 2026-06)",
+  );
+  expect(guided({ project: { title: "Buoy", description: "Counts cod." } }).enhancedPrompt).toContain("My project: Buoy\nCounts cod.");
+});
+
+const words = fc.string({ unit: "grapheme", maxLength: 1500 });
+const anyAsk = fc.record({
+  userType: fc.constantFrom("professional", "seeker", "secondary_student", "other"),
+  lifeStage: fc.constantFrom(null, ...lifeStages),
+  wants: fc.uniqueArray(fc.constantFrom(...purposes)),
+  occupationGroup: fc.option(fc.constant(nurses)),
+  occupation: words,
+  interests: words,
+  experienceLevel: words,
+  industry: words,
+  skills: fc.array(words, { maxLength: 20 }),
+  projectType: words,
+  focus: words,
+  project: fc.option(fc.record({ title: words, description: words })),
+});
+const anyPrograms = fc.array(fc.record({ amount: words, description: words, titleEn: words }), { maxLength: 12 });
+
+test("whatever is asked: at most 4,000 characters, the same twice, and the tasks stand at the end", () => {
+  fc.assert(
+    fc.property(anyAsk, anyPrograms, (ask, programs) => {
+      const given = facts({ programs: programs.map((program, at) => aProgram({ ...program, slug: String(at) })) });
+      const [first, second] = [guide(ask, given, "a seeker", ""), guide(ask, given, "a seeker", "")];
+      expect(first.enhancedPrompt.length).toBeLessThanOrEqual(promptLimit);
+      expect(first.enhancedPrompt).toContain("4. Say which of the programmes fit me");
+      expect(first).toEqual(second);
+      expect(first.confidence).toBeGreaterThanOrEqual(40);
+      expect(first.confidence).toBeLessThanOrEqual(100);
+      for (const link of Object.values(first.links)) expect(link.length).toBeLessThan(8000);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("no postal code and no e-mail address gets into a prompt or a link, wherever it was typed", () => {
+  const code = fc.tuple(fc.constantFrom(..."ABCEGHJKLMNPRSTVXY"), fc.nat(9), fc.constantFrom(..."ABCEGHJ"), fc.constantFrom("", " ", "-"), fc.nat(9), fc.constantFrom(..."ABCEGHJ"), fc.nat(9)).map((parts) => parts.join("")); // biome-ignore format: one line
+  fc.assert(
+    fc.property(code, fc.constantFrom("occupation", "interests", "focus", "industry"), (secret, field) => {
+      const { enhancedPrompt, originalPrompt, links } = guided({ [field]: `I live at ${secret}, write ana@example.ca`, project: null });
+      const told = [enhancedPrompt, originalPrompt, ...Object.values(links).map(decodeURIComponent)].join("\n").toUpperCase();
+      expect(told).not.toContain(secret.toUpperCase());
+      expect(told).not.toContain("ANA@");
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("a prompt and its links are the same wherever in a province one lives: no place, riding or member of parliament is in them", () => {
+  const elsewhere = { area: { place: "Kenora", confidence: "low" as const }, ridings: [aRiding("35002"), aRiding("35003")] };
+  const told = ({ originalPrompt, enhancedPrompt, links, insights }: ReturnType<typeof guided>) => ({ originalPrompt, enhancedPrompt, links, insights }); // biome-ignore format: one line
+  for (const project of [null, { title: "Buoy", description: "Counts cod." }]) {
+    expect(told(guided({ project }, elsewhere))).toEqual(told(guided({ project })));
+    expect(told(guided({ project }, { ...elsewhere, chosenRiding: "35003" }))).toEqual(told(guided({ project })));
+  }
+});
+
+test("a text is cut at a word, and never in the middle of a character", () => {
+  expect(cutAtWord("one two three", 9)).toBe("one two…");
+  expect(cutAtWord("onetwothree", 5)).toBe("onet…");
+  expect(cutAtWord("𝒵".repeat(5), 4)).toBe("𝒵…");
+  expect(publicText("  a\n b\t c ")).toBe("a b c");
+});
+
+test("a long prompt still makes links a browser takes", () => {
+  const links = shareableLinks("é ".repeat(2000), "https://portage.example");
+  for (const link of Object.values(links)) expect(() => new URL(link)).not.toThrow();
+  expect(decodeURIComponent(links.chatgpt)).toContain("…");
+});

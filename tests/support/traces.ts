@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import * as schema from "#app/db/schema/index.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { flushBatch } from "#app/db/write-batch.server.ts";
+import { findAccountById } from "#app/features/accounts/data.server.ts";
+import { updateProfile } from "#app/features/accounts/operations.server.ts";
+import { answerResetRequests, requestPasswordReset } from "#app/features/accounts/password-reset.server.ts";
+import { issueApiToken, openSession } from "#app/features/accounts/sessions.server.ts";
+import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
+import { addComment, deleteComment } from "#app/features/comments/operations.server.ts";
+import { notify } from "#app/features/notifications/operations.server.ts";
+import { createPost, deletePost, viewPost } from "#app/features/posts/operations.server.ts";
+import { offerHelp } from "#app/features/projects/offers.server.ts";
+import { createProject, showProject, viewProject } from "#app/features/projects/operations.server.ts";
+import { castVote } from "#app/features/votes/operations.server.ts";
+import { aMember, anAccount, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
+
+let turn = 0;
+
+/** A member who has left something everywhere, each text with a word found nowhere else. */
+export async function aMemberOfManyTraces() {
+  turn += 1;
+  const word = `zyqua${["vra", "plon", "dree", "smif", "trall"][turn]}x`;
+  const made = await anAccount(`${word}user`);
+  await updateProfile(made, { full_name: `${word}name`, occupation: `${word}occupation` } as Parameters<typeof updateProfile>[1]);
+  await transaction(async (tx) => {
+    await tx
+      .update(schema.users)
+      .set({
+        bio: `${word}bio`,
+        location: `${word}place`,
+        workplace: `${word}work`,
+        workplaceFolded: `${word}work`,
+        skills: [`${word}skill`],
+        feedKey: `${word}feed`,
+      })
+      .where(eq(schema.users.id, made.id));
+  });
+  const member = await findAccountById(made.id);
+  if (!member) throw new Error("The account has gone");
+  const hook = { address: "https://hooks.example/in", events: ["post.created"], signingKey: "whsec_x", createdBy: member.id, createdAt: 1 };
+  await transaction((tx) => tx.insert(schema.webhooks).values(hook).then());
+  const other = await aMember();
+  const theirs = await aPost(other);
+  const post = await createPost(
+    member,
+    postInput({ title: `${word}title`, content: `${word}content`, tags: `${word}tag`, submission_key: word }),
+  );
+  const removed = await createPost(member, postInput({ title: `${word}removed`, content: `${word}removed` }));
+  await deletePost(member, removed.id);
+  const said = (content: string, parent: number | null = null) => ({
+    content,
+    parent_comment_id: parent,
+    submission_key: undefined,
+  });
+  const answered = await addComment(member, { type: "post", id: theirs.id }, said(`${word}answered`));
+  const reply = await addComment(other, { type: "post", id: theirs.id }, said("a reply that stays", answered.id));
+  const alone = await addComment(member, { type: "post", id: theirs.id }, said(`${word}alone`));
+  await addComment(other, { type: "post", id: post.id }, said("an answer on the post"));
+  const gone = await addComment(member, { type: "post", id: theirs.id }, { ...said(`${word}gone`), submission_key: `${word}key` });
+  await deleteComment(member, gone.id);
+  await castVote(member, { target_type: "post", target_id: theirs.id, vote_type: "up" });
+  await castVote(member, { target_type: "comment", target_id: reply.id, vote_type: "down" });
+  await viewPost(member, theirs.id);
+  const built = { title: `${word}project`, tags: `${word}mark`, tech_stack: `${word}tool` };
+  const open = await createProject(member, projectInput({ ...built, submission_key: `${word}p` }));
+  await createProject(member, projectInput({ ...built, title: `${word}secret`, is_public: false }));
+  const theirProject = await aProject(other, { seeking_collaborators: true });
+  await viewProject(member, await showProject(member, theirProject.id));
+  await flushBatch();
+  await castVote(member, { target_type: "project", target_id: theirProject.id, vote_type: "up" });
+  await offerHelp(member, theirProject.id, `${word}offer`);
+  await openSession(member.id, true, `${word}browser`);
+  await issueApiToken(member.id, `${word}token`);
+  await requestPasswordReset({ email: member.email });
+  await answerResetRequests(Date.now());
+  await requestPasswordReset({ email: member.email });
+  const now = Date.now();
+  await transaction(async (tx) => {
+    const lists = { hubs: [], provinces: [], technologies: [], specializations: [], keyProducts: [], teamHighlights: [], recentNews: [] };
+    const about = { ...lists, type: "company", description: "A firm.", headquarters: "Gander", createdAt: now, updatedAt: now } as const;
+    const asked = { contactEmail: member.email, contactPerson: `${word}contact`, whyRelevant: `${word}why` };
+    const [firm] = await tx
+      .insert(schema.companies)
+      .values([
+        { ...about, ...asked, slug: `firm-${turn}`, name: "A firm", status: "published", submitterId: member.id, ownerId: member.id },
+        { ...about, ...asked, slug: `plan-${turn}`, name: `${word}plan`, status: "draft", submitterId: member.id },
+        { ...about, slug: `other-${turn}`, name: "Another", status: "approved", reviewerId: member.id },
+      ])
+      .returning();
+    const companyId = firm?.id ?? 0;
+    const changes = [{ field: "contactPerson", before: "", after: `${word}change` }];
+    await tx
+      .insert(schema.companyEvents)
+      .values({ companyId, actorId: member.id, event: "edited", note: `${word}event`, changes, createdAt: now });
+    await tx
+      .insert(schema.companyClaims)
+      .values({ companyId, userId: member.id, token: `${word}proof`, message: `${word}claim`, createdAt: now });
+    await tx.insert(schema.companyViews).values({ companyId, userId: member.id, countedAt: now });
+    const [goal] = await tx.insert(schema.coalitions).values({ title: "A goal", goal: "More", status: "forming", createdAt: now, updatedAt: now }).returning(); // biome-ignore format: one line
+    const [outside] = await tx.insert(schema.contacts).values({ name: "Out", role: "r", organization: "o", level: "federal", expertise: [], createdAt: now, updatedAt: now }).returning(); // biome-ignore format: one line
+    await tx.insert(schema.coalitionParts).values({ coalitionId: goal?.id ?? 0, memberId: member.id, status: "agreed", createdAt: now });
+    await tx.insert(schema.contactViews).values({ contactId: outside?.id ?? 0, adminId: member.id, viewedAt: now });
+    await tx.insert(schema.alerts).values({ rule: "hub_quiet", subject: `${turn}`, title: "t", date: "", path: "/", createdAt: now, acknowledgedBy: member.id }); // biome-ignore format: one line
+    await tx.insert(schema.adminActions).values({ actorId: member.id, actionType: "refresh_alerts", input: {}, outcome: "1", isDone: true, createdAt: now }); // biome-ignore format: one line
+    const pair = (name: string) => `${name}${turn}`;
+    await tx.insert(schema.connections).values([
+      { requesterId: member.id, receiverId: other.id, pair: pair("a"), status: "pending", message: `${word}message`, createdAt: now },
+      { requesterId: (await aFriend(tx)).id, receiverId: member.id, pair: pair("b"), status: "accepted", message: "hello", createdAt: now },
+    ]);
+    await tx.insert(schema.memberBlocks).values([
+      { userId: member.id, otherId: other.id, kind: "mute", createdAt: now },
+      { userId: other.id, otherId: member.id, kind: "block", createdAt: now },
+    ]);
+    const kept = { question: { interest: `${word}interest` }, prompt: `${word}prompt`, answeredBy: "engine", answer: `${word}answer` };
+    await tx.insert(schema.insights).values({ userId: member.id, ...kept, createdAt: now });
+    await tx.insert(schema.drafts).values({ userId: member.id, kind: "project", values: { title: `${word}draft` }, updatedAt: now });
+    await tx.insert(schema.saves).values({ userId: member.id, targetType: "post", targetId: theirs.id, createdAt: now });
+    await tx.insert(schema.reports).values([
+      { reporterId: member.id, targetType: "post", targetId: theirs.id, reason: "spam", details: `${word}report`, createdAt: now },
+      { reporterId: other.id, targetType: "member", targetId: member.id, reason: "spam", details: `about ${word}user`, createdAt: now },
+      { reporterId: other.id, targetType: "post", targetId: post.id, reason: "spam", details: `quotes ${word}content`, createdAt: now },
+      { reporterId: other.id, targetType: "comment", targetId: alone.id, reason: "spam", details: `quotes ${word}alone`, createdAt: now },
+    ]);
+    await tx
+      .insert(schema.moderationActs)
+      .values({ act: "suspend", targetType: "member", targetId: member.id, note: `${word}note`, createdAt: now });
+    const failures = { key: `${word}-failures`, emailHash: emailHashOf(member.email), count: 1, firstAt: now, lastAt: now };
+    await tx.insert(schema.signInFailures).values(failures);
+    await tx
+      .insert(schema.outbox)
+      .values({ recipient: other.email, subject: "A request", body: `u/${member.username} wants to connect`, createdAt: now });
+    await notify(tx, { userId: other.id, kind: "reply", actorId: member.id, path: "/", details: { title: `${word}title` } });
+    await notify(tx, { userId: member.id, kind: "reply", actorId: other.id, path: "/", details: { title: `${word}title` } });
+  });
+  return { word, member, other, theirs, post, answered, reply, alone, open, theirProject };
+}
+
+async function aFriend(tx: Parameters<Parameters<typeof transaction>[0]>[0]) {
+  const [row] = await tx.select().from(schema.users).limit(1);
+  if (!row) throw new Error("There are no members");
+  return row;
+}
+
+/** Everything in every table as text, and the database's own files. */
