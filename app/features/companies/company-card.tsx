@@ -23,7 +23,7 @@ export function CompanyCard({ company }: { company: CompanyCardRow }) {
         <h2>
           <a href={`/company/${company.slug}`}>{company.name}</a>
         </h2>
-        <p className="preview truncate">
+        <p className="preview block truncate">
           <Said phrase={descriptionOf(company)} />
         </p>
       </article>
