@@ -35,6 +35,8 @@ async function takeAll(from: Browser, { width, scheme }: Look, email: string | n
     await page.fill("[name=email]", email);
     await page.fill("[name=password]", site.password);
     await page.click("[name=sign_in]");
+    const other = page.locator(`footer button[name=language][value=${locale}]`); // an account has a language of its own
+    if ((await other.count()) > 0) await other.click();
   }
   for (const path of paths) {
     await page.goto(site.url + path);
