@@ -18,7 +18,7 @@ const notUtf8 = 0xff;
 /** A piece ends at the first slot after so many bytes. Longer pieces compress better and fewer readers have them in common. */
 const pieceBytes = 10_000;
 /** With the stylesheet it is 14 kB, what a first visit may load. Brotli is a tenth smaller, so heavier pages are compressed by it for each reader. */
-const mostBytes = 9_600;
+const mostBytes = 9_400;
 /** How many bytes of pieces are kept for a page at most. */
 export const keptBytes = ({ bytes }: PageTemplate) => Math.ceil(bytes / 2);
 

@@ -5,6 +5,7 @@ import { forgetOldFailures } from "#app/features/accounts/sign-in-failures.serve
 import { backUpWhenDue } from "#app/features/backups/own-process.server.ts";
 import { fetchLogos } from "#app/features/companies/logos.server.ts";
 import { finishErasures } from "#app/features/erasure/operations.server.ts";
+import { drawOutdatedTexts } from "#app/features/formatting/operations.server.ts";
 import { remindFollowers } from "#app/features/funding/followers.server.ts";
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { deliverMail } from "#app/features/notifications/mail-delivery.server.ts";
@@ -24,6 +25,7 @@ export const jobs: Job[] = [
   { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },
   { name: "closing opportunities", everyMs: hourMs, run: announceClosing },
   { name: "reminders of deadlines", everyMs: hourMs, run: remindFollowers },
+  { name: "texts", everyMs: hourMs, run: drawOutdatedTexts }, // at the start, after a renewal
   { name: "mail", everyMs: 1_000, run: mailAll },
   { name: "webhooks", everyMs: 10_000, run: deliverWebhooks },
   { name: "company logos", everyMs: 10_000, run: fetchLogos },

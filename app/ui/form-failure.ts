@@ -1,10 +1,12 @@
 import type { ConflictDetails } from "./conflict.tsx";
 
-/** What a failed write leaves for its page to draw: the values as they came in, and a sentence per field. */
+/** What a failed write, or a preview, leaves for its page to draw: the values as they came in, and a sentence per field. */
 export type FormFailure = {
   values: Record<string, string>;
   errors: Record<string, string>;
   pressed: string;
+  /** The formatted text of a field, where that was asked for instead of a write. */
+  preview?: { field: string; html: string };
   attempt?: number;
   lockedSeconds?: number;
   /** What stands by now, where somebody else was faster. */

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AtomEntry, atomOf, htmlOf, xmlText } from "#app/features/feeds/atom.ts";
+import { type AtomEntry, atomOf, linkHtml, xmlText } from "#app/features/feeds/atom.ts";
 import { feedOf, followedList, followPage, listName, pageOf } from "#app/features/feeds/rules.ts";
 import { tagFrom } from "#app/features/posts/rules.ts";
+import { plainHtml, renderMarkdown } from "#app/markdown/render.server.ts";
 import { childOf, childrenOf, parseXml } from "#tests/support/xml.ts";
 
 const feed = { title: "All", language: "en", page: "https://p.example/discover", self: "https://p.example/feeds/all.atom", updatedAt: 0 };
@@ -44,7 +45,11 @@ test("whatever members write, the document stays well-formed and says it unchang
   );
   fc.assert(
     fc.property(anyText, anyText, anyText, (title, content, tag) => {
-      const source = atomOf({ ...feed, title, entries: [entry({ title, html: htmlOf(content, null), author: tag, categories: [tag] })] });
+      const source = atomOf({
+        ...feed,
+        title,
+        entries: [entry({ title, html: renderMarkdown(content, "article"), author: tag, categories: [tag] })],
+      });
       const [read] = childrenOf(parseXml(source), "entry");
       const kept = [...title].filter((character) => /[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(character)).join("");
       expect(read && childOf(read, "title")?.text).toBe(kept);
@@ -54,10 +59,11 @@ test("whatever members write, the document stays well-formed and says it unchang
 });
 
 test("what a member wrote as markup is shown as text", () => {
-  const html = htmlOf("<img src=x onerror=alert(1)>\nsecond line\n\nnext & last", { url: 'https://a.example/?q="', text: "a.example" });
-  expect(html).toBe(
-    '<p><a href="https://a.example/?q=&quot;">a.example</a></p><p>&lt;img src=x onerror=alert(1)&gt;<br>second line</p><p>next &amp; last</p>',
-  );
+  expect(linkHtml({ url: 'https://a.example/?q="', text: "a.example" })).toBe('<p><a href="https://a.example/?q=&quot;">a.example</a></p>');
+  const text = "<img src=x onerror=alert(1)>\nsecond line\n\nnext & last";
+  const html = "<p>&lt;img src=x onerror=alert(1)&gt;<br>\nsecond line</p>\n<p>next &amp; last</p>\n";
+  expect(plainHtml(text)).toBe(html);
+  expect(renderMarkdown(text, "article")).toBe(html);
   expect(xmlText("a\u0000b\u001fc\ufffe")).toBe("abc");
 });
 

@@ -32,6 +32,8 @@ export const users = table(
     /** Null while the password is that of the registration. */
     passwordChangedAt: instant(),
     bio: text().notNull().default(""),
+    /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
+    bioHtml: text(),
     /** Where the member says they live, shown on the profile. */
     location: text().notNull().default(""),
     /** Where the member says they work, shown on the profile. */

@@ -21,6 +21,8 @@ export const comments = table(
       .references(() => users.id),
     depth: integer().notNull(),
     content: text().notNull(),
+    /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
+    contentHtml: text(),
     language: text({ enum: languages }).notNull(),
     upvotes: integer().notNull().default(0),
     downvotes: integer().notNull().default(0),

@@ -29,6 +29,9 @@ export const companies = table(
     descriptionFr: text().notNull().default(""),
     longDescription: text().notNull().default(""),
     longDescriptionFr: text().notNull().default(""),
+    /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
+    longDescriptionHtml: text(),
+    longDescriptionFrHtml: text(),
     websiteUrl: text(),
     logoUrl: text(),
     linkedinUrl: text(),

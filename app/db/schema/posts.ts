@@ -17,6 +17,8 @@ export const posts = table(
     postType: text({ enum: postTypes }).notNull(),
     title: text().notNull(),
     content: text().notNull(),
+    /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
+    contentHtml: text(),
     url: text(),
     industryHubId: integer().references(() => industryHubs.id),
     province: text().references(() => provinces.code),

@@ -14,6 +14,8 @@ export const projects = table(
       .references(() => users.id),
     title: text().notNull(),
     description: text().notNull(),
+    /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
+    descriptionHtml: text(),
     projectUrl: text(),
     repositoryUrl: text(),
     demoUrl: text(),

@@ -6,6 +6,7 @@ import { nextRevision } from "#app/db/revision.ts";
 import { apiTokens, passwordResets, sessions, signInFailures, users } from "#app/db/schema/index.ts";
 import { foldLine } from "#app/db/search.ts";
 import { moveCounter } from "#app/features/counters/operations.server.ts";
+import { withHtml } from "#app/markdown/kept.server.ts";
 import type { TokenScope } from "./rules.ts";
 
 export type Account = typeof users.$inferSelect;
@@ -65,7 +66,10 @@ export async function findAccountById(id: number, from: Reader = db): Promise<Ac
 }
 
 export async function insertAccount(tx: Writer, account: NewAccount): Promise<Account> {
-  const [row] = await tx.insert(users).values(withFolded(account)).returning();
+  const [row] = await tx
+    .insert(users)
+    .values(withHtml(withFolded(account), "remark", "bio"))
+    .returning();
   await moveCounter(tx, "members", 1);
   if (!row) throw new Error("The new account was not returned");
   return row;
@@ -92,7 +96,7 @@ export async function updateAccount(tx: Writer, id: number, change: Partial<NewA
   return (
     await tx
       .update(users)
-      .set({ ...withFolded(change), ...raised })
+      .set({ ...withHtml(withFolded(change), "remark", "bio"), ...raised })
       .where(eq(users.id, id))
       .returning()
   )[0];

@@ -4,13 +4,14 @@ import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
+import { Formatted } from "#app/ui/formatted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfMayEdit, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { ReportLink } from "#app/ui/mine/own-links.tsx";
 import { usePlaceholder } from "#app/ui/mine/slots.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
-import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
@@ -18,7 +19,7 @@ import type { ReadComment } from "./operations.server.ts";
 import { type CommentNode, type CommentSort, commentSorts, formContentLimit } from "./rules.ts";
 
 /** The form that is open below a comment. The address names it: `?open=reply.12`. */
-export type OpenForm = { kind: "reply" | "edit" | "delete"; id: number } | null;
+export type OpenForm = { kind: "reply" | "quote" | "edit" | "delete"; id: number } | null;
 
 type Thread = {
   tree: CommentNode<ReadComment>[];
@@ -154,7 +155,7 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
   const lang = langOf(comment.language);
   const openHere = open?.id === comment.id ? open.kind : null;
   // The fragment is the box itself where one opens: a browser puts the cursor into what it jumps to.
-  const link = (kind: "reply" | "edit" | "delete", label: string) => (
+  const link = (kind: "reply" | "quote" | "edit" | "delete", label: string) => (
     <a
       href={`${thread.path}?sort=${thread.sort}&open=${kind}.${comment.id}#${kind === "delete" ? `comment-${comment.id}` : boxId(names[kind])}`}
     >
@@ -174,7 +175,7 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
     );
   return (
     <>
-      <Paragraphs className="max-w-[44rem]" text={comment.content} lang={lang} />
+      <Formatted className="max-w-[44rem]" html={comment.html} lang={lang} />
       <div className="acts flex-wrap items-center">
         <VoteButtons
           row
@@ -184,7 +185,12 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
           title={m.comment_title({ author: comment.username || m.deleted_member() })}
           score={scoreLabel(comment.upvotes - comment.downvotes)}
         />
-        {!thread.locked && <IfSignedIn> {link("reply", m.comment_reply())}</IfSignedIn>}
+        {!thread.locked && (
+          <IfSignedIn>
+            {" "}
+            {link("reply", m.comment_reply())} {link("quote", m.comment_quote())}
+          </IfSignedIn>
+        )}
         <ReportLink type="comment" id={comment.id} authorId={comment.userId} />
         {comment.username && " "}
         {comment.username && <MemberLink username={comment.username} />}
@@ -193,8 +199,14 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
           {link("edit", m.comment_edit())} {link("delete", m.comment_delete())}
         </IfMayEdit>
       </div>
-      {openHere === "reply" && !thread.locked && (
-        <CommentEditor thread={thread} name="reply" value={comment.id} submit={m.comment_reply()} />
+      {(openHere === "reply" || openHere === "quote") && !thread.locked && (
+        <CommentEditor
+          thread={thread}
+          name="reply"
+          value={comment.id}
+          content={openHere === "quote" ? quoteOf(comment.content) : ""}
+          submit={m.comment_reply()}
+        />
       )}
       {openHere === "delete" && (
         <form method="post" className="my-2 border-l-4 border-brand bg-wash px-4 py-2">
@@ -220,7 +232,10 @@ function NewComment({ thread }: { thread: Thread }) {
   );
 }
 
-const names = { reply: "reply", edit: "edit_comment" } as const;
+/** The whole comment as a quote, to be cut to what is answered. */
+const quoteOf = (text: string) => `${text.trim().replace(/^/gm, "> ")}\n\n`;
+
+const names = { reply: "reply", quote: "reply", edit: "edit_comment" } as const;
 const boxId = (name: Editor["name"]) => `content-${name}`;
 
 type Editor = {
@@ -250,12 +265,14 @@ function CommentEditor({ thread, name, value, content = "", revision, submit }: 
         name="submission_key"
         value={mine?.values.submission_key ?? `${placeholder("key", () => thread.submissionKey)}-${name}-${value}`}
       />
+      <Preview of={mine} field="content" />
       <TextArea
         id={id}
         name="content"
+        autoFocus={mine?.preview !== undefined}
         label={name === "comment" ? m.comment_add() : submit}
         defaultValue={mine?.values.content ?? content}
-        error={mine && Object.values(mine.errors).join(" ")}
+        error={mine && (Object.values(mine.errors).join(" ") || undefined)}
         maxLength={formContentLimit}
         rows={4}
         required
@@ -263,6 +280,7 @@ function CommentEditor({ thread, name, value, content = "", revision, submit }: 
       <Button name={name} value={value}>
         {submit}
       </Button>
+      <PreviewButton write={name} field="content" />
       {name !== "comment" && (
         <a
           className="ml-4 inline-flex min-h-11 items-center hover:underline"

@@ -6,6 +6,7 @@ import { nextRevision } from "#app/db/revision.ts";
 import { comments, users, votes } from "#app/db/schema/index.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 import { wilson } from "#app/features/scores/rules.ts";
+import { withHtml } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import type { CommentSort, Subject } from "./rules.ts";
@@ -24,6 +25,7 @@ const shownColumns = {
   username: users.username,
   depth: comments.depth,
   content: comments.content,
+  html: comments.contentHtml,
   language: comments.language,
   upvotes: comments.upvotes,
   downvotes: comments.downvotes,
@@ -116,7 +118,10 @@ export async function findCommentBySubmission(key: string, from: Reader): Promis
 
 /** Inserts a comment. With `parent` null it is a comment on the subject itself and starts its own thread. */
 export async function insertComment(tx: Writer, comment: NewComment, parent: CommentRow | null): Promise<CommentRow> {
-  const [row] = await tx.insert(comments).values(comment).returning();
+  const [row] = await tx
+    .insert(comments)
+    .values(withHtml(comment, "remark", "content"))
+    .returning();
   if (!row) throw new Error("The new comment was not returned");
   if (!parent) {
     await tx.update(comments).set({ threadId: row.id }).where(eq(comments.id, row.id));
@@ -133,7 +138,7 @@ export async function insertComment(tx: Writer, comment: NewComment, parent: Com
 export async function updateComment(tx: Writer, id: number, change: Partial<NewComment>) {
   await tx
     .update(comments)
-    .set({ ...change, ...nextRevision(comments) })
+    .set({ ...withHtml(change, "remark", "content"), ...nextRevision(comments) })
     .where(eq(comments.id, id));
 }
 

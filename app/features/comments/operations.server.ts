@@ -8,11 +8,12 @@ import { recordAct, recordRemoval } from "#app/features/moderation-log/operation
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { excerptLength } from "#app/features/notifications/rules.ts";
+import { htmlOf } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { cursorFrom, cursorText } from "#app/text/cursors.ts";
-import { firstWords } from "#app/text/first-words.ts";
+import { excerpt } from "#app/text/excerpt.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type CommentInput, checkCommentForm } from "./forms.server.ts";
@@ -88,12 +89,12 @@ function isAbout(subject: Subject, comment: Pick<data.CommentRow, "postId" | "pr
 }
 
 /** A comment as the reader sees it. Text and author are empty when it was deleted or when the reader hides its author. */
-export type ReadComment = data.ShownComment & { isHidden: boolean };
+export type ReadComment = data.ShownComment & { html: string; isHidden: boolean };
 
 function readable(comment: data.ShownComment, hidden: Set<number>): ReadComment {
   const isHidden = comment.deletedAt === null && hidden.has(comment.userId);
-  if (comment.deletedAt === null && !isHidden) return { ...comment, isHidden };
-  return { ...comment, content: "", username: "", userId: 0, isHidden };
+  if (comment.deletedAt === null && !isHidden) return { ...comment, html: htmlOf(comment.content, comment.html, "remark"), isHidden };
+  return { ...comment, content: "", html: "", username: "", userId: 0, isHidden };
 }
 
 /**
@@ -148,7 +149,7 @@ async function tellWhoIsAnswered(tx: Writer, member: Member, subject: Subject, c
   if (userId === deletedMemberId || (await hidesMember(userId, member.id, tx))) return;
   const details = { username: member.username, to: answered ? "comment" : subject.type };
   const title = await titleFor(tx, userId, subject);
-  const about = title === null ? [] : [title, firstWords(comment.content, excerptLength)];
+  const about = title === null ? [] : [title, excerpt(comment.content, excerptLength)];
   await notify(tx, { userId, kind: "reply", actorId: member.id, path: commentAddress(subject, comment.id), details }, about);
 }
 

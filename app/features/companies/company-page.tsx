@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { isWebAddress } from "#app/text/web-address.ts";
 import { day } from "#app/ui/day.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
+import { Formatted } from "#app/ui/formatted.tsx";
 import { RailSection } from "#app/ui/page.tsx";
-import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { Said } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
@@ -93,11 +93,11 @@ const link = (href: string, text: string) =>
 
 /** The main column: about, products, team and news, each only when it has content. */
 export function CompanyText({ company }: { company: PublicCompany }) {
-  const { text, lang } = saidBy(company, company.longDescription, company.longDescriptionFr);
+  const { text: html, lang } = saidBy(company, company.longDescriptionHtml ?? "", company.longDescriptionFrHtml ?? "");
   return (
     <>
-      <Section title={m.company_about({ name: company.name })} shown={text.trim() !== ""}>
-        <Paragraphs text={text} lang={lang} />
+      <Section title={m.company_about({ name: company.name })} shown={html !== ""}>
+        <Formatted html={html} lang={lang} />
       </Section>
       <Section title={m.field_specializations()} shown={company.specializations.length > 0}>
         <p>{company.specializations.join(", ")}</p>

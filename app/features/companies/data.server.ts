@@ -6,6 +6,7 @@ import { companies, companyListings, companyLogos, hubRelations, industryHubs, s
 import { fold } from "#app/db/search.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
 import { countersNow, moveCounter } from "#app/features/counters/operations.server.ts";
+import { withHtml } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { listsOf } from "./filters.ts";
 import { wantLogo } from "./logos-data.server.ts";
@@ -61,8 +62,10 @@ export async function slugsLike(tx: Reader, slug: string): Promise<Set<string>> 
   return new Set(rows.map((row) => row.slug));
 }
 
+const drawn = <Row extends Partial<NewCompany>>(row: Row) => withHtml(row, "remark", "longDescription", "longDescriptionFr");
+
 export async function insertCompany(tx: Writer, company: NewCompany): Promise<CompanyRow> {
-  const [row] = await tx.insert(companies).values(company).returning();
+  const [row] = await tx.insert(companies).values(drawn(company)).returning();
   if (!row) throw new Error("The new company was not returned");
   await listCompany(tx, row);
   await wantLogo(tx, row);
@@ -74,7 +77,7 @@ export async function insertCompany(tx: Writer, company: NewCompany): Promise<Co
 export async function updateCompany(tx: Writer, before: CompanyRow, change: Partial<NewCompany>): Promise<CompanyRow> {
   const [row] = await tx
     .update(companies)
-    .set({ ...change, ...nextRevision(companies) })
+    .set({ ...drawn(change), ...nextRevision(companies) })
     .where(eq(companies.id, before.id))
     .returning();
   if (!row) throw new Error("The changed company was not returned");

@@ -4,6 +4,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import type { Values } from "#app/fields/field.ts";
+import { htmlOf } from "#app/markdown/kept.server.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
 import { type Change, changesBetween, type OpenedOn } from "#app/revisions.ts";
 import { supportsWithout } from "#app/ui/source.ts";
@@ -29,7 +30,12 @@ export async function showCompanyById(viewer: Viewer, id: number): Promise<data.
 
 function seen(viewer: Viewer, found: data.ShownCompany | undefined): data.ShownCompany {
   if (!found || !(found.company.status === "published" || isOwn(viewer, found.company) || hasRole(viewer, "admin"))) throw notThere();
-  return found;
+  const { longDescription, longDescriptionHtml, longDescriptionFr, longDescriptionFrHtml } = found.company;
+  const html = {
+    longDescriptionHtml: htmlOf(longDescription, longDescriptionHtml, "remark"),
+    longDescriptionFrHtml: htmlOf(longDescriptionFr, longDescriptionFrHtml, "remark"),
+  };
+  return { ...found, company: { ...found.company, ...html } };
 }
 
 const isOwn = (viewer: Viewer, { submitterId, ownerId }: data.CompanyRow) => isSelf(viewer, submitterId) || isSelf(viewer, ownerId);

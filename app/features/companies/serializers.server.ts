@@ -42,6 +42,8 @@ const { hubs, logoUrl, ...jsonFields } = profileFields;
 
 export const CompanyJson = CompanyItemJson.extend({
   ...jsonShape(jsonFields),
+  long_description_html: z.string(),
+  long_description_fr_html: z.string(),
   logo_url: z.string().nullable(),
   industry_hubs: z.array(z.string()),
   /** Null until it is published. */
@@ -93,6 +95,8 @@ export function serializeCompany(
   return {
     ...serializeCompanyItem(company),
     ...serializeRecord(jsonFields, company),
+    long_description_html: company.longDescriptionHtml ?? "",
+    long_description_fr_html: company.longDescriptionFrHtml ?? "",
     logo_url: logo && settings.baseUrl + logoPath(company.slug, logo),
     industry_hubs: company.hubs,
     listing: company.status === "published" ? listingOf(company) : null,

@@ -1,7 +1,7 @@
 import { eq, notInArray, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { counters } from "#app/db/schema/index.ts";
-import { directoryEdition, editionCounter } from "./rules.ts";
+import { directoryEdition, editionCounter, rendererCounter } from "./rules.ts";
 
 export async function moveCounter(tx: Writer, name: string, by: number): Promise<void> {
   await tx
@@ -26,7 +26,7 @@ export async function countersNow(): Promise<Record<string, number>> {
       await db
         .select()
         .from(counters)
-        .where(notInArray(counters.name, [editionCounter, directoryEdition]))
+        .where(notInArray(counters.name, [editionCounter, directoryEdition, rendererCounter]))
     ).map((row) => [row.name, row.value]),
   );
 }

@@ -48,13 +48,5 @@ ${categories.map((term) => `<category term="${xmlText(term)}"/>\n`).join("")}<co
 `;
 }
 
-/** Returns a post's plain text as HTML: a blank line ends a paragraph, a line's end becomes a break. */
-export function htmlOf(content: string, link: { url: string; text: string } | null): string {
-  const paragraphs = content
-    .replace(/\r\n?/g, "\n")
-    .split(/\n{2,}/)
-    .filter((paragraph) => paragraph.trim() !== "")
-    .map((paragraph) => `<p>${xmlText(paragraph.trim()).replaceAll("\n", "<br>")}</p>`);
-  if (link) paragraphs.unshift(`<p><a href="${xmlText(link.url)}">${xmlText(link.text)}</a></p>`);
-  return paragraphs.join("");
-}
+/** Returns a link as a paragraph of an entry. */
+export const linkHtml = ({ url, text }: { url: string; text: string }) => `<p><a href="${xmlText(url)}">${xmlText(text)}</a></p>`;

@@ -8,12 +8,13 @@ import { newestPosts } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
 import { showProvince } from "#app/features/provinces/operations.server.ts";
 import { timelineLabels } from "#app/features/timeline/labels.ts";
+import { htmlOf } from "#app/markdown/kept.server.ts";
 import { NotFound, SignInNeeded } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { hostOf } from "#app/text/web-address.ts";
 import { language, m } from "#app/words/messages.ts";
-import { type AtomEntry, atomOf, htmlOf } from "./atom.ts";
+import { type AtomEntry, atomOf, linkHtml } from "./atom.ts";
 import * as data from "./data.server.ts";
 import { type FollowedList, feedOf, feedSize, followedList, pageOf } from "./rules.ts";
 
@@ -67,7 +68,7 @@ function entryOf(post: Awaited<ReturnType<typeof newestPosts>>[number]): AtomEnt
   return {
     address: `${settings.baseUrl}/post/${post.id}`,
     title: post.title,
-    html: htmlOf(post.content, post.url ? { url: post.url, text: hostOf(post.url) } : null),
+    html: (post.url ? linkHtml({ url: post.url, text: hostOf(post.url) }) : "") + htmlOf(post.content, post.html, "article"),
     author: post.username ? `u/${post.username}` : m.deleted_member(),
     language: post.language,
     categories: post.tags,

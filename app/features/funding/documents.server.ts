@@ -1,7 +1,8 @@
-import { type AtomEntry, atomOf, htmlOf } from "#app/features/feeds/atom.ts";
+import { type AtomEntry, atomOf, linkHtml } from "#app/features/feeds/atom.ts";
 import { followedList, pageOf } from "#app/features/feeds/rules.ts";
 import { showHub } from "#app/features/hubs/operations.server.ts";
 import { showProvince } from "#app/features/provinces/operations.server.ts";
+import { plainHtml } from "#app/markdown/render.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
@@ -96,7 +97,7 @@ const entryOf = (program: ProgramRow): AtomEntry =>
   inItsLanguage(program, () => ({
     address: addressOf(program),
     title: `${day(program.deadline ?? 0)}: ${titleOf(program).text}`,
-    html: htmlOf(factsOf(program).join("\n\n"), { url: addressOf(program), text: titleOf(program).text }),
+    html: linkHtml({ url: addressOf(program), text: titleOf(program).text }) + plainHtml(factsOf(program).join("\n\n")),
     author: organizationOf(program).text,
     language: language(),
     categories: program.hubs,

@@ -8,7 +8,7 @@ import { unseen } from "#app/page-parts.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
-import { firstWords } from "#app/text/first-words.ts";
+import { excerpt } from "#app/text/excerpt.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { sentenceOf } from "./labels.ts";
@@ -75,7 +75,7 @@ function aboutOf(told: Told | undefined) {
   const subject = told?.post ?? told?.project;
   if (!told || !subject) return null;
   const { title } = subject;
-  return { title, titleLanguage: told.post?.language ?? null, excerpt: firstWords(told.content, excerptLength), language: told.language };
+  return { title, titleLanguage: told.post?.language ?? null, excerpt: excerpt(told.content, excerptLength), language: told.language };
 }
 
 /** Marks a notification as read and returns the path it leads to. @throws SignInNeeded, NotFound */

@@ -85,6 +85,7 @@ const profileColumns = {
   ...cardColumns,
   workplace: users.workplace,
   bio: users.bio,
+  bioHtml: users.bioHtml,
   isDiscoverable: users.isDiscoverable,
   acceptsRequests: users.acceptsRequests,
   postCount: users.postCount,

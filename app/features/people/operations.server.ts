@@ -2,12 +2,14 @@ import { hasRole } from "#app/auth/permissions.ts";
 import { isSelf, type Viewer } from "#app/auth/viewer.ts";
 import { fold, foldLine } from "#app/db/search.ts";
 import { areConnected, isBarredFrom } from "#app/features/connections/operations.server.ts";
+import { htmlOf } from "#app/markdown/kept.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 
 /** A profile as the viewer may see it. What a hidden member does not show to strangers is empty or null. */
-export type Profile = Omit<data.ProfileRow, "createdAt"> & {
+export type Profile = Omit<data.ProfileRow, "createdAt" | "bioHtml"> & {
+  bioHtml: string;
   createdAt: number | null;
   isOwn: boolean;
   isOpen: boolean;
@@ -62,7 +64,8 @@ async function opened(viewer: Viewer, row: data.ProfileRow | undefined): Promise
   if (!row || isHidden) throw new NotFound("member", m.no_such_member());
   const isOwn = isSelf(viewer, row.id);
   const isOpen = isOwn || row.isDiscoverable || moderates || (viewer !== null && (await areConnected(viewer.id, row.id)));
-  if (isOpen) return { ...row, isOwn, isOpen, sums: await data.projectSums(row.id, isOwn) };
+  if (isOpen)
+    return { ...row, bioHtml: htmlOf(row.bio, row.bioHtml, "remark"), isOwn, isOpen, sums: await data.projectSums(row.id, isOwn) };
   const nothing = {
     fullName: "",
     userType: null,
@@ -70,6 +73,7 @@ async function opened(viewer: Viewer, row: data.ProfileRow | undefined): Promise
     location: "",
     workplace: "",
     bio: "",
+    bioHtml: "",
     skills: [],
     province: null,
     postCount: 0,

@@ -1,5 +1,5 @@
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
-import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { Formatted } from "#app/ui/formatted.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { Tile } from "#app/ui/tile.tsx";
 import { language, m } from "#app/words/messages.ts";
@@ -40,7 +40,7 @@ export function ProfileHeader({ profile, province, now }: { profile: Profile; pr
             {counts.join(" · ")}
             {profile.createdAt !== null && ` · ${m.profile_joined({ date: monthOf(profile.createdAt) })}`}
           </p>
-          {profile.bio && <Paragraphs className="mt-2 max-w-[44rem]" text={profile.bio} />}
+          {profile.bio && <Formatted className="mt-2 max-w-[44rem]" html={profile.bioHtml} />}
         </>
       ) : (
         <p className="mt-3">{m.profile_private()}</p>

@@ -22,6 +22,7 @@ export const PersonJson = z
 export const ProfileJson = PersonJson.extend({
   workplace: z.string(),
   bio: z.string().nullable(),
+  bio_html: z.string(),
   is_private: z.boolean(),
   project_count: count,
   star_count: count,
@@ -60,6 +61,7 @@ export function serializeProfile(profile: Profile): z.input<typeof ProfileJson> 
     ...serializePerson(profile),
     workplace: profile.workplace,
     bio: profile.bio,
+    bio_html: profile.bioHtml,
     is_private: !profile.isOpen,
     project_count: profile.sums.projects,
     star_count: profile.sums.stars,

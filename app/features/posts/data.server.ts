@@ -8,6 +8,7 @@ import { industryHubs, postListings, posts, provinces, users } from "#app/db/sch
 import { untilWritten } from "#app/db/until-written.server.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import { columnsOf, readRecord } from "#app/fields/record.ts";
+import { withHtml } from "#app/markdown/kept.server.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import { countPost } from "./counts-data.server.ts";
 import { postFields, writtenFields } from "./fields.ts";
@@ -49,23 +50,29 @@ const wholeText = sql<string>`${posts.content}`;
 /** The part of the text that a card needs. */
 const beginning = sql<string>`substr(${posts.content}, 1, 400)`;
 
+const wholeHtml = sql<string | null>`${posts.contentHtml}`;
+const nothing = sql<string | null>`null`;
+
 /** Selects posts with the names of their author, hub and province. `value` is the expression that a list is ordered by. */
-export const selectPosts = (content = beginning, value = sql<number>`0`) =>
+export const selectPosts = (content = beginning, value = sql<number>`0`, html = nothing) =>
   db
-    .select({ ...shownColumns, content, value })
+    .select({ ...shownColumns, content, value, html })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.userId))
     .leftJoin(industryHubs, eq(industryHubs.id, posts.industryHubId))
     .leftJoin(provinces, eq(provinces.code, posts.province));
 
-const postById = prepareRows(selectPosts(wholeText).where(and(eq(posts.id, sql.placeholder("id")), isNull(posts.removedAt))));
+const postById = prepareRows(
+  selectPosts(wholeText, undefined, wholeHtml).where(and(eq(posts.id, sql.placeholder("id")), isNull(posts.removedAt))),
+);
 
 const readPosts = untilWritten<PostCardRow[]>(500);
 
-export async function findPost(id: number): Promise<ShownPost | undefined> {
+export async function findPost(id: number): Promise<PostCardRow | undefined> {
   return (await readPosts(String(id), () => postById.execute({ id })))[0];
 }
-export type ShownPost = PostCardRow;
+/** A post with its text as HTML. */
+export type ShownPost = PostCardRow & { html: string };
 
 const postRow = preparedOn((from: Reader) =>
   from
@@ -84,7 +91,10 @@ export async function findPostBySubmission(key: string, from: Reader): Promise<P
 }
 
 export async function insertPost(tx: Writer, post: NewPost & { tags: string[] }): Promise<PostRow> {
-  const [row] = await tx.insert(posts).values(post).returning();
+  const [row] = await tx
+    .insert(posts)
+    .values(withHtml(post, "article", "content"))
+    .returning();
   if (!row) throw new Error("The new post was not returned");
   await listPost(tx, row);
   await countPost(tx, row, 1);
@@ -95,7 +105,7 @@ export async function insertPost(tx: Writer, post: NewPost & { tags: string[] })
 export async function updatePost(tx: Writer, before: PostRow, change: Partial<NewPost>): Promise<PostRow> {
   const [row] = await tx
     .update(posts)
-    .set({ ...change, ...nextRevision(posts) })
+    .set({ ...withHtml(change, "article", "content"), ...nextRevision(posts) })
     .where(eq(posts.id, before.id))
     .returning();
   if (!row) throw new Error("The changed post was not returned");
@@ -136,7 +146,7 @@ export async function cardsOf(ids: number[]): Promise<PostCardRow[]> {
 /** Returns these posts with their full text, in the given order. */
 export async function fullPostsOf(ids: number[]): Promise<PostCardRow[]> {
   if (ids.length === 0) return [];
-  return inOrder(ids, await selectPosts(wholeText).where(inArray(posts.id, ids)));
+  return inOrder(ids, await selectPosts(wholeText, undefined, wholeHtml).where(inArray(posts.id, ids)));
 }
 
 /** Returns the titles and authors of these posts, in the given order. */

@@ -9,6 +9,7 @@ import { recordAct, recordRemoval } from "#app/features/moderation-log/operation
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { emit, forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
+import { htmlOf } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
@@ -33,7 +34,7 @@ export async function readPost(viewer: Viewer, id: number): Promise<data.ShownPo
 export async function showPost(id: number): Promise<data.ShownPost> {
   const post = await data.findPost(id);
   if (!post) throw new NotFound("post", m.post_not_found());
-  return post;
+  return { ...post, html: htmlOf(post.content, post.html, "article") };
 }
 
 /**

@@ -1,11 +1,13 @@
 import { Fragment } from "react";
 import { CountedInput } from "#app/fields/counted-input.tsx";
-import type { Errors, Options, Values } from "#app/fields/field.ts";
+import type { Options, Values } from "#app/fields/field.ts";
 import { FieldInput, type Given } from "#app/fields/field-input.tsx";
 import { viewFields } from "#app/fields/field-view.ts";
-import { type ConflictDetails, ConflictPanel } from "#app/ui/conflict.tsx";
+import { ConflictPanel } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError, OptionalMark } from "#app/ui/field.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
+import { Preview } from "#app/ui/preview.tsx";
 import { m } from "#app/words/messages.ts";
 import { CityField } from "./city-field.tsx";
 import { postFields } from "./fields.ts";
@@ -15,14 +17,14 @@ import { TagInput } from "./tag-input.tsx";
 type Props = {
   options: Options;
   values: Values;
-  errors: Errors | undefined;
+  failure: FormFailure | undefined;
   submissionKey?: string;
-  conflict?: ConflictDetails;
   children: React.ReactNode;
 };
 
 /** The fields of a post, for making one and for changing one. Works as plain HTML; a script adds counters, cities and tag chips (app/compose). */
-export function PostFields({ options, values, errors, submissionKey, conflict, children }: Props) {
+export function PostFields({ options, values, failure, submissionKey, children }: Props) {
+  const errors = failure?.errors;
   const fields = viewFields(postFields, options);
   const given = { values, errors };
   const field = ({ name }: { name: string }) => ({ name, defaultValue: values[name] ?? "", error: errors?.[name] });
@@ -45,7 +47,8 @@ export function PostFields({ options, values, errors, submissionKey, conflict, c
   return (
     <form method="post" noValidate>
       <ErrorSummary title={errors?.form ? m.post_create_failed() : undefined} errors={errors} />
-      <ConflictPanel conflict={conflict} />
+      <ConflictPanel conflict={failure?.conflict} />
+      <Preview of={failure} field="content" />
       {submissionKey && <input type="hidden" name="submission_key" value={submissionKey} />}
       {Object.entries(fields).map(([key, one]) => (
         <Fragment key={key}>{special[key] ?? <CountedInput {...given} field={one} />}</Fragment>

@@ -4,7 +4,7 @@ import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
 import { count, id, time, timeText } from "#app/json-fields.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { language } from "#app/words/messages.ts";
-import type { PostCardRow, PostRow } from "./data.server.ts";
+import type { PostCardRow, PostRow, ShownPost } from "./data.server.ts";
 import { postFields } from "./fields.ts";
 
 /** The JSON gives a hub as its id, slug and name. */
@@ -15,6 +15,8 @@ export const PostJson = z
   .object({
     id,
     ...jsonShape(jsonFields),
+    /** Of a post that is read alone; a list has the beginning of the text. */
+    content_html: z.string().optional(),
     user_id: id,
     user: author,
     author,
@@ -36,10 +38,11 @@ export const PostJson = z
   .meta({ id: "Post" });
 
 /** Serializes a post for the JSON API (docs/product/json-api.md#shapes). */
-export function serializePost(post: PostCardRow, userVote: VoteType | undefined): z.input<typeof PostJson> {
+export function serializePost(post: PostCardRow | ShownPost, userVote: VoteType | undefined): z.input<typeof PostJson> {
   return {
     id: post.id,
     ...serializeRecord(jsonFields, post),
+    ...(post.html !== null && { content_html: post.html }),
     user_id: post.userId,
     user: { id: post.userId, username: post.username },
     author: { id: post.userId, username: post.username },

@@ -5,6 +5,7 @@ import { nextRevision } from "#app/db/revision.ts";
 import { projectListCounts, projectListings, projects, users } from "#app/db/schema/index.ts";
 import { trendingRank } from "#app/features/scores/rules.ts";
 import { readRecord } from "#app/fields/record.ts";
+import { withHtml } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { writtenFields } from "./fields.ts";
 import { listsOf } from "./lists.ts";
@@ -58,7 +59,8 @@ export async function findProject(id: number) {
   const { project, ...shown } = row;
   return { ...project, ...shown };
 }
-export type ShownProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
+/** A project with its description as HTML. */
+export type ShownProject = NonNullable<Awaited<ReturnType<typeof findProject>>> & { html: string };
 
 export async function findProjectRow(id: number, from: Reader = db): Promise<ProjectRow | undefined> {
   return (
@@ -109,7 +111,10 @@ export async function projectsByMember(
 }
 
 export async function insertProject(tx: Writer, project: NewProject): Promise<ProjectRow> {
-  const [row] = await tx.insert(projects).values(project).returning();
+  const [row] = await tx
+    .insert(projects)
+    .values(withHtml(project, "article", "description"))
+    .returning();
   if (!row) throw new Error("The new project was not returned");
   await listProject(tx, row);
   return row;
@@ -119,7 +124,7 @@ export async function insertProject(tx: Writer, project: NewProject): Promise<Pr
 export async function updateProject(tx: Writer, before: ProjectRow, change: Partial<NewProject>): Promise<ProjectRow> {
   const [row] = await tx
     .update(projects)
-    .set({ ...change, ...nextRevision(projects) })
+    .set({ ...withHtml(change, "article", "description"), ...nextRevision(projects) })
     .where(eq(projects.id, before.id))
     .returning();
   if (!row) throw new Error("The changed project was not returned");

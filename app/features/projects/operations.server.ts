@@ -7,6 +7,7 @@ import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { fieldWords } from "#app/fields/record.ts";
+import { htmlOf } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/revisions.ts";
@@ -25,7 +26,7 @@ export async function showProject(viewer: Viewer, id: number): Promise<data.Show
   const project = await data.findProject(id);
   const isHidden = project && (await isBarredFrom(viewer, project.userId));
   if (!project || isHidden || !maySee(viewer, project)) throw new NotFound("project", m.project_not_found());
-  return project;
+  return { ...project, html: htmlOf(project.description, project.descriptionHtml, "article") };
 }
 
 const maySee = (viewer: Viewer, project: { isPublic: boolean; userId: number }) => project.isPublic || isSelf(viewer, project.userId);

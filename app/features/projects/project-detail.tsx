@@ -5,11 +5,11 @@ import { Bar } from "#app/ui/bar.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
+import { Formatted } from "#app/ui/formatted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfOwner, useMine } from "#app/ui/mine/mine.tsx";
 import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
-import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { number, RelativeDate } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
@@ -44,7 +44,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
         </p>
         {failure?.pressed === "pin" && <ErrorSummary errors={failure.errors} />}
         <Names title={m.project_roles()} names={project.collaborationRoles} />
-        <Paragraphs className="my-4" text={project.description} lang={lang} />
+        <Formatted className="my-4" html={project.html} lang={lang} />
         <Links project={project} />
         <Names title={m.project_technologies()} names={project.techStack} />
         <Names title={m.project_skills()} names={project.requiredSkills} />

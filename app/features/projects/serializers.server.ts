@@ -26,6 +26,7 @@ export const ProjectItemJson = z
 
 export const ProjectJson = ProjectItemJson.extend({
   ...jsonShape(projectFields),
+  description_html: z.string(),
   language: z.string(),
   user_upvoted: z.boolean(),
   strategic_scoring: z.object({ relevanceScore: z.number(), economicImpact: z.number() }),
@@ -65,6 +66,7 @@ export function serializeProject(project: ShownProject, userUpvoted: boolean): z
   return {
     ...serializeProjectItem(project),
     ...serializeRecord(projectFields, project),
+    description_html: project.html,
     language: project.language,
     user_upvoted: userUpvoted,
     strategic_scoring: { relevanceScore: project.relevanceScore, economicImpact: project.economicImpact },

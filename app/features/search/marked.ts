@@ -1,5 +1,6 @@
 import { fold } from "#app/db/search.ts";
 import { stemOf } from "#app/db/stems.ts";
+import { withoutMarks } from "#app/markdown/plain.ts";
 
 /** A piece of a text; `hit` says whether it is one of the words of the search. */
 export type Part = { text: string; hit: boolean };
@@ -29,7 +30,7 @@ const lead = 60;
 
 /** Returns about one line of text around the first match, or null when the text contains none of the words. */
 export function snippetOf(text: string, words: string[]): Part[] | null {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = withoutMarks(text).replace(/\s+/g, " ").trim();
   const parts = markWords(line, words);
   const first = parts.findIndex((part) => part.hit);
   if (first < 0) return null;

@@ -11,12 +11,14 @@ import { writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { previewOf } from "#app/http/preview.server.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
-import { m } from "#app/words/messages.ts";
+import { Preview, PreviewButton } from "#app/ui/preview.tsx";
+import { language, m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -32,6 +34,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 });
 
 export const action = formAction({
+  preview: previewOf({ long_description: "remark", long_description_fr: "remark" }),
   add_row: async ({ values }) => ({ shown: { values: withRows(values), errors: {}, pressed: "rows" } }),
   remove_row: async ({ values }) => ({ shown: { values: withRows(values), errors: {}, pressed: "rows" } }),
   save: async ({ request, params, values }) => {
@@ -54,11 +57,14 @@ export default function EditCompany() {
         <Intent name="save" />
         <RevisionField revision={given.values.revision} />
         <button type="submit" name="save" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
+        <Preview of={failure} field="long_description" />
+        <Preview of={failure} field="long_description_fr" />
         <FieldInputs fields={profileFields} {...given} options={places} />
         <div className="flex gap-3">
           <Button name="save" value="yes">
             {m.settings_save()}
           </Button>
+          <PreviewButton write="save" field={language() === "fr" ? "long_description_fr" : "long_description"} />
           <ButtonLink look="plain" href={`/company/${slug}`}>
             {m.site_cancel()}
           </ButtonLink>

@@ -7,6 +7,7 @@ import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { partFailed } from "#app/http/page-loader.server.ts";
+import { previewOf } from "#app/http/preview.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { commentWrites } from "./comment-writes.server.ts";
@@ -51,5 +52,6 @@ function shareOf(path: string): Share {
 export const discussionWrites = (type: Subject["type"]) => ({
   vote,
   save,
+  preview: previewOf({ content: "remark" }),
   ...commentWrites(requireMember, (params) => ({ type, id: idFrom(params.id) })),
 });

@@ -1,7 +1,7 @@
 import type { OpenForm } from "#app/features/comments/comment-thread.tsx";
 import { idFrom } from "#app/text/ids.ts";
 
-const forms = ["reply", "edit", "delete"] as const;
+const forms = ["reply", "quote", "edit", "delete"] as const;
 
 /** Parses `?open=`: "reply.12" opens the reply form under comment 12; an unknown value opens none. */
 export function openForm(text: string | null): OpenForm {

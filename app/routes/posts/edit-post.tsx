@@ -8,12 +8,14 @@ import { writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { previewOf } from "#app/http/preview.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { PreviewButton } from "#app/ui/preview.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { formPlaces } from "./form-places.server.ts";
@@ -33,6 +35,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 });
 
 export const action = formAction({
+  preview: previewOf({ content: "article" }),
   save: async ({ request, params, values }) => {
     const post = await editPost(await requireMember(request), idFrom(params.id), parse(PostForm, values), openedOn(values));
     return { to: `/post/${post.id}` };
@@ -51,7 +54,7 @@ export default function EditPost() {
   return (
     <NarrowPage>
       <PageHeader title={m.post_edit()} />
-      <PostFields options={options} values={values} errors={failure?.errors} conflict={failure?.conflict}>
+      <PostFields options={options} values={values} failure={failure}>
         <Intent name="save" />
         <RevisionField revision={values.revision} />
         <input type="hidden" name="language" value={language} />
@@ -59,6 +62,7 @@ export default function EditPost() {
           <Button name="save" value="yes">
             {m.post_save()}
           </Button>
+          <PreviewButton write="save" field="content" />
           <ButtonLink look="plain" href={`/post/${id}`}>
             {m.site_cancel()}
           </ButtonLink>

@@ -20,11 +20,11 @@ import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { hostOf } from "#app/text/web-address.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
+import { Formatted } from "#app/ui/formatted.tsx";
 import { IfMayEdit, MineProvider } from "#app/ui/mine/mine.tsx";
 import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page, RailSection } from "#app/ui/page.tsx";
-import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
@@ -87,7 +87,7 @@ export default function Post() {
                 </a>
               </p>
             )}
-            <Paragraphs className="my-4" text={post.content} lang={lang} />
+            <Formatted className="my-4" html={post.html} lang={lang} />
             <p className="meta">
               <TagLinks tags={post.tags} />
             </p>

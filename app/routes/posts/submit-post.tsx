@@ -7,11 +7,13 @@ import { PostFields } from "#app/features/posts/post-form.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { previewOf } from "#app/http/preview.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { PreviewButton } from "#app/ui/preview.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { formPlaces } from "./form-places.server.ts";
@@ -34,6 +36,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 export const action = formAction({
+  preview: previewOf({ content: "article" }),
   submit: async ({ request, values }) => {
     const member = await requireMember(request);
     const post = await createPost(member, parse(PostForm, values));
@@ -49,15 +52,11 @@ export default function SubmitPost() {
     <NarrowPage>
       <PageHeader title={m.post_submit()} lead={m.post_submit_lead()} />
       <MustVerify />
-      <PostFields
-        options={options}
-        values={values}
-        errors={failure?.errors}
-        submissionKey={failure?.values.submission_key ?? submissionKey}
-      >
+      <PostFields options={options} values={values} failure={failure} submissionKey={failure?.values.submission_key ?? submissionKey}>
         <Button name="submit" value="yes">
           {m.post_submit()}
         </Button>
+        <PreviewButton write="submit" field="content" />
       </PostFields>
     </NarrowPage>
   );

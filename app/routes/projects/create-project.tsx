@@ -11,10 +11,12 @@ import { beginFromInsight, finishDetails } from "#app/features/projects/wizard.s
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { previewOf } from "#app/http/preview.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, EnterButton, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NarrowPage } from "#app/ui/page.tsx";
+import { Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { WizardHeader } from "./wizard-header.tsx";
@@ -38,6 +40,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 export const action = formAction({
+  preview: previewOf({ description: "article" }),
   ...occupationWrites,
   next: async ({ request, values }) => {
     const member = await requireMember(request);
@@ -70,12 +73,14 @@ export default function CreateProject() {
       <form method="post" noValidate {...draftIn("project-draft", served, failure === undefined)}>
         <Intent name="next" />
         <EnterButton name="next">{m.wizard_next()}</EnterButton>
+        <Preview of={failure} field="description" />
         <ProjectFields fields={detailFields} values={values} errors={failure?.errors} />
         <OccupationField value={values.occupation} failure={failure} />
         <div className="flex flex-wrap gap-3">
           <Button name="next" value="yes">
             {m.wizard_next()}
           </Button>
+          <PreviewButton write="next" field="description" />
           <Button look="plain" name="keep" value="yes">
             {m.wizard_keep()}
           </Button>

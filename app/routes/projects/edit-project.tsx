@@ -8,6 +8,7 @@ import { writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { previewOf } from "#app/http/preview.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
@@ -15,6 +16,7 @@ import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
@@ -30,6 +32,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 });
 
 export const action = formAction({
+  preview: previewOf({ description: "article" }),
   save: async ({ request, params, values }) => {
     const project = await editProject(await requireMember(request), idFrom(params.id), parse(ProjectForm, values), openedOn(values));
     return { to: `/project/${project.id}` };
@@ -53,11 +56,13 @@ export default function EditProject() {
         <ConflictPanel conflict={failure?.conflict} />
         <RevisionField revision={values.revision} />
         <input type="hidden" name="language" value={stored.language} />
+        <Preview of={failure} field="description" />
         <ProjectFields fields={formFields} values={values} errors={failure?.errors} />
         <div className="flex gap-3">
           <Button name="save" value="yes">
             {m.project_save()}
           </Button>
+          <PreviewButton write="save" field="description" />
           <ButtonLink look="plain" href={`/project/${id}`}>
             {m.site_cancel()}
           </ButtonLink>

@@ -9,12 +9,14 @@ import { occupationWrites } from "#app/features/guidance/occupation-list.server.
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { previewOf } from "#app/http/preview.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { Button, EnterButton, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { NarrowPage } from "#app/ui/page.tsx";
+import { Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { languageCookie } from "#app/words/language.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -44,6 +46,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 export const action = formAction({
+  preview: previewOf({ bio: "remark" }),
   ...occupationWrites,
   save: async ({ request, values }) => {
     const input = parse(Profile, profileFields(values));
@@ -99,6 +102,7 @@ export default function ProfileSettings() {
           maxLength={workplaceLimit}
         />
         <TextField {...field("location")} label={m.field_location()} hint={m.field_location_hint()} maxLength={locationLimit} />
+        <Preview of={failure} field="bio" />
         <TextArea {...field("bio")} label={m.field_bio()} rows={6} maxLength={bioLimit} />
         <TextField {...field("skills")} label={m.field_skills()} hint={m.field_skills_hint({ limit: skillLimit })} />
         <SelectField
@@ -112,6 +116,7 @@ export default function ProfileSettings() {
         <Button name="save" value="yes">
           {m.settings_save()}
         </Button>
+        <PreviewButton write="save" field="bio" />
       </form>
     </NarrowPage>
   );

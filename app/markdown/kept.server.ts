@@ -1,0 +1,28 @@
+import { hash } from "node:crypto";
+import { rendererVersion, renderMarkdown, type TextKind } from "./render.server.ts";
+
+// A table keeps the HTML of a text beside it, so that a page of two hundred comments parses none. What is kept begins with the version of the
+// renderer and a hash of the text: HTML of another version, or of a text that was changed without it, is never shown.
+
+export const versionPrefix = `${rendererVersion}.`;
+
+const prefixOf = (text: string) => `${versionPrefix}${hash("sha256", text, "base64url").slice(0, 12)} `;
+
+/** Returns what to keep beside a text. An empty text keeps nothing. */
+export const keptHtml = (text: string, kind: TextKind): string => (text === "" ? "" : prefixOf(text) + renderMarkdown(text, kind));
+
+/** Returns the HTML of a text: what is kept of it, or drawn now. */
+export function htmlOf(text: string, kept: string | null, kind: TextKind): string {
+  if (text === "") return "";
+  const prefix = prefixOf(text);
+  return kept?.startsWith(prefix) ? kept.slice(prefix.length) : renderMarkdown(text, kind);
+}
+
+/** Adds to a row, or to a change of one, what is kept beside each of these texts: the column of the same name that ends with "Html". */
+export function withHtml<Row extends object>(row: Row, kind: TextKind, ...columns: (keyof Row & string)[]): Row {
+  const beside = columns.flatMap((column) => {
+    const text = row[column];
+    return typeof text === "string" ? [[`${column}Html`, keptHtml(text, kind)]] : [];
+  });
+  return { ...row, ...Object.fromEntries(beside) };
+}

@@ -1,0 +1,94 @@
+import createParser, { type MarkdownIt } from "markdown-it";
+
+// Members write CommonMark with GFM's tables and strikethrough (docs/product/formatted-text.md). What differs from CommonMark:
+// - no raw HTML and no pictures: a page would show what somebody else's server says, and tell it who reads;
+// - a line break is one: people press Return to mean it, and texts from before there was Markdown look as they did;
+// - no indented code and no underlined headings: spaces and dashes in those texts meant neither.
+
+/** Where a text stands decides whether it may have headings: an article has a page of its own, a remark stands among others. */
+export type TextKind = "article" | "remark";
+
+/** Raised whenever the same text is drawn otherwise than before: what is kept is then drawn anew. */
+export const rendererVersion = 1;
+
+/** Elements deeper than this would not be drawn. */
+const deepest = 20;
+const parsers = { article: parser("article"), remark: parser("remark") };
+
+/**
+ * Returns the HTML of a text. It is made of the elements of CommonMark alone, whatever the text is, and of at most `longestHtml`: a text that
+ * is nested deeper, or becomes much longer than what was typed, such as a table of a thousand columns, is drawn as it was typed.
+ */
+export function renderMarkdown(text: string, kind: TextKind): string {
+  const source = withoutOverrides(text);
+  if (hasHugeTable(source)) return plainHtml(source);
+  const parser = parsers[kind];
+  const tokens = parser.parse(source, {});
+  if (tokens.some(({ level }) => level >= deepest - 1)) return plainHtml(source);
+  const html = parser.renderer.render(tokens, parser.options, {});
+  return html.length > longestHtml(source.length) ? plainHtml(source) : html;
+}
+
+const longestHtml = (typed: number) => 6 * typed + 4_000;
+
+/** Whether its rows would be filled up with many more cells than were typed. */
+function hasHugeTable(text: string): boolean {
+  const pipes = text.split("\n").flatMap((line) => {
+    const count = line.split("|").length - 1;
+    return count === 0 ? [] : count;
+  });
+  const typed = pipes.reduce((sum, count) => sum + count, 0);
+  return pipes.length * pipes.reduce((most, count) => Math.max(most, count), 0) > 4 * typed + 400;
+}
+
+/** Removes what turns the direction of all that follows until it is ended: it makes one text look like another. Halves of characters go too. */
+const withoutOverrides = (text: string) => text.toWellFormed().replace(/[\u202d\u202e]/g, "");
+
+function parser(kind: TextKind): MarkdownIt {
+  const markdown = createParser({ html: false, linkify: true, breaks: true, maxNesting: deepest });
+  markdown.disable(["image", "code", "lheading", ...(kind === "remark" ? ["heading"] : [])]);
+  // A word with a dot in it is no address, and an e-mail address that somebody mentions is not to be collected.
+  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  markdown.validateLink = isSafeAddress;
+  const { rules } = markdown.renderer;
+  const { utils } = markdown;
+
+  rules.link_open = (tokens, at, options, _env, renderer) => {
+    const token = tokens[at];
+    if (token && !String(token.attrGet("href")).startsWith("/")) token.attrSet("rel", "nofollow noopener ugc");
+    return renderer.renderToken(tokens, at, options);
+  };
+  // The first heading of a text stands below that of its page.
+  rules.heading_open = rules.heading_close = (tokens, at, options, _env, renderer) => {
+    const token = tokens[at];
+    if (token) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`;
+    return renderer.renderToken(tokens, at, options);
+  };
+  // What may be wider than a phone scrolls, by keys too.
+  rules.fence = (tokens, at) => `<pre tabindex="0"><code>${utils.escapeHtml(tokens[at]?.content ?? "")}</code></pre>\n`;
+  rules.table_open = () => '<div class="overflow-x-auto" tabindex="0"><table>\n';
+  rules.table_close = () => "</table></div>\n";
+  // The policy of our pages lets no element bring a style of its own.
+  rules.th_open = rules.td_open = (tokens, at) => {
+    const { tag = "td", attrGet } = tokens[at] ?? {};
+    const side = /(center|right)$/.exec(String(attrGet?.call(tokens[at], "style") ?? ""))?.[1];
+    return side ? `<${tag} class="text-${side}">` : `<${tag}>`;
+  };
+  return markdown;
+}
+
+/** Addresses elsewhere name the protocol; those of this site begin with a single slash. Anything else stays text. */
+function isSafeAddress(address: string): boolean {
+  return /^(?:https?:\/\/|mailto:|\/(?![/\\]))/i.test(address.trim());
+}
+
+/** Returns the text in paragraphs, and nothing else made of it. */
+export function plainHtml(text: string): string {
+  const paragraphs = text.split(/\r?\n[^\S\n]*\r?\n/).map((paragraph) => paragraph.trim());
+  return paragraphs
+    .filter((paragraph) => paragraph !== "")
+    .map((paragraph) => `<p>${escaped(paragraph).replace(/\r?\n/g, "<br>\n")}</p>\n`)
+    .join("");
+}
+
+const escaped = (text: string) => parsers.remark.utils.escapeHtml(text);
