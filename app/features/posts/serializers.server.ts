@@ -31,6 +31,7 @@ export const PostJson = z
     language: z.string(),
     created_at: time,
     updated_at: time,
+    edited_at: time.nullable(),
     revision: count,
   })
   .meta({ id: "Post" });
@@ -57,6 +58,7 @@ export function serializePost(post: PostCardRow, userVote: VoteType | undefined)
     language: post.language,
     created_at: timeText(post.createdAt),
     updated_at: timeText(post.updatedAt),
+    edited_at: post.editedAt === null ? null : timeText(post.editedAt),
     revision: post.revision,
   };
 }
