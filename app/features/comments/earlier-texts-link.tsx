@@ -1,4 +1,4 @@
-import { IfAmong } from "#app/ui/mine/mine.tsx";
+import { IfAmong, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { m } from "#app/words/messages.ts";
 
 type Reply = { userId: number; createdAt: number };
@@ -15,12 +15,17 @@ type Props = {
 export function EarlierTexts({ path, editedAt, to, replies }: Props) {
   if (editedAt === null) return null;
   const answerers = replies.filter(({ createdAt }) => createdAt <= editedAt).map(({ userId }) => userId);
+  // The element keeps this slot from the one beside it, as joining compressed pieces asks (app/server/gzip-template.ts).
   return (
-    <IfAmong memberIds={[...to, ...answerers].filter((id) => id > 0)}>
+    <IfSignedIn>
       {" "}
-      <a href={path} rel="nofollow">
-        {m.earlier_texts()}
-      </a>
-    </IfAmong>
+      <span>
+        <IfAmong memberIds={[...to, ...answerers].filter((id) => id > 0)}>
+          <a href={path} rel="nofollow">
+            {m.earlier_texts()}
+          </a>
+        </IfAmong>
+      </span>
+    </IfSignedIn>
   );
 }
