@@ -1,5 +1,6 @@
 import type { CommentSort } from "#app/features/comments/rules.ts";
 import type { SerializedComment } from "#app/features/comments/serializers.server.ts";
+import type { SerializedEarlierText } from "#app/features/text-revisions/serializers.server.ts";
 import type { Shelf } from "./cache.ts";
 import type { Connection } from "./connection.ts";
 
@@ -9,6 +10,13 @@ export type Paged<More = unknown> = { pagination: { has_next: boolean; next_curs
 /** `under` is the id of a comment, to get its replies. */
 export type CommentQuery = CursorQuery & { sort?: CommentSort; under?: number };
 export type NewComment = { content: string; parent_comment_id?: number | null };
+
+type History = { earlier_texts: SerializedEarlierText[] };
+
+/** Returns the earlier texts of a post or a comment, the newest first. */
+export const earlierTexts = async (connection: Connection, path: `/${string}`) =>
+  (await connection.send<History>(`GET ${path}/history`, { reads: ["earlier_texts"], failed: "Failed to load earlier texts" }))
+    .earlier_texts;
 
 /** The calls for the comments below `path`. */
 export function commentCalls(connection: Connection, path: `/${string}`, shelf: Shelf) {

@@ -15,7 +15,7 @@ import type { TimelineTag } from "#app/features/timeline/rules.ts";
 import type { VoteTarget } from "#app/features/votes/rules.ts";
 import type { Sent } from "#app/fields/record.ts";
 import { checkPost } from "./checks.ts";
-import { type CursorQuery, commentCalls, type Paged } from "./comments.ts";
+import { type CursorQuery, commentCalls, earlierTexts, type Paged } from "./comments.ts";
 import type { Connection } from "./connection.ts";
 
 export type Post = ReturnType<typeof serializePost>;
@@ -101,7 +101,13 @@ export function discoveryCalls(connection: Connection) {
         });
       },
       view,
+      /** For whoever may read what the post said before it was edited. */
+      history: (id: number) => earlierTexts(connection, `/api/discovery/posts/${id}`),
       ...commentCalls(connection, "/api/discovery/posts", "discovery"),
+    },
+    comments: {
+      /** For whoever may read what the comment said before it was edited. */
+      history: (id: number) => earlierTexts(connection, `/api/discovery/comments/${id}`),
     },
     /** Sending the same vote again would withdraw it, so it is never retried. */
     vote: (vote: Vote) =>

@@ -120,7 +120,8 @@ export function holds([name, ...rest]: string[], own: OwnFacts | null): boolean 
     case "voted":
       return own.votes[first as VoteTarget]?.[Number(id)] === direction;
     case "is":
-      return own.id === Number(first);
+      // One of several members: "is.3.12".
+      return rest.some((member) => own.id === Number(member));
     case "not":
       return own.id !== Number(first);
     case "lives":

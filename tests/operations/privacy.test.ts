@@ -8,11 +8,11 @@ import * as schema from "#app/db/schema/index.ts";
 import { findAccountById } from "#app/features/accounts/data.server.ts";
 import { grantRole } from "#app/features/accounts/operations.server.ts";
 import { deletedMemberId } from "#app/features/accounts/rules.ts";
-import { addComment, deleteComment, listComments } from "#app/features/comments/operations.server.ts";
+import { addComment, deleteComment, editComment, listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
 import { countersNow } from "#app/features/counters/operations.server.ts";
 import { erasuresFinished, finishErasures } from "#app/features/erasure/operations.server.ts";
-import { createPost, deletePost, showPost } from "#app/features/posts/operations.server.ts";
+import { createPost, deletePost, editPost, showPost } from "#app/features/posts/operations.server.ts";
 import { holdings, namedByOthers } from "#app/features/privacy/holdings-data.server.ts";
 import { deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { createProject, deleteProject, showProject } from "#app/features/projects/operations.server.ts";
@@ -75,7 +75,8 @@ test("the export holds a row of every table that holds something about a member"
   expected.delete("moderation_acts"); // this member moderates nothing
   expect(filled.sort()).toEqual([...expected].sort());
   const text = JSON.stringify(held);
-  for (const trace of ["bio", "title", "alone", "message", "report", "browser", "token", "skill"]) expect(text).toContain(word + trace);
+  for (const trace of ["bio", "title", "alone", "message", "report", "browser", "token", "skill", "first", "unsaid"])
+    expect(text).toContain(word + trace);
   expect(text).not.toContain(`about ${word}user`);
   expect(text).not.toContain(`${word}feed`);
 });
@@ -111,7 +112,7 @@ test("texts that stay stay under nobody's name", async () => {
   expect(await showProject(null, open.id)).toMatchObject({ title: `${word}project`, userId: deletedMemberId });
   const left = await everything();
   expect(left).not.toContain(`${word}secret`);
-  for (const trace of ["user", "name", "occupation", "bio", "message", "report", "browser", "note"])
+  for (const trace of ["user", "name", "occupation", "bio", "message", "report", "browser", "note", "unwritten", "unsaid"])
     expect(left).not.toContain(word + trace);
 });
 
@@ -166,12 +167,15 @@ test("an erasure that was not even begun when the process ended is finished by t
 test("what an author deletes is in no index and no page of the file an hour later", async () => {
   const author = await aMember();
   const post = await createPost(author, postInput({ title: "Zyquaone", content: "zyquaone" }));
+  await editPost(author, post.id, postInput({ title: "Zyquatwo", content: "zyquatwo" }));
   const project = await createProject(author, projectInput({ title: "Zyquaone" }));
   const comment = await addComment(author, { type: "post", id: (await aPost()).id }, { content: "zyquaone", parent_comment_id: null, submission_key: undefined }); // biome-ignore format: one line
+  await editComment(author, comment.id, { content: "zyquatwo", submission_key: undefined });
   expect(await everything()).toContain("zyquaone");
   await deletePost(author, post.id);
   await deleteProject(author, project.id);
   await deleteComment(author, comment.id);
   await finishErasures(hoursLater());
-  expect(await everything()).not.toContain("zyquaone");
+  const left = await everything();
+  for (const word of ["zyquaone", "zyquatwo"]) expect(left).not.toContain(word);
 });

@@ -183,6 +183,18 @@ test("an upgrade ranks the projects that are there as it ranks new ones", () => 
   sqlite.close();
 });
 
+test("an upgrade knows when a comment was edited before, and does not say of a post what it cannot know", () => {
+  const step = migrations.findIndex(({ name }) => readPart(`drizzle/${name}.sql`).toString().includes("`edited_at` = "));
+  const sqlite = databaseAt(step);
+  insert(sqlite, "users", { id: 1, postal_code: "K1A 0A6", username: "zoé" });
+  insert(sqlite, "posts", { id: 1, user_id: 1, tags: "[]", created_at: 5, updated_at: 9 });
+  for (const updated_at of [5, 9]) insert(sqlite, "comments", { user_id: 1, post_id: 1, created_at: 5, updated_at });
+  migrate(sqlite, () => "");
+  expect(sqlite.prepare("select edited_at from comments order by id").pluck().all()).toEqual([null, 9]);
+  expect(sqlite.prepare("select edited_at from posts").pluck().all()).toEqual([null]);
+  sqlite.close();
+});
+
 test("an upgrade finds what was written before in other forms, and leaves no member to be found who never chose so", () => {
   const sqlite = databaseAt(migrations.findIndex(({ name }) => name.endsWith("word-forms")));
   for (const [id, choices] of [[1, 1], [2, 2]]) // biome-ignore format: one line

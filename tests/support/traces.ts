@@ -7,9 +7,9 @@ import { updateProfile } from "#app/features/accounts/operations.server.ts";
 import { answerResetRequests, requestPasswordReset } from "#app/features/accounts/password-reset.server.ts";
 import { issueApiToken, openSession } from "#app/features/accounts/sessions.server.ts";
 import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
-import { addComment, deleteComment } from "#app/features/comments/operations.server.ts";
+import { addComment, deleteComment, editComment } from "#app/features/comments/operations.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
-import { createPost, deletePost, viewPost } from "#app/features/posts/operations.server.ts";
+import { createPost, deletePost, editPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { offerHelp } from "#app/features/projects/offers.server.ts";
 import { createProject, showProject, viewProject } from "#app/features/projects/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
@@ -44,8 +44,9 @@ export async function aMemberOfManyTraces() {
   const theirs = await aPost(other);
   const post = await createPost(
     member,
-    postInput({ title: `${word}title`, content: `${word}content`, tags: `${word}tag`, submission_key: word }),
+    postInput({ title: `${word}first`, content: `${word}unwritten`, tags: `${word}tag`, submission_key: word }),
   );
+  await editPost(member, post.id, postInput({ title: `${word}title`, content: `${word}content`, tags: `${word}tag` }));
   const removed = await createPost(member, postInput({ title: `${word}removed`, content: `${word}removed` }));
   await deletePost(member, removed.id);
   const said = (content: string, parent: number | null = null) => ({
@@ -55,7 +56,8 @@ export async function aMemberOfManyTraces() {
   });
   const answered = await addComment(member, { type: "post", id: theirs.id }, said(`${word}answered`));
   const reply = await addComment(other, { type: "post", id: theirs.id }, said("a reply that stays", answered.id));
-  const alone = await addComment(member, { type: "post", id: theirs.id }, said(`${word}alone`));
+  const alone = await addComment(member, { type: "post", id: theirs.id }, said(`${word}unsaid`));
+  await editComment(member, alone.id, said(`${word}alone`));
   await addComment(other, { type: "post", id: post.id }, said("an answer on the post"));
   const gone = await addComment(member, { type: "post", id: theirs.id }, { ...said(`${word}gone`), submission_key: `${word}key` });
   await deleteComment(member, gone.id);

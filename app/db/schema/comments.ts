@@ -32,6 +32,8 @@ export const comments = table(
     submissionKey: text().unique(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    /** When its text last changed; null if it never did. */
+    editedAt: instant(),
     revision: revision(),
     deletedAt: instant(),
     /** Set by a moderator: it shows like a deleted comment, but its text stays, to be restored. */

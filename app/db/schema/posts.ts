@@ -38,6 +38,8 @@ export const posts = table(
     submissionKey: text().unique(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    /** When its title or text last changed; null if it never did. */
+    editedAt: instant(),
     revision: revision(),
     removedAt: instant(),
     /** A moderator can restore what a moderator removed; what its author deleted is gone. */

@@ -15,6 +15,7 @@ import { Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
+import { EarlierTexts } from "./earlier-texts-link.tsx";
 import type { ReadComment } from "./operations.server.ts";
 import { type CommentNode, type CommentSort, commentSorts, formContentLimit } from "./rules.ts";
 
@@ -76,7 +77,7 @@ export function CommentThread(thread: Thread) {
           <MoreLink href={`${path}?sort=${thread.sort}#comments`}>{m.comments_all()}</MoreLink>
         </p>
       )}
-      <Branch nodes={thread.tree} thread={thread} />
+      <Branch nodes={thread.tree} thread={thread} answeredId={thread.authorId} />
       {thread.next && (
         <p className="mt-4">
           <ButtonLink
@@ -91,7 +92,8 @@ export function CommentThread(thread: Thread) {
   );
 }
 
-function Branch({ nodes, thread }: { nodes: CommentNode<ReadComment>[]; thread: Thread }) {
+/** `answeredId` is the author of what these comments answer. */
+function Branch({ nodes, thread, answeredId }: { nodes: CommentNode<ReadComment>[]; thread: Thread; answeredId: number }) {
   if (nodes.length === 0) return null;
   const nested = nodes[0]?.depth !== 0;
   return (
@@ -102,8 +104,8 @@ function Branch({ nodes, thread }: { nodes: CommentNode<ReadComment>[]; thread: 
             <summary className="min-h-11 pt-3 text-sm text-soft">
               <Summary comment={comment} thread={thread} />
             </summary>
-            <Body comment={comment} thread={thread} />
-            <Branch nodes={comment.replies} thread={thread} />
+            <Body comment={comment} thread={thread} answeredId={answeredId} />
+            <Branch nodes={comment.replies} thread={thread} answeredId={comment.userId} />
             {comment.hidden > 0 && (
               <MoreLink href={`${thread.path}?sort=${thread.sort}&under=${comment.id}#comment-${comment.id}`}>
                 {m.comments_hidden({ count: comment.hidden })}
@@ -140,7 +142,12 @@ function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) 
       )}
       {" · "}
       <RelativeTime time={comment.createdAt} now={thread.now} />
-      {comment.updatedAt > comment.createdAt && ` · ${m.comment_edited()}`}
+      {comment.editedAt !== null && (
+        <>
+          {` · ${m.comment_edited()} `}
+          <RelativeTime time={comment.editedAt} now={thread.now} />
+        </>
+      )}
       <span className="folded">
         {` · ${m.comment_points({ count: points })}`}
         {comment.replyCount > 0 && ` · ${m.comment_replies({ count: comment.replyCount })}`}
@@ -149,7 +156,7 @@ function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) 
   );
 }
 
-function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
+function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadComment>; thread: Thread; answeredId: number }) {
   if (comment.deletedAt !== null || comment.isHidden) return null;
   const { open } = thread;
   const lang = langOf(comment.language);
@@ -198,6 +205,12 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
           {" "}
           {link("edit", m.comment_edit())} {link("delete", m.comment_delete())}
         </IfMayEdit>
+        <EarlierTexts
+          path={`/comment/${comment.id}/history`}
+          editedAt={comment.editedAt}
+          to={[comment.userId, answeredId]}
+          replies={comment.replies}
+        />
       </div>
       {(openHere === "reply" || openHere === "quote") && !thread.locked && (
         <CommentEditor
@@ -273,6 +286,7 @@ function CommentEditor({ thread, name, value, content = "", revision, submit }: 
         label={name === "comment" ? m.comment_add() : submit}
         defaultValue={mine?.values.content ?? content}
         error={mine && (Object.values(mine.errors).join(" ") || undefined)}
+        hint={name === "edit_comment" ? m.earlier_texts_kept() : undefined}
         maxLength={formContentLimit}
         rows={4}
         required

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { amongBound, preparedBy } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
@@ -33,6 +33,7 @@ const shownColumns = {
   replyCount: comments.replyCount,
   createdAt: comments.createdAt,
   updatedAt: comments.updatedAt,
+  editedAt: comments.editedAt,
   revision: comments.revision,
   /** Set also when a moderator removed the comment, since nobody reads it then. */
   deletedAt: sql<number | null>`coalesce(${comments.deletedAt}, ${comments.removedAt})`,
@@ -110,6 +111,23 @@ export async function findComment(id: number, from: Reader = db): Promise<Commen
 export async function findShownComment(id: number): Promise<ShownComment | undefined> {
   const rows = await db.select(shownColumns).from(comments).innerJoin(users, eq(users.id, comments.userId)).where(eq(comments.id, id));
   return rows[0];
+}
+
+/** Returns when a member first replied to a comment (0: to the subject itself), by a comment that still stands; null if they never did. */
+export async function firstReplyTime(userId: number, { type, id }: Subject, parentId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ time: sql<number | null>`min(${comments.createdAt})` })
+    .from(comments)
+    .where(
+      and(
+        eq(subjectColumn[type], id),
+        eq(comments.parentId, parentId),
+        eq(comments.userId, userId),
+        isNull(comments.deletedAt),
+        isNull(comments.removedAt),
+      ),
+    );
+  return row?.time ?? null;
 }
 
 export async function findCommentBySubmission(key: string, from: Reader): Promise<CommentRow | undefined> {

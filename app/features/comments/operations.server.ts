@@ -8,6 +8,7 @@ import { recordAct, recordRemoval } from "#app/features/moderation-log/operation
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { excerptLength } from "#app/features/notifications/rules.ts";
+import { forgetEarlierTexts, keepEarlierText } from "#app/features/text-revisions/operations.server.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
@@ -179,7 +180,9 @@ export async function editComment(viewer: Viewer, id: number, input: CommentInpu
       refuseStaleEdit(openedOn, comment, changes, { content: { label: m.post_field_content } });
       if (changes.length === 0) return comment;
       if (comment.userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "comment", id } });
-      await data.updateComment(tx, id, { content, updatedAt: Date.now() });
+      const now = Date.now();
+      await keepEarlierText(tx, { type: "comment", id }, comment, { by: member, at: now });
+      await data.updateComment(tx, id, { content, updatedAt: now, editedAt: now });
       return comment;
     },
     // At once for everybody: an edit may take back what should not have been said.
@@ -202,6 +205,7 @@ export async function deleteComment(viewer: Viewer, id: number, openedOn: Opened
     }
     if (comment.replyCount > 0) await data.updateComment(tx, id, { content: "", deletedAt: Date.now() });
     else await data.deleteCommentRow(tx, comment);
+    await forgetEarlierTexts(tx, { type: "comment", id });
     await moveCommentCount(tx, data.subjectOf(comment), -1);
   });
 }
@@ -248,7 +252,10 @@ export async function showComment(id: number): Promise<CommentNode<ReadComment>>
   return { ...readable(comment, new Set()), replies: [], hidden: 0 };
 }
 
-/** Hands the comments of a deleted account to `heir`, and without `keep` deletes them as their author would. Returns their ids. */
+/**
+ * Hands the comments of a deleted account to `heir`, and without `keep` deletes them as their author would. Their earlier texts go with the
+ * account. Returns their ids.
+ */
 export async function leaveComments(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {
   const rows = await data.commentsByMember(tx, userId);
   for (const row of rows) {

@@ -25,6 +25,7 @@ export const CommentJson = z
     is_author: z.boolean(),
     created_at: time,
     updated_at: time,
+    edited_at: time.nullable(),
     get replies() {
       return z.array(CommentJson);
     },
@@ -58,6 +59,7 @@ export function serializeComment(
     is_author: !isUnread && comment.userId === viewerId,
     created_at: timeText(comment.createdAt),
     updated_at: timeText(comment.updatedAt),
+    edited_at: comment.editedAt === null || isUnread ? null : timeText(comment.editedAt),
     replies: comment.replies.map((reply) => serializeComment(reply, viewerId, votes)),
   };
 }

@@ -1,8 +1,9 @@
+import { hasRole } from "#app/auth/permissions.ts";
 import type { Member, Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
-import { isBlockedFrom } from "#app/features/connections/operations.server.ts";
-import { findPostIn, movePostComments } from "#app/features/posts/operations.server.ts";
-import { findProjectIn, moveProjectComments } from "#app/features/projects/operations.server.ts";
+import { isBarredFrom, isBlockedFrom } from "#app/features/connections/operations.server.ts";
+import { findPostIn, findRemovedPostIn, movePostComments } from "#app/features/posts/operations.server.ts";
+import { findProjectIn, findRemovedProjectIn, moveProjectComments } from "#app/features/projects/operations.server.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import type { Subject } from "./rules.ts";
@@ -13,6 +14,20 @@ export async function isThere(tx: Writer, viewer: Viewer, { type, id }: Subject)
   const project = await findProjectIn(id, tx);
   return project !== undefined && (project.isPublic || project.userId === viewer?.id);
 }
+
+/**
+ * Returns what is discussed if the viewer may read it; for a moderator also when one of them removed it. Undefined when its author blocks the
+ * viewer.
+ */
+export async function findCommentedOn(viewer: Member, subject: Subject) {
+  const { standing, removed } = subject.type === "post" ? posts : projects;
+  const found = (await standing(subject.id)) ?? (hasRole(viewer, "moderator") ? await removed(subject.id) : undefined);
+  const isPrivate = found && "isPublic" in found && !found.isPublic && found.userId !== viewer.id;
+  return !found || isPrivate || (await isBarredFrom(viewer, found.userId)) ? undefined : found;
+}
+
+const posts = { standing: findPostIn, removed: findRemovedPostIn };
+const projects = { standing: findProjectIn, removed: findRemovedProjectIn };
 
 /** Returns the id of the author of what is discussed. @throws NotFound */
 export async function ownerOf(tx: Writer, { type, id }: Subject): Promise<number> {

@@ -35,6 +35,7 @@ const shownColumns = {
   locked: posts.locked,
   createdAt: posts.createdAt,
   updatedAt: posts.updatedAt,
+  editedAt: posts.editedAt,
   revision: posts.revision,
   removedAt: posts.removedAt,
   username: users.username,
@@ -180,7 +181,7 @@ export async function rowsByMember(tx: Writer, userId: number): Promise<PostRow[
 }
 
 /** Finds a post that a moderator removed, so that it can be restored. */
-export async function findRemovedPost(id: number, from: Reader): Promise<PostRow | undefined> {
+export async function findRemovedPost(id: number, from: Reader = db): Promise<PostRow | undefined> {
   return (
     await from
       .select()

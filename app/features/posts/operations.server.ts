@@ -7,6 +7,7 @@ import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
+import { forgetEarlierTexts, keepEarlierText } from "#app/features/text-revisions/operations.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { emit, forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
@@ -70,7 +71,11 @@ export async function editPost(viewer: Viewer, id: number, input: PostInput, ope
       refuseStaleEdit(openedOn, row, changes, words);
       if (changes.length === 0) return { before: row, after: row };
       if (userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "post", id } });
-      return { before: row, after: await data.updatePost(tx, row, { ...post, updatedAt: Date.now() }) };
+      const now = Date.now();
+      const isTextNew = row.title !== post.title || row.content !== post.content;
+      if (isTextNew) await keepEarlierText(tx, { type: "post", id }, row, { by: member, at: now });
+      const change = { ...post, updatedAt: now, ...(isTextNew && { editedAt: now }) };
+      return { before: row, after: await data.updatePost(tx, row, change) };
     },
     // At once for everybody: an edit may take back what should not have been said.
     ({ before }) => ({ parts: [partOf.post(id), ...[...listsOf(before), ...listsOf(post)].map(partOf.posts)], isUrgent: true }),
@@ -95,6 +100,7 @@ export async function deletePost(viewer: Viewer, id: number, openedOn: OpenedOn 
     }
     const now = Date.now();
     await data.updatePost(tx, row, { ...data.erasedPost, removedAt: now, removedBy: "author" });
+    await forgetEarlierTexts(tx, { type: "post", id });
     await oweTextErasure(tx, now);
     await forgetDeliveries(tx, `post.${id}`);
   });
@@ -161,9 +167,9 @@ export async function listMembersPosts(userId: number, after: string | null = nu
 
 /** Votes and comments call these inside their own transactions. */
 export { movePostComments, movePostVotes } from "./counts-data.server.ts";
-export { findPostRow as findPostIn } from "./data.server.ts";
+export { findPostRow as findPostIn, findRemovedPost as findRemovedPostIn } from "./data.server.ts";
 
-/** Hands the posts of a deleted account to `heir`, or erases them. Returns their ids. */
+/** Hands the posts of a deleted account to `heir`, or erases them. Their earlier texts go with the account. Returns their ids. */
 export async function leavePosts(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {
   const rows = await data.rowsByMember(tx, userId);
   for (const row of rows) {

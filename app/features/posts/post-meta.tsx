@@ -6,10 +6,10 @@ import { language, m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { postTypeLabels } from "./labels.ts";
 
-type Shown = { post: Omit<PostCardRow, "content">; now: number; city?: boolean; tags?: number; unsigned?: boolean };
+type Shown = { post: Omit<PostCardRow, "content">; now: number; city?: boolean; tags?: number; unsigned?: boolean; edited?: boolean };
 
-/** The line about a post: badges, type, hub, province, timeline tag, author, age, and as many `tags` as there is room for. */
-export function PostMeta({ post, now, city = false, tags = 0, unsigned = false }: Shown) {
+/** The line about a post: badges, type, hub, province, timeline tag, author, age, when it was `edited`, and as many `tags` as there is room for. */
+export function PostMeta({ post, now, city = false, tags = 0, unsigned = false, edited = false }: Shown) {
   const french = language() === "fr";
   return (
     <p className="meta">
@@ -29,6 +29,12 @@ export function PostMeta({ post, now, city = false, tags = 0, unsigned = false }
         )}
         {!unsigned && <MemberLink username={post.username} />}
         <RelativeTime time={post.createdAt} now={now} />
+        {edited && post.editedAt !== null && (
+          <span>
+            {`${m.post_edited()} `}
+            <RelativeTime time={post.editedAt} now={now} />
+          </span>
+        )}
       </Dotted>
       {tags > 0 && post.tags.length > 0 && (
         <span className="tags">

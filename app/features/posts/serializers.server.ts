@@ -33,6 +33,7 @@ export const PostJson = z
     language: z.string(),
     created_at: time,
     updated_at: time,
+    edited_at: time.nullable(),
     revision: count,
   })
   .meta({ id: "Post" });
@@ -60,6 +61,7 @@ export function serializePost(post: PostCardRow | ShownPost, userVote: VoteType 
     language: post.language,
     created_at: timeText(post.createdAt),
     updated_at: timeText(post.updatedAt),
+    edited_at: post.editedAt === null ? null : timeText(post.editedAt),
     revision: post.revision,
   };
 }

@@ -29,10 +29,12 @@ import {
   saves,
   sessions,
   signInFailures,
+  textRevisions,
   users,
   votes,
   webhooks,
 } from "#app/db/schema/index.ts";
+import { earlierTextLimit } from "#app/features/text-revisions/rules.ts";
 import { m } from "#app/words/messages.ts";
 
 /** The rows of one table that belong to a member. */
@@ -64,6 +66,7 @@ export const holdings: Holding[] = [
   { table: projects, owner: projects.userId, secret: [projects.submissionKey], why: m.held_projects },
   { table: projectOffers, owner: projectOffers.userId, why: m.held_projects },
   { table: comments, owner: comments.userId, secret: [comments.submissionKey], why: m.held_posts },
+  { table: textRevisions, owner: textRevisions.userId, why: () => m.held_earlier_texts({ limit: earlierTextLimit }) },
   { table: votes, owner: votes.userId, why: m.held_votes },
   { table: saves, owner: saves.userId, why: m.held_saves },
   { table: postViews, owner: postViews.userId, why: m.held_views },

@@ -72,7 +72,7 @@ export async function findProjectRow(id: number, from: Reader = db): Promise<Pro
 }
 
 /** What a moderator took down, to put it back. */
-export async function findRemovedProject(id: number, from: Reader): Promise<ProjectRow | undefined> {
+export async function findRemovedProject(id: number, from: Reader = db): Promise<ProjectRow | undefined> {
   return (
     await from
       .select()

@@ -211,4 +211,9 @@ export async function restoreProjectIn(tx: Writer, id: number): Promise<void> {
 }
 
 /** For votes and comments, inside their own transaction. */
-export { findProjectRow as findProjectIn, moveProjectComments, moveProjectVotes } from "./data.server.ts";
+export {
+  findProjectRow as findProjectIn,
+  findRemovedProject as findRemovedProjectIn,
+  moveProjectComments,
+  moveProjectVotes,
+} from "./data.server.ts";

@@ -53,7 +53,7 @@ export default function EditPost() {
   const values: Record<string, string | undefined> = failure?.pressed === "delete" ? stored : (failure?.values ?? stored);
   return (
     <NarrowPage>
-      <PageHeader title={m.post_edit()} />
+      <PageHeader title={m.post_edit()} lead={m.earlier_texts_kept()} />
       <PostFields options={options} values={values} failure={failure}>
         <Intent name="save" />
         <RevisionField revision={values.revision} />

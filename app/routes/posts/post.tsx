@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CommentThread } from "#app/features/comments/comment-thread.tsx";
+import { EarlierTexts } from "#app/features/comments/earlier-texts-link.tsx";
 import { textWeight } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { Author } from "#app/features/people/author.tsx";
@@ -77,7 +78,7 @@ export default function Post() {
             <h1 lang={lang} id={titleId("post", post.id)}>
               {post.title}
             </h1>
-            <PostMeta post={post} now={now} city />
+            <PostMeta post={post} now={now} city edited />
             {post.url && (
               <p className="my-2">
                 <a className="inline-block border-l-4 border-line py-1 pl-3" href={post.url} rel="nofollow noopener ugc">
@@ -104,6 +105,7 @@ export default function Post() {
               {" "}
               <a href={`/post/${post.id}/edit`}>{m.post_edit()}</a>
             </IfMayEdit>
+            <EarlierTexts path={`/post/${post.id}/history`} editedAt={post.editedAt} to={[post.userId]} replies={comments.tree} />
           </div>
         </div>
         {share && <ShareLinks share={share} title={post.title} />}

@@ -74,10 +74,15 @@ export function useMine(): Mine {
 
 /** Renders its content for the author and for moderators. */
 export function IfMayEdit({ authorId, children }: { authorId: number; children: ReactNode }) {
+  return <IfAmong memberIds={[authorId]}>{children}</IfAmong>;
+}
+
+/** Renders its content for these members and for moderators. */
+export function IfAmong({ memberIds, children }: { memberIds: number[]; children: ReactNode }) {
   const { viewer } = useMine();
   if (!viewer) return null;
   return (
-    <When fact={`is.${authorId}`} holds={() => viewer.id === authorId || viewer.isModerator}>
+    <When fact={["is", ...new Set(memberIds)].join(".")} holds={() => memberIds.includes(viewer.id) || viewer.isModerator}>
       {children}
     </When>
   );

@@ -2,15 +2,17 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
+import { editComment } from "#app/features/comments/operations.server.ts";
 import { requestConnection, setBlock } from "#app/features/connections/operations.server.ts";
 import { updatePostRow } from "#app/features/posts/data.server.ts";
+import { editPost } from "#app/features/posts/operations.server.ts";
 import { offerHelp } from "#app/features/projects/offers.server.ts";
 import { save } from "#app/features/saves/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import routes from "#app/routes.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { aComment, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aMember, aPost, aProject, cookieOf, postInput } from "#tests/support/factories.ts";
 import { withoutSpacesInTags } from "#tests/support/html-spaces.ts";
 import { startServer } from "#tests/support/server.ts";
 import { send, sendForm } from "../calls.ts";
@@ -30,6 +32,13 @@ const posts = [
 const [annsPost] = posts.map((post) => post.id) as [number, number, number];
 const comments = [await aComment(ann, annsPost, mimicry), await aComment(ben, annsPost), await aComment(others, annsPost)];
 await aComment(ben, annsPost, "An answer", comments[0]?.id);
+await editPost(ann, annsPost, postInput({ title: `Of ann, edited ${mimicry}`, content: mimicry, ...inHub }));
+await editComment(ann, comments[0]?.id ?? 0, { content: `Edited ${mimicry}`, parent_comment_id: null, submission_key: undefined });
+await editComment(others, comments[2]?.id ?? 0, {
+  content: "Edited, and answered by nobody",
+  parent_comment_id: null,
+  submission_key: undefined,
+});
 const project = await aProject(others, { seeking_collaborators: true, ai_prompt: mimicry, description: mimicry });
 const annsProject = await aProject(ann, { tags: "ann" });
 await offerHelp(ben, project.id, "I have a boat");
