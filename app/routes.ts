@@ -128,6 +128,7 @@ export default [
   route("api/discovery/posts", "routes/api/posts.ts"),
   route("api/discovery/posts/:id", "routes/api/post.ts"),
   route("api/discovery/posts/:id/comments", "routes/api/post-comments.ts"),
+  route("api/discovery/posts/:id/answer", "routes/api/post-answer.ts"),
   route("api/discovery/posts/:id/view", "routes/api/post-view.ts"),
   route("api/discovery/vote", "routes/api/vote.ts"),
   route("api/discovery/funding", "routes/api/funding.ts"),

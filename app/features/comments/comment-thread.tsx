@@ -14,6 +14,7 @@ import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
+import { AnswerButton } from "./marked-answer.tsx";
 import type { ReadComment } from "./operations.server.ts";
 import { type CommentNode, type CommentSort, commentSorts, formContentLimit } from "./rules.ts";
 
@@ -34,6 +35,8 @@ type Thread = {
   /** The author of what is discussed. */
   authorId: number;
   locked: boolean;
+  /** What is discussed is a question; `answerId` is its answer. */
+  question?: { answerId: number | null } | null;
   open: OpenForm;
   submissionKey: string;
   failure: FormFailure | undefined;
@@ -131,6 +134,12 @@ function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) 
   return (
     <>
       <b className="text-ink">{comment.username ? `u/${comment.username}` : m.deleted_member()}</b>
+      {thread.question?.answerId === comment.id && (
+        <>
+          {" · "}
+          <b className="text-brand">{m.comment_answer()}</b>
+        </>
+      )}
       {comment.userId === thread.authorId && (
         <>
           {" · "}
@@ -188,6 +197,7 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
         <ReportLink type="comment" id={comment.id} authorId={comment.userId} />
         {comment.username && " "}
         {comment.username && <MemberLink username={comment.username} />}
+        {thread.question && <AnswerButton askedBy={thread.authorId} commentId={comment.id} answerId={thread.question.answerId} />}
         <IfMayEdit authorId={comment.userId}>
           {" "}
           {link("edit", m.comment_edit())} {link("delete", m.comment_delete())}

@@ -69,7 +69,10 @@ export async function editPost(viewer: Viewer, id: number, input: PostInput, ope
       refuseStaleEdit(openedOn, row, changes, words);
       if (changes.length === 0) return { before: row, after: row };
       if (userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "post", id } });
-      return { before: row, after: await data.updatePost(tx, row, { ...post, updatedAt: Date.now() }) };
+      return {
+        before: row,
+        after: await data.updatePost(tx, row, { ...post, answerId: post.isQuestion ? row.answerId : null, updatedAt: Date.now() }),
+      };
     },
     // At once for everybody: an edit may take back what should not have been said.
     ({ before }) => ({ parts: [partOf.post(id), ...[...listsOf(before), ...listsOf(post)].map(partOf.posts)], isUrgent: true }),
@@ -119,6 +122,12 @@ export async function flagPostIn(tx: Writer, id: number, flags: { pinned?: boole
   await data.updatePostRow(tx, id, flags);
 }
 
+/** Ends what a comment answered. Does nothing when it is not the answer of its post. */
+export async function endAnswerIn(tx: Writer, postId: number, commentId: number): Promise<void> {
+  const post = await data.findPostAnsweredBy(tx, postId, commentId);
+  if (post) await data.answerPost(tx, post, null);
+}
+
 /** Returns a post that the viewer may change. @throws NotFound, NotAllowed */
 export async function postToChange(viewer: Viewer, id: number): Promise<data.ShownPost> {
   const member = writerOrThrow(viewer);
@@ -160,7 +169,8 @@ export async function listMembersPosts(userId: number, after: string | null = nu
 
 /** Votes and comments call these inside their own transactions. */
 export { movePostComments, movePostVotes } from "./counts-data.server.ts";
-export { findPostRow as findPostIn } from "./data.server.ts";
+export { answerPost as answerPostIn, findPostRow as findPostIn } from "./data.server.ts";
+export { openListsOf } from "./lists.ts";
 
 /** Hands the posts of a deleted account to `heir`, or erases them. Returns their ids. */
 export async function leavePosts(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {

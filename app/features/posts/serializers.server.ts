@@ -15,6 +15,7 @@ export const PostJson = z
   .object({
     id,
     ...jsonShape(jsonFields),
+    answer_id: id.nullable(),
     user_id: id,
     user: author,
     author,
@@ -40,6 +41,7 @@ export function serializePost(post: PostCardRow, userVote: VoteType | undefined)
   return {
     id: post.id,
     ...serializeRecord(jsonFields, post),
+    answer_id: post.answerId,
     user_id: post.userId,
     user: { id: post.userId, username: post.username },
     author: { id: post.userId, username: post.username },
