@@ -193,11 +193,12 @@ function Body({ comment, thread }: { comment: ReadComment; thread: Thread }) {
           title={m.comment_title({ author: comment.username || m.deleted_member() })}
           score={scoreLabel(comment.upvotes - comment.downvotes)}
         />
+        {/* Not beside what else is for some readers alone: between slots a page needs a tag (app/server/gzip-template.ts). */}
+        {thread.question && <AnswerButton askedBy={thread.authorId} commentId={comment.id} answerId={thread.question.answerId} />}
         {!thread.locked && <IfSignedIn> {link("reply", m.comment_reply())}</IfSignedIn>}
         <ReportLink type="comment" id={comment.id} authorId={comment.userId} />
         {comment.username && " "}
         {comment.username && <MemberLink username={comment.username} />}
-        {thread.question && <AnswerButton askedBy={thread.authorId} commentId={comment.id} answerId={thread.question.answerId} />}
         <IfMayEdit authorId={comment.userId}>
           {" "}
           {link("edit", m.comment_edit())} {link("delete", m.comment_delete())}

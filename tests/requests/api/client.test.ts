@@ -48,7 +48,7 @@ test("reads hubs, and posts, votes, comments and counts a reading", async () => 
   const { comments } = await posts.comments(post.id, { sort: "newest" });
   expect(comments[0]?.replies[0]?.content).toBe("A small one.");
   expect((await other.posts.get(post.id)).user_vote).toBe("up");
-  const { post: question } = await posts.create({ title: "Which drone?", content: "For kelp.", tags: ["kelp"], is_question: true });
+  const { post: question } = await posts.create({ title: "Which drone?", content: "For counting.", tags: ["drones"], is_question: true });
   const answer = await other.posts.addComment(question.id, { content: "A small one." });
   expect((await posts.list({ unanswered: true })).posts.map(({ id }) => id)).toEqual([question.id]);
   expect(await posts.markAnswer(question.id, { comment_id: answer.id })).toMatchObject({ answer_id: answer.id });
