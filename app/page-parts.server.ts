@@ -26,7 +26,7 @@ export const partOf = {
 };
 
 /** A tag is somebody's word, which must leave no trace once they delete it. */
-const nameOf = (list: string) => (list.startsWith("tag:") ? keyedHash("parts", list) : list);
+const nameOf = (list: string) => (/(^|:)tag:/.test(list) ? keyedHash("parts", list) : list);
 
 /** What a write changes on the pages kept for many readers. */
 export type Change = {

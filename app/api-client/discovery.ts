@@ -33,6 +33,8 @@ export type PostQuery = CursorQuery & {
   timeRange?: TimeRange;
   postType?: PostType | "all";
   timelineTag?: TimelineTag | "all";
+  /** Questions without an answer alone. */
+  unanswered?: boolean;
   industryHub?: string;
   province?: string;
   search?: string;
@@ -40,6 +42,7 @@ export type PostQuery = CursorQuery & {
 /** `industry_hub_id` is a hub's id or slug. `submission_key` is any text; sending the same key twice creates one post. */
 export type NewPost = { title: string; tags: string[] } & Omit<Sent<typeof postFields>, "title" | "tags" | "industry_hub_id"> &
   Pick<z.input<typeof PostForm>, "industry_hub_id" | "language" | "submission_key">;
+export type Answer = { comment_id: number; instead_of?: number | null };
 export type CompanyQuery = CursorQuery & CompanyFilterQuery;
 export type FundingQuery = CursorQuery & {
   filter?: FundingFilter;
@@ -100,6 +103,11 @@ export function discoveryCalls(connection: Connection) {
           changes: ["discovery"],
         });
       },
+      /** Marks a comment as the answer of a question. With `instead_of` (null for none) only while that is the answer. */
+      markAnswer: (id: number, answer: Answer) =>
+        connection.send<{ answer_id: number | null }>(`POST /api/discovery/posts/${id}/answer`, { body: answer, changes: ["discovery"] }),
+      unmarkAnswer: (id: number) =>
+        connection.send<{ answer_id: number | null }>(`DELETE /api/discovery/posts/${id}/answer`, { changes: ["discovery"] }),
       view,
       /** For whoever may read what the post said before it was edited. */
       history: (id: number) => earlierTexts(connection, `/api/discovery/posts/${id}`),

@@ -1,3 +1,5 @@
+import type { ReadComment } from "#app/features/comments/operations.server.ts";
+import { commentAddress } from "#app/features/comments/rules.ts";
 import type { ShownCompany } from "#app/features/companies/data.server.ts";
 import { logoPath } from "#app/features/companies/rules.ts";
 import { descriptionOf } from "#app/features/companies/said.ts";
@@ -18,11 +20,11 @@ const iso = (time: number) => new Date(time).toISOString();
 type Post = Omit<ShownPost, "value">;
 
 /** What a post's page says of itself. */
-export const aboutPost = (post: Post): About => ({
+export const aboutPost = (post: Post, answer: ReadComment | null): About => ({
   description: post.content || post.title,
   path: `/post/${post.id}`,
   type: "article",
-  data: postingData(post),
+  data: answer ? answeredData(post, answer) : postingData(post),
 });
 
 /** Returns a post as a DiscussionForumPosting of schema.org. */
@@ -32,14 +34,40 @@ const postingData = (post: Post) => (address: string, site: string) => ({
   text: excerpt(post.content || post.title, textLength),
   url: address,
   inLanguage: post.language,
-  author: post.username
-    ? { "@type": "Person", name: `u/${post.username}`, url: `${site}/u/${post.username}` }
-    : { "@type": "Person", name: m.deleted_member() },
+  author: personNamed(post.username, site),
   datePublished: iso(post.createdAt),
   dateModified: iso(post.updatedAt),
   commentCount: post.commentCount,
   interactionStatistic: [counted("Like", post.upvotes), counted("Comment", post.commentCount)],
   ...(post.url ? { sharedContent: { "@type": "WebPage", url: post.url } } : {}),
+});
+
+const personNamed = (username: string, site: string) =>
+  username ? { "@type": "Person", name: `u/${username}`, url: `${site}/u/${username}` } : { "@type": "Person", name: m.deleted_member() };
+
+/** Returns a question with its answer as a QAPage. Without an answer it is a discussion like any other: search engines ask for one. */
+const answeredData = (post: Post, answer: ReadComment) => (address: string, site: string) => ({
+  "@type": "QAPage",
+  mainEntity: {
+    "@type": "Question",
+    name: post.title,
+    text: excerpt(post.content || post.title, textLength),
+    url: address,
+    inLanguage: post.language,
+    author: personNamed(post.username, site),
+    datePublished: iso(post.createdAt),
+    upvoteCount: post.upvotes,
+    answerCount: post.commentCount,
+    acceptedAnswer: {
+      "@type": "Answer",
+      text: excerpt(answer.content, textLength),
+      url: site + commentAddress({ type: "post", id: post.id }, answer.id),
+      inLanguage: answer.language,
+      author: personNamed(answer.username, site),
+      datePublished: iso(answer.createdAt),
+      upvoteCount: answer.upvotes,
+    },
+  },
 });
 
 type Company = Omit<ShownCompany["company"], Hidden>;

@@ -115,7 +115,7 @@ function fillPost(id: number) {
   );
   const score = up - down;
   const ranks = [hotRank(score, createdAt), score, dayOf(createdAt), monthOf(createdAt), createdAt];
-  for (const place of listsOf(post)) addPlace.run(place, id, ...ranks);
+  for (const place of listsOf({ ...post, isQuestion: false })) addPlace.run(place, id, ...ranks);
   const first = someone();
   for (let vote = 0; vote < up + down; vote += 1) {
     addVote.run(firstMember + ((first - firstMember + vote) % members), id, vote < up ? "up" : "down", createdAt);

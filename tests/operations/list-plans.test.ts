@@ -23,6 +23,8 @@ const filterings: PostFilters[] = [
   { hubId: 1 },
   { province: "QC", postType: "job" },
   { tag: "a", hubId: 1, timelineTag: "build_today" },
+  { unanswered: true },
+  { hubId: 1, unanswered: true },
 ];
 const sorts = [
   ["hot", "post_places_hot"],

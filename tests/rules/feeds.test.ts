@@ -1,12 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { feedChoice, queryOf } from "#app/features/posts/feed-choice.ts";
-import { listsOf, narrowestList } from "#app/features/posts/lists.ts";
+import { listsOf, narrowestList, openListsOf } from "#app/features/posts/lists.ts";
 import { postSorts, postTypes, timeRanges } from "#app/features/posts/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 
 test("a post is listed everywhere its filters could look for it", () => {
-  const post = { industryHubId: 7, province: "QC", timelineTag: "build_today", postType: "link", language: "fr", tags: ["a", "b"] };
+  const asks = { isQuestion: false };
+  const post = {
+    industryHubId: 7,
+    province: "QC",
+    timelineTag: "build_today",
+    postType: "link",
+    language: "fr",
+    tags: ["a", "b"],
+    ...asks,
+  };
   expect(listsOf(post).sort()).toEqual([
     "all",
     "hub:7",
@@ -17,11 +26,19 @@ test("a post is listed everywhere its filters could look for it", () => {
     "timeline:build_today",
     "type:link",
   ]);
-  expect(listsOf({ industryHubId: null, province: null, timelineTag: null, postType: "text", language: "en", tags: [] })).toEqual([
+  expect(listsOf({ industryHubId: null, province: null, timelineTag: null, postType: "text", language: "en", tags: [], ...asks })).toEqual([
     "all",
     "type:text",
     "language:en",
   ]);
+});
+
+test("a question is in a list of open questions for each of its lists, until it has an answer", () => {
+  const post = { industryHubId: 7, province: null, timelineTag: null, postType: "text", language: "en", tags: ["a"], isQuestion: true };
+  const lists = ["all", "type:text", "language:en", "tag:a", "hub:7"];
+  expect(listsOf(post)).toEqual([...lists, ...lists.map((list) => `open:${list}`)]);
+  expect(listsOf({ ...post, answerId: 5 })).toEqual(lists);
+  expect(openListsOf({ ...post, answerId: 5 })).toEqual(lists.map((list) => `open:${list}`));
 });
 
 test("whatever the filters, the walked place is one that a fitting post is listed in", () => {
@@ -33,6 +50,7 @@ test("whatever the filters, the walked place is one that a fitting post is liste
       timelineTag: fc.constant("build_today" as const),
       postType: fc.constant("link" as const),
       language: fc.constant("fr" as const),
+      unanswered: fc.constant(true as const),
     },
     { requiredKeys: [] },
   );
@@ -43,13 +61,15 @@ test("whatever the filters, the walked place is one that a fitting post is liste
     postType: "link",
     language: "fr",
     tags: ["a", "b"],
+    isQuestion: true,
   });
   fc.assert(
     fc.property(filters, (given) => {
       const [place, rest] = narrowestList(given);
       expect(places).toContain(place);
       const left = Object.entries(rest).filter(([, value]) => value !== undefined);
-      expect(left.length).toBe(Math.max(0, Object.keys(given).length - 1));
+      const { unanswered: _named, ...others } = given;
+      expect(left.length).toBe(Math.max(0, Object.keys(others).length - 1));
       expect(given).toMatchObject(Object.fromEntries(left));
     }),
   );
@@ -65,6 +85,7 @@ test("an address that a list hands over reads back as the same choice", () => {
       timelineTag: fc.constantFrom(...timelineTags),
       industryHub: fc.constant("quantum-nano"),
       province: fc.constantFrom("on", "QC"),
+      unanswered: fc.constant("yes"),
     },
     { requiredKeys: [] },
   );

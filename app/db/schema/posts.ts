@@ -26,6 +26,9 @@ export const posts = table(
     timelineTag: text({ enum: timelineTags }),
     /** For display; post_places finds posts by tag. */
     tags: json<string[]>().notNull(),
+    isQuestion: flag().notNull().default(false),
+    /** The comment that was marked as the answer; comments/operations.server.ts ends it when that comment goes. */
+    answerId: integer(),
     language: text({ enum: languages }).notNull(),
     upvotes: integer().notNull().default(0),
     downvotes: integer().notNull().default(0),

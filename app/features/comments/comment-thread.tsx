@@ -2,22 +2,21 @@ import { Fragment } from "react";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
-import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { IfMayEdit, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { ReportLink } from "#app/ui/mine/own-links.tsx";
-import { usePlaceholder } from "#app/ui/mine/slots.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
-import { Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
+import { boxId, CommentEditor } from "./comment-editor.tsx";
 import { EarlierTexts } from "./earlier-texts-link.tsx";
+import { AnswerButton } from "./marked-answer.tsx";
 import type { ReadComment } from "./operations.server.ts";
-import { type CommentNode, type CommentSort, commentSorts, formContentLimit } from "./rules.ts";
+import { type CommentNode, type CommentSort, commentSorts } from "./rules.ts";
 
 /** The form that is open below a comment. The address names it: `?open=reply.12`. */
 export type OpenForm = { kind: "reply" | "quote" | "edit" | "delete"; id: number } | null;
@@ -36,6 +35,8 @@ type Thread = {
   /** The author of what is discussed. */
   authorId: number;
   locked: boolean;
+  /** What is discussed is a question; `answerId` is its answer. */
+  question?: { answerId: number | null } | null;
   open: OpenForm;
   submissionKey: string;
   failure: FormFailure | undefined;
@@ -134,6 +135,12 @@ function Summary({ comment, thread }: { comment: ReadComment; thread: Thread }) 
   return (
     <>
       <b className="text-ink">{comment.username ? `u/${comment.username}` : m.deleted_member()}</b>
+      {thread.question?.answerId === comment.id && (
+        <>
+          {" · "}
+          <b className="text-brand">{m.comment_answer()}</b>
+        </>
+      )}
       {comment.userId === thread.authorId && (
         <>
           {" · "}
@@ -192,6 +199,8 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
           title={m.comment_title({ author: comment.username || m.deleted_member() })}
           score={scoreLabel(comment.upvotes - comment.downvotes)}
         />
+        {/* Not beside what else is for some readers alone: between slots a page needs a tag (app/server/gzip-template.ts). */}
+        {thread.question && <AnswerButton askedBy={thread.authorId} commentId={comment.id} answerId={thread.question.answerId} />}
         {!thread.locked && (
           <IfSignedIn>
             {" "}
@@ -249,60 +258,3 @@ function NewComment({ thread }: { thread: Thread }) {
 const quoteOf = (text: string) => `${text.trim().replace(/^/gm, "> ")}\n\n`;
 
 const names = { reply: "reply", quote: "reply", edit: "edit_comment" } as const;
-const boxId = (name: Editor["name"]) => `content-${name}`;
-
-type Editor = {
-  thread: Thread;
-  name: "comment" | "reply" | "edit_comment";
-  value: string | number;
-  content?: string;
-  revision?: number;
-  submit: string;
-};
-
-/** A form for a comment. Text that could not be saved comes back with the reason, so that it is never lost. */
-function CommentEditor({ thread, name, value, content = "", revision, submit }: Editor) {
-  const { failure } = thread;
-  const placeholder = usePlaceholder();
-  const mine = failure?.pressed === name ? failure : undefined;
-  const id = boxId(name);
-  // After a failure the form of a reply or an edit opens again at its comment.
-  const place = name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}#comment-${value}`;
-  return (
-    <form method="post" className="mt-2 mb-3 max-w-[44rem]" action={`${thread.path}?sort=${thread.sort}${place}`}>
-      <Intent name={name} value={value} />
-      <ConflictPanel conflict={mine?.conflict} />
-      {revision !== undefined && <RevisionField revision={mine?.values.revision ?? revision} />}
-      <input
-        type="hidden"
-        name="submission_key"
-        value={mine?.values.submission_key ?? `${placeholder("key", () => thread.submissionKey)}-${name}-${value}`}
-      />
-      <Preview of={mine} field="content" />
-      <TextArea
-        id={id}
-        name="content"
-        autoFocus={mine?.preview !== undefined}
-        label={name === "comment" ? m.comment_add() : submit}
-        defaultValue={mine?.values.content ?? content}
-        error={mine && (Object.values(mine.errors).join(" ") || undefined)}
-        hint={name === "edit_comment" ? m.earlier_texts_kept() : undefined}
-        maxLength={formContentLimit}
-        rows={4}
-        required
-      />
-      <Button name={name} value={value}>
-        {submit}
-      </Button>
-      <PreviewButton write={name} field="content" />
-      {name !== "comment" && (
-        <a
-          className="ml-4 inline-flex min-h-11 items-center hover:underline"
-          href={`${thread.path}?sort=${thread.sort}&comment=${value}#comment-${value}`}
-        >
-          {m.site_cancel()}
-        </a>
-      )}
-    </form>
-  );
-}

@@ -188,6 +188,9 @@ export async function moveCommentVotes(tx: Writer, id: number, up: number, down:
   return { ...votes, parts: [partOf.discussion(subjectOf({ postId, projectId }))] };
 }
 
+/** Whether nobody reads the comment any more. */
+export const isGone = (comment: CommentRow) => comment.deletedAt !== null || comment.removedAt !== null;
+
 /** Returns a member's comments, the deepest first, so that replies are handled before the comments they answer. */
 export async function commentsByMember(tx: Writer, userId: number): Promise<CommentRow[]> {
   return tx.select().from(comments).where(eq(comments.userId, userId)).orderBy(desc(comments.depth));

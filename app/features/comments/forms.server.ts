@@ -13,6 +13,9 @@ export const CommentForm = z
   .meta({ required: ["content"] });
 export type CommentInput = z.infer<typeof CommentForm>;
 
+/** `instead_of` is the answer that the caller saw, null for none; left out, whichever stands is replaced. */
+export const AnswerForm = z.object({ comment_id: id(m.comment_id_invalid), instead_of: id(m.comment_id_invalid).nullish() });
+
 /** Checks what a page's form may hold (docs/product/comments.md#limits). @throws InvalidInput */
 export function checkCommentForm(input: CommentInput): CommentInput {
   if (input.content === "") throw new InvalidInput({ content: m.comment_empty() });

@@ -8,6 +8,7 @@ import { recordAct, recordRemoval } from "#app/features/moderation-log/operation
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { excerptLength } from "#app/features/notifications/rules.ts";
+import { endAnswerIn } from "#app/features/posts/operations.server.ts";
 import { forgetEarlierTexts, keepEarlierText } from "#app/features/text-revisions/operations.server.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
@@ -168,7 +169,7 @@ async function joinedBy(tx: Writer, answered: data.CommentRow): Promise<data.Com
 }
 
 /** Returns whether the author deleted the comment or a moderator removed it. */
-const isGone = (comment: data.CommentRow) => comment.deletedAt !== null || comment.removedAt !== null;
+const { isGone } = data;
 
 /** Changes the text of a comment; writes nothing when the text is the same. @throws InvalidInput, NotFound, NotAllowed, Conflict */
 export async function editComment(viewer: Viewer, id: number, input: CommentInput, openedOn: OpenedOn = null): Promise<void> {
@@ -206,7 +207,7 @@ export async function deleteComment(viewer: Viewer, id: number, openedOn: Opened
     if (comment.replyCount > 0) await data.updateComment(tx, id, { content: "", deletedAt: Date.now() });
     else await data.deleteCommentRow(tx, comment);
     await forgetEarlierTexts(tx, { type: "comment", id });
-    await moveCommentCount(tx, data.subjectOf(comment), -1);
+    await commentHasGone(tx, comment);
   });
 }
 
@@ -215,7 +216,13 @@ export async function removeCommentIn(tx: Writer, id: number): Promise<void> {
   const comment = await data.findComment(id, tx);
   if (!comment || isGone(comment)) throw new NotFound("comment", m.comment_not_found());
   await data.updateComment(tx, id, { removedAt: Date.now() });
+  await commentHasGone(tx, comment);
+}
+
+/** It counts no longer, and is no answer any more; restored, it can be marked again. */
+async function commentHasGone(tx: Writer, comment: data.CommentRow): Promise<void> {
   await moveCommentCount(tx, data.subjectOf(comment), -1);
+  if (comment.postId !== null) await endAnswerIn(tx, comment.postId, comment.id);
 }
 
 /** Restores a comment that a moderator removed. @throws NotFound when no moderator removed it */
@@ -265,7 +272,7 @@ export async function leaveComments(tx: Writer, userId: number, heir: number, ke
     const now = await data.findComment(row.id, tx);
     if (now && now.replyCount > 0) await data.updateComment(tx, row.id, { content: "", deletedAt: Date.now() });
     else if (now) await data.deleteCommentRow(tx, now);
-    await moveCommentCount(tx, data.subjectOf(row), -1);
+    await commentHasGone(tx, row);
   }
   return rows.map((row) => row.id);
 }

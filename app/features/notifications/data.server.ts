@@ -16,6 +16,13 @@ export async function hasUnread(tx: Writer, userId: number, kind: Notice["kind"]
   return (await tx.select({ id: notifications.id }).from(notifications).where(unread).limit(1)).length > 0;
 }
 
+/** Returns whether the member has had a notification of this kind that leads to the same place and says the same. */
+export async function wasNotified(tx: Writer, { userId, kind, path, details }: Notice): Promise<boolean> {
+  const same = and(eq(notifications.userId, userId), eq(notifications.kind, kind), eq(notifications.path, path));
+  const rows = await tx.select({ details: notifications.details }).from(notifications).where(same);
+  return rows.some((row) => row.details.to === details.to);
+}
+
 export async function notificationsOf(userId: number, before: number, limit: number): Promise<NotificationRow[]> {
   return db
     .select()

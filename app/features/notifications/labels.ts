@@ -16,6 +16,7 @@ type Options = Parameters<typeof m.notice_unsuspended>[1];
 /** Returns the sentence of a notification in the language of the request, or in the recipient's language for a mail. */
 export function sentenceOf({ kind, details }: Pick<Notice, "kind" | "details">, options?: Options): string {
   const username = details.username ?? "";
+  if (kind === "reply" && details.to === "answer") return m.notice_answer({}, options);
   if (kind === "reply") return (replies[details.to ?? ""] ?? m.notice_reply_comment)({ username }, options);
   if (kind === "connection_request" && details.what === "coalition") return m.notice_coalition({}, options);
   if (kind === "connection_request") return m.notice_connection_request({ username }, options);

@@ -25,6 +25,11 @@ export async function notify(tx: Writer, notice: Notice, about: string[] = []): 
   if (recipient?.mailedKinds.includes(notice.kind)) await mail(tx, notice, recipient, about);
 }
 
+/** Notifies a member as `notify` does, unless they were notified of the same before: what is done, undone and done again is told once. */
+export async function notifyOfOnce(tx: Writer, notice: Notice, about: string[] = []): Promise<void> {
+  if (!(await data.wasNotified(tx, notice))) await notify(tx, notice, about);
+}
+
 /** Notifies a member of an ongoing state, unless they have an unread notification of this kind. Sends no mail. */
 export async function notifyOnce(tx: Writer, notice: Notice): Promise<void> {
   if (!(await data.hasUnread(tx, notice.userId, notice.kind))) await data.insertNotification(tx, notice);

@@ -38,6 +38,7 @@ const shownColumns = {
   editedAt: posts.editedAt,
   revision: posts.revision,
   removedAt: posts.removedAt,
+  answerId: posts.answerId,
   username: users.username,
   hubId: posts.industryHubId,
   hubSlug: industryHubs.slug,
@@ -138,6 +139,24 @@ async function unlistPost(tx: Writer, id: number) {
   await tx.delete(postListings).where(eq(postListings.postId, id));
 }
 
+/** Sets or ends the answer of a question. Its lists follow, its revision does not: no word of the author's has changed. */
+export async function answerPost(tx: Writer, post: PostRow, answerId: number | null): Promise<void> {
+  await updatePostRow(tx, post.id, { answerId });
+  if (post.removedAt !== null) return;
+  await unlistPost(tx, post.id);
+  await listPost(tx, { ...post, answerId });
+}
+
+/** Finds the post of a comment that is its answer, also when the post was removed. */
+export async function findPostAnsweredBy(tx: Writer, postId: number, commentId: number): Promise<PostRow | undefined> {
+  return (
+    await tx
+      .select()
+      .from(posts)
+      .where(and(eq(posts.id, postId), eq(posts.answerId, commentId)))
+  )[0];
+}
+
 /** Returns the cards of these posts, in the given order. */
 export async function cardsOf(ids: number[]): Promise<PostCardRow[]> {
   if (ids.length === 0) return [];
@@ -174,7 +193,7 @@ export async function postsByMember(userId: number, limit: number, before: Curso
 }
 
 /** What remains of a post that its author deleted: an empty row. */
-export const erasedPost = { ...readRecord(writtenFields, {}), submissionKey: null };
+export const erasedPost = { ...readRecord(writtenFields, {}), submissionKey: null, answerId: null };
 
 export async function rowsByMember(tx: Writer, userId: number): Promise<PostRow[]> {
   return tx.select().from(posts).where(eq(posts.userId, userId));

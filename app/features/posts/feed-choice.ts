@@ -34,6 +34,7 @@ export function feedChoice(query: URLSearchParams, fixed: PostFilters = {}): Fee
   const postType = oneOf(postTypes, query.get("postType"));
   const timelineTag = oneOf(timelineTags, query.get("timelineTag"));
   const language = oneOf(languages, query.get("language"));
+  const unanswered = /^(1|true|yes)$/.test(query.get("unanswered") ?? "") || undefined;
   return {
     sort,
     range: sort === "top" ? (oneOf(timeRanges, query.get("timeRange")) ?? "all") : "all",
@@ -41,9 +42,11 @@ export function feedChoice(query: URLSearchParams, fixed: PostFilters = {}): Fee
     after: query.get("after"),
     hub,
     province,
-    filters: { postType, timelineTag, language, ...fixed },
+    filters: { postType, timelineTag, language, unanswered, ...fixed },
     fixed: Object.keys(fixed) as (keyof PostFilters)[],
-    narrowed: Boolean(search || hub || province || postType || timelineTag || language || (sort === "top" && query.get("timeRange"))),
+    narrowed: Boolean(
+      search || hub || province || postType || timelineTag || language || unanswered || (sort === "top" && query.get("timeRange")),
+    ),
   };
 }
 
@@ -56,6 +59,7 @@ export function queryOf(choice: FeedChoice, after?: string): string {
     timeRange: choice.sort === "top" ? choice.range : undefined,
     postType: filters.postType,
     language: filters.language,
+    unanswered: filters.unanswered && "yes",
     timelineTag: fixed.includes("timelineTag") ? undefined : filters.timelineTag,
     industryHub: choice.hub,
     province: choice.province,

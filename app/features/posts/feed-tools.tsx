@@ -102,6 +102,15 @@ function FilterPanel({ feed: { choice, path }, hubs, provinces }: { feed: FeedPa
         value={choice.filters.language ?? ""}
         options={[["", m.feed_all_languages()], ...languages.map((one): Option => [one, languageLabels[one]()])]}
       />
+      <FilterSelect
+        name="unanswered"
+        label={m.feed_questions()}
+        value={choice.filters.unanswered ? "yes" : ""}
+        options={[
+          ["", m.feed_all_posts()],
+          ["yes", m.feed_unanswered()],
+        ]}
+      />
       <Button look="plain">{m.feed_show()}</Button>
     </form>
   );
@@ -126,6 +135,7 @@ function chosenFilters(
     named(hub, hubs),
     named(province, provinces),
     filters.language && languageLabels[filters.language](),
+    filters.unanswered && m.feed_unanswered(),
   ].filter((words): words is string => Boolean(words));
 }
 

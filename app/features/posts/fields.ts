@@ -37,6 +37,7 @@ const province: typeof place = { ...place, read: (values, name) => kinds.textIn(
 export const postFields = describeFields({
   title: kinds.line({ label: m.post_field_title, limit: titleLimit, long: m.post_title_long, required: m.post_title_required }),
   postType: kinds.pick({ label: m.post_field_type, labels: postTypeLabels, preset: "text", invalid: m.post_type_invalid }),
+  isQuestion: kinds.flag({ label: m.post_field_question }),
   // Any type but a link clears the address.
   url: kinds.webAddress({ label: m.post_field_url, when: isLink, required: m.post_url_required, invalid: m.post_url_invalid }),
   content,

@@ -9,6 +9,7 @@ export function remaining(filters: PostFilters): SQL[] {
     filters.province !== undefined && sql`${posts.province} = ${sql.placeholder("is_province")}`,
     filters.timelineTag !== undefined && sql`${posts.timelineTag} = ${sql.placeholder("is_timelineTag")}`,
     filters.postType !== undefined && sql`${posts.postType} = ${sql.placeholder("is_postType")}`,
+    filters.unanswered === true && sql`${posts.isQuestion} = 1 and ${posts.answerId} is null`,
     filters.language !== undefined && sql`${posts.language} = ${sql.placeholder("is_language")}`,
   ].filter((condition) => condition !== false);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inputShape } from "#app/fields/json.server.ts";
-import { errorsIn, readRecord } from "#app/fields/record.ts";
+import { asTexts, errorsIn, readRecord } from "#app/fields/record.ts";
 import { submissionKey } from "#app/input-fields.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { isLanguage } from "#app/words/language.ts";
@@ -24,9 +24,10 @@ export type PostInput = z.infer<typeof PostForm>;
  * @throws InvalidInput with a sentence per field
  */
 export function checkPost({ industry_hub_id, ...input }: PostInput) {
-  const errors = errorsIn(postFields, input, {});
+  const values = asTexts(input);
+  const errors = errorsIn(postFields, values, {});
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
-  const { industryHubId: _, ...post } = readRecord(postFields, input);
+  const { industryHubId: _, ...post } = readRecord(postFields, values);
   const hub = industry_hub_id === "" ? null : (industry_hub_id ?? null);
   return { ...post, hub, language: isLanguage(input.language) ? input.language : language() };
 }

@@ -10,17 +10,37 @@ export type PostFilters = {
   timelineTag?: TimelineTag;
   postType?: PostType;
   language?: Language;
+  /** Questions without an answer alone. */
+  unanswered?: true;
 };
 
-/** Returns the keys of post_places under which a post is listed. */
-export function listsOf(post: {
+type Listed = {
   industryHubId: number | null;
   province: string | null;
   timelineTag: string | null;
   postType: string;
   language: string;
   tags: string[];
-}): string[] {
+  isQuestion: boolean;
+  answerId?: number | null;
+};
+
+/** Returns the list of the questions without an answer among the posts of a list. */
+const openQuestionsOf = (list: string) => `open:${list}`;
+
+/**
+ * Returns the keys of post_places under which a post is listed. A question without an answer is also in the list of the open questions of each,
+ * so that reading those never walks past what is answered.
+ */
+export function listsOf(post: Listed): string[] {
+  const lists = allListsOf(post);
+  return post.isQuestion && !post.answerId ? [...lists, ...lists.map(openQuestionsOf)] : lists;
+}
+
+/** Returns the lists that a question joins or leaves with its answer. */
+export const openListsOf = (post: Listed): string[] => allListsOf(post).map(openQuestionsOf);
+
+function allListsOf(post: Listed): string[] {
   const lists = ["all", `type:${post.postType}`, `language:${post.language}`, ...post.tags.map((tag) => `tag:${tag}`)];
   if (post.industryHubId) lists.push(`hub:${post.industryHubId}`);
   if (post.province) lists.push(`province:${post.province}`);
@@ -29,7 +49,12 @@ export function listsOf(post: {
 }
 
 /** Returns the narrowest list that the filters name, whose index is read, and the filters that remain to be checked for each row. */
-export function narrowestList({ tag, hubId, province, timelineTag, postType, language }: PostFilters): [string, PostFilters] {
+export function narrowestList({ unanswered, ...filters }: PostFilters): [string, PostFilters] {
+  const [list, rest] = narrowestOf(filters);
+  return [unanswered ? openQuestionsOf(list) : list, rest];
+}
+
+function narrowestOf({ tag, hubId, province, timelineTag, postType, language }: PostFilters): [string, PostFilters] {
   if (tag) return [`tag:${tag}`, { hubId, province, timelineTag, postType, language }];
   if (hubId) return [`hub:${hubId}`, { province, timelineTag, postType, language }];
   if (province) return [`province:${province}`, { timelineTag, postType, language }];

@@ -74,7 +74,7 @@ export async function editPost(viewer: Viewer, id: number, input: PostInput, ope
       const now = Date.now();
       const isTextNew = row.title !== post.title || row.content !== post.content;
       if (isTextNew) await keepEarlierText(tx, { type: "post", id }, row, { by: member, at: now });
-      const change = { ...post, updatedAt: now, ...(isTextNew && { editedAt: now }) };
+      const change = { ...post, answerId: post.isQuestion ? row.answerId : null, updatedAt: now, ...(isTextNew && { editedAt: now }) };
       return { before: row, after: await data.updatePost(tx, row, change) };
     },
     // At once for everybody: an edit may take back what should not have been said.
@@ -126,6 +126,12 @@ export async function flagPostIn(tx: Writer, id: number, flags: { pinned?: boole
   await data.updatePostRow(tx, id, flags);
 }
 
+/** Ends what a comment answered. Does nothing when it is not the answer of its post. */
+export async function endAnswerIn(tx: Writer, postId: number, commentId: number): Promise<void> {
+  const post = await data.findPostAnsweredBy(tx, postId, commentId);
+  if (post) await data.answerPost(tx, post, null);
+}
+
 /** Returns a post that the viewer may change. @throws NotFound, NotAllowed */
 export async function postToChange(viewer: Viewer, id: number): Promise<data.ShownPost> {
   const member = writerOrThrow(viewer);
@@ -167,7 +173,8 @@ export async function listMembersPosts(userId: number, after: string | null = nu
 
 /** Votes and comments call these inside their own transactions. */
 export { movePostComments, movePostVotes } from "./counts-data.server.ts";
-export { findPostRow as findPostIn, findRemovedPost as findRemovedPostIn } from "./data.server.ts";
+export { answerPost as answerPostIn, findPostRow as findPostIn, findRemovedPost as findRemovedPostIn } from "./data.server.ts";
+export { openListsOf } from "./lists.ts";
 
 /** Hands the posts of a deleted account to `heir`, or erases them. Their earlier texts go with the account. Returns their ids. */
 export async function leavePosts(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {

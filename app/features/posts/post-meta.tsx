@@ -8,7 +8,10 @@ import { postTypeLabels } from "./labels.ts";
 
 type Shown = { post: Omit<PostCardRow, "content">; now: number; city?: boolean; tags?: number; unsigned?: boolean; edited?: boolean };
 
-/** The line about a post: badges, type, hub, province, timeline tag, author, age, when it was `edited`, and as many `tags` as there is room for. */
+/**
+ * The line about a post: badges, type (a discussion that asks is a question), hub, province, timeline tag, author, age, when it was `edited`,
+ * and as many `tags` as there is room for.
+ */
 export function PostMeta({ post, now, city = false, tags = 0, unsigned = false, edited = false }: Shown) {
   const french = language() === "fr";
   return (
@@ -16,7 +19,9 @@ export function PostMeta({ post, now, city = false, tags = 0, unsigned = false, 
       <Dotted>
         {post.pinned && <b className="text-brand">{m.post_pinned()}</b>}
         {post.featured && <b className="text-brand">{m.post_featured()}</b>}
-        <b className="text-ink">{postTypeLabels[post.postType]()}</b>
+        {!(post.isQuestion && post.postType === "text") && <b className="text-ink">{postTypeLabels[post.postType]()}</b>}
+        {post.isQuestion && <b className="text-ink">{m.post_question()}</b>}
+        {post.answerId !== null && <b className="text-brand">{m.post_answered()}</b>}
         {post.hubSlug && <a href={`/discover/industry/${post.hubSlug}`}>{french ? post.hubNameFr : post.hubNameEn}</a>}
         {post.province && (
           <a href={`/discover/province/${post.province.toLowerCase()}`}>{french ? post.provinceNameFr : post.provinceNameEn}</a>

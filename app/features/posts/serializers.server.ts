@@ -17,6 +17,7 @@ export const PostJson = z
     ...jsonShape(jsonFields),
     /** Of a post that is read alone; a list has the beginning of the text. */
     content_html: z.string().optional(),
+    answer_id: id.nullable(),
     user_id: id,
     user: author,
     author,
@@ -44,6 +45,7 @@ export function serializePost(post: PostCardRow | ShownPost, userVote: VoteType 
     id: post.id,
     ...serializeRecord(jsonFields, post),
     ...(post.html !== null && { content_html: post.html }),
+    answer_id: post.answerId,
     user_id: post.userId,
     user: { id: post.userId, username: post.username },
     author: { id: post.userId, username: post.username },

@@ -21,6 +21,7 @@ export const Query = z.object({
   postType: choice(postTypes),
   timelineTag: choice(timelineTags),
   language: choice(languages),
+  unanswered: choice(["true", "false"]),
   industryHub: line,
   province: provinceCode,
   search: line,

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { showAnswer } from "#app/features/comments/answers.server.ts";
 import { CommentThread } from "#app/features/comments/comment-thread.tsx";
 import { EarlierTexts } from "#app/features/comments/earlier-texts-link.tsx";
+import { MarkedAnswer } from "#app/features/comments/marked-answer.tsx";
 import { textWeight } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { Author } from "#app/features/people/author.tsx";
@@ -28,12 +30,13 @@ import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page, RailSection } from "#app/ui/page.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
+import { answer } from "../discussion/answer.server.ts";
 import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
 import { aboutPost } from "../structured-data.ts";
 import { titled } from "../title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data?.post.title ?? m.post_not_found_title(), data ? aboutPost(data.post) : {});
+  titled(matches, data?.post.title ?? m.post_not_found_title(), data ? aboutPost(data.post, data.answer) : {});
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
@@ -44,16 +47,18 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const hidden = await hiddenFrom(viewer);
   const around = await postsAround(post, hidden);
   pageIsMadeOf([...around.lists.map(partOf.posts), partOf.member(post.userId)]);
-  const discussion = await loadDiscussion(viewer, request, { type: "post", id }, { weight: textWeight(post.content), hidden });
-  return { post, around, author: await openProfile(post.userId), ...discussion };
+  const answer = await showAnswer(post, hidden);
+  const weight = textWeight(post.content) + (answer ? textWeight(answer.content) : 0);
+  const discussion = await loadDiscussion(viewer, request, { type: "post", id }, { weight, hidden });
+  return { post, answer, around, author: await openProfile(post.userId), ...discussion };
 });
 
 export const handle = { shared: true };
 
-export const action = formAction(discussionWrites("post"));
+export const action = formAction({ ...discussionWrites("post"), answer });
 
 export default function Post() {
-  const { post, around, author, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
+  const { post, answer, around, author, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const lang = langOf(post.language);
   const hub =
@@ -109,12 +114,14 @@ export default function Post() {
           </div>
         </div>
         {share && <ShareLinks share={share} title={post.title} />}
+        {answer && <MarkedAnswer answer={answer} postId={post.id} askedBy={post.userId} now={now} />}
         <CommentThread
           {...comments}
           count={post.commentCount}
           path={`/post/${post.id}`}
           authorId={post.userId}
           locked={post.locked}
+          question={post.isQuestion ? { answerId: post.answerId } : null}
           submissionKey={submissionKey}
           failure={failure}
           now={now}

@@ -48,6 +48,12 @@ test("reads hubs, and posts, votes, comments and counts a reading", async () => 
   const { comments } = await posts.comments(post.id, { sort: "newest" });
   expect(comments[0]?.replies[0]?.content).toBe("A small one.");
   expect((await other.posts.get(post.id)).user_vote).toBe("up");
+  const { post: question } = await posts.create({ title: "Which drone?", content: "For counting.", tags: ["drones"], is_question: true });
+  const answer = await other.posts.addComment(question.id, { content: "A small one." });
+  expect((await posts.list({ unanswered: true })).posts.map(({ id }) => id)).toEqual([question.id]);
+  expect(await posts.markAnswer(question.id, { comment_id: answer.id })).toMatchObject({ answer_id: answer.id });
+  expect((await posts.list({ unanswered: true })).posts).toEqual([]);
+  expect(await posts.unmarkAnswer(question.id)).toMatchObject({ answer_id: null });
   await expect.poll(async () => (await posts.view(post.id)).view_count).toBeGreaterThan(0);
   expect((await search({ q: "kelp" })).results[0]).toMatchObject({ kind: "post", id: post.id });
   await expect(vote({ target_id: 999_999, target_type: "post", vote_type: "up" })).rejects.toMatchObject({ status: 404 });

@@ -172,3 +172,45 @@ test("comments come newest first", async () => {
   const { json } = await callApi(server.url, `GET ${posts}/${target.id}/comments`, undefined, as);
   expect((json.comments as { content: string }[]).map((found) => found.content)).toEqual(["newest", "newer", "old"]);
 });
+
+test("a question's answer is marked by the one who asks, in place of the one they saw, and taken back", async () => {
+  const question = await aPost(member, { title: "Which glue?", is_question: true });
+  const [first, second] = [await aComment(member, question.id, "Epoxy"), await aComment(member, question.id, "Tape")];
+  const call = (method: string, input?: Json, token = as) => callApi(server.url, `${method} ${posts}/${question.id}/answer`, input, token);
+  const read = async () => (await callApi(server.url, `GET ${posts}/${question.id}`, undefined, as)).json.post;
+  expect(await read()).toMatchObject({ is_question: true, answer_id: null });
+  expect((await call("POST", { comment_id: first.id })).json).toEqual({ success: true, answer_id: first.id });
+  expect(await read()).toMatchObject({ answer_id: first.id });
+  expect(await call("POST", { comment_id: second.id, instead_of: null })).toMatchObject({ status: 409 });
+  expect(await call("POST", { comment_id: second.id, instead_of: first.id })).toMatchObject({ status: 200 });
+  expect(await call("DELETE")).toMatchObject({ status: 200, json: { answer_id: null } });
+  expect(await call("DELETE")).toMatchObject({ status: 200 });
+  const stranger = await tokenOf(await aMember());
+  expect(await call("POST", { comment_id: first.id }, stranger)).toMatchObject({ status: 403 });
+  expect(await call("DELETE", undefined, stranger)).toMatchObject({ status: 403 });
+  expect(await call("POST", { comment_id: comment.id })).toMatchObject({ status: 404, json: { error: "Comment not found" } });
+  expect(await call("POST", {})).toMatchObject({ status: 422 });
+  expect(await callApi(server.url, `POST ${posts}/${post.id}/answer`, { comment_id: comment.id }, as)).toMatchObject({
+    status: 422,
+    json: { error: "This post asks no question." },
+  });
+  expect(await callApi(server.url, `POST ${posts}/999999/answer`, { comment_id: 1 }, as)).toMatchObject({ status: 404 });
+});
+
+test("a list is narrowed to questions without an answer", async () => {
+  const question = await aPost(member, { title: "Open", is_question: true, tags: "glue" });
+  const listed = async (asked: string) =>
+    ((await callApi(server.url, `GET ${posts}?unanswered=${asked}`, undefined, as)).json.posts as { id: number }[]).map(({ id }) => id);
+  expect(await listed("true")).toContain(question.id);
+  expect(await listed("true")).not.toContain(post.id);
+  expect(await listed("false")).toContain(post.id);
+  expect(await callApi(server.url, `GET ${posts}?unanswered=perhaps`, undefined, as)).toMatchObject({ status: 422 });
+});
+
+test("a post is made a question by yes or no alone", async () => {
+  const make = (is_question: unknown) =>
+    callApi(server.url, `POST ${posts}`, { title: "Which?", content: "This?", tags: ["glue"], is_question }, as);
+  expect(await make(true)).toMatchObject({ status: 201, json: { post: { is_question: true, answer_id: null } } });
+  expect(await make(undefined)).toMatchObject({ status: 201, json: { post: { is_question: false } } });
+  expect(await make("perhaps")).toMatchObject({ status: 422 });
+});

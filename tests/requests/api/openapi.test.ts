@@ -4,7 +4,7 @@ import { requestConnection } from "#app/features/connections/operations.server.t
 import { createProject } from "#app/features/projects/operations.server.ts";
 import routes from "#app/routes.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { aMember, aPost } from "#tests/support/factories.ts";
+import { aComment, aMember, aPost } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 import { callApi, tokenOf } from "./api-table.ts";
@@ -46,6 +46,7 @@ test("every call is there, by its method and path", () => {
     "GET /api/social/discover/users", "POST /api/intelligence/career-guidance", "GET /api/discovery/industry-hubs",
     "GET /api/discovery/industry-hubs/{slug}", "GET /api/discovery/posts", "POST /api/discovery/posts", "GET /api/discovery/posts/{id}",
     "GET /api/discovery/posts/{id}/comments", "POST /api/discovery/posts/{id}/comments", "POST /api/discovery/posts/{id}/view",
+    "POST /api/discovery/posts/{id}/answer", "DELETE /api/discovery/posts/{id}/answer",
     "POST /api/discovery/vote", "GET /api/discovery/companies", "GET /api/discovery/companies/{id}", "GET /api/health",
     "GET /api/strategic/active-analyses", "GET /api/network/contacts/count", "GET /api/coalition/opportunities", "GET /api/policy/recent-updates",
     ...["health", "funding", "policies", "contacts", "coalitions", "alerts", "content-suggestions", "dashboard"].map((name) => `GET ${strategic}/${name}`),
@@ -55,7 +56,7 @@ test("every call is there, by its method and path", () => {
 
 test("every documented example works as it stands", async () => {
   const [caller, other, third] = [await aMember({ role: "admin", occupation: "Welder" }), await aMember(), await aMember()];
-  await aPost(caller);
+  await aComment(caller, (await aPost(caller, { is_question: true })).id);
   const given = { title: "t", description: "d", project_stage: "idea", tags: "a" };
   await createProject(caller, { ...given, project_url: "", repository_url: "", demo_url: "", project_type: "", required_skills: "", tech_stack: "", collaboration_roles: "", ai_prompt: "" }); // biome-ignore format: one line
   await requestConnection(third, { receiver_id: caller.id, message: "" });

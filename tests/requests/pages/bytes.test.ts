@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
+import { markAnswer } from "#app/features/comments/answers.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
 import { finishOnboarding, keepOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
@@ -36,7 +37,7 @@ const busiest = [...found].sort((a, b) => b.commentCount - a.commentCount)[0];
 const reader = { id: most(found.map((post) => post.userId)) ?? 0 };
 const cookie = await cookieOf(reader);
 const writer = await aMember();
-const talked = await aPost(writer, { title: "A post that forty comments answer" });
+const talked = await aPost(writer, { title: "A question that forty comments answer", is_question: true });
 /** Text that members wrote, never the same twice. */
 function prose(from: number, length: number): string {
   const all = found.map((post) => post.content).join("\n");
@@ -44,6 +45,7 @@ function prose(from: number, length: number): string {
 }
 const answers = found.slice(0, 40).map((post) => `${post.content.slice(0, 160)} (${post.id})`);
 for (const answer of answers) await aComment(writer, talked.id, answer);
+await markAnswer(writer, talked.id, (await aComment(writer, talked.id, answers[0])).id);
 const crowded = await aPost(writer, { title: "A post that says all it may", content: prose(0, 4000) });
 for (let turn = 0; turn < 60; turn += 1) await aComment(writer, crowded.id, prose(turn * 400, 400));
 const heavy = await aPost(writer, { title: "A post with the longest comments" });

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
 import { updateAccount } from "#app/features/accounts/data.server.ts";
+import { markAnswer } from "#app/features/comments/answers.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aComment, aCompany, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
@@ -86,6 +87,28 @@ test("a post is a DiscussionForumPosting that no text of a member breaks out of"
       { interactionType: "https://schema.org/LikeAction", userInteractionCount: 0 },
       { interactionType: "https://schema.org/CommentAction", userInteractionCount: 1 },
     ],
+  });
+});
+
+test("a question with its answer is a QAPage, and a DiscussionForumPosting before", async () => {
+  const question = await aPost(author, { title: "Which glue?", is_question: true });
+  const answer = await aComment(author, question.id, "Epoxy </script>");
+  const said = async () =>
+    JSON.parse(of(await textOf(`/post/${question.id}`), /<script type="application\/ld\+json">(.*?)<\/script>/s) ?? "");
+  expect(await said()).toMatchObject({ "@type": "DiscussionForumPosting" });
+  await markAnswer(author, question.id, answer.id);
+  await expect.poll(said, { timeout: 3000 }).toMatchObject({
+    "@type": "QAPage",
+    mainEntity: {
+      "@type": "Question",
+      name: "Which glue?",
+      answerCount: 1,
+      acceptedAnswer: {
+        "@type": "Answer",
+        text: "Epoxy </script>",
+        url: `${site}/post/${question.id}?comment=${answer.id}#comment-${answer.id}`,
+      },
+    },
   });
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { flushBatch } from "#app/db/write-batch.server.ts";
+import { markAnswer, unmarkAnswer } from "#app/features/comments/answers.server.ts";
 import { addComment, deleteComment, editComment } from "#app/features/comments/operations.server.ts";
 import { requestConnection, setBlock } from "#app/features/connections/operations.server.ts";
 import { keepDraft } from "#app/features/drafts/operations.server.ts";
@@ -27,6 +28,8 @@ const posts = [await aPost(author, { ...inHub, tags: "ice" }), await aPost(autho
 // All posts have one tag, since the trending tags are computed once a minute.
 const [first = 0, second = 0] = posts.map((post) => post.id);
 const comment = await aComment(author, first, "A comment to vote on");
+const question = await aPost(writer, { title: "A question", ...inHub, tags: "ice", is_question: true });
+const reply = await aComment(author, question.id, "A comment to mark");
 const project = await aProject(author, { title: "A project to vote on" });
 
 const addresses = [
@@ -36,6 +39,8 @@ const addresses = [
   "/discover?sortBy=top&timeRange=week",
   "/discover?sortBy=rising",
   "/discover?postType=research",
+  "/discover?unanswered=yes",
+  "/discover/industry/clean-energy?unanswered=yes",
   "/discover?search=author",
   "/discover/industry",
   "/discover/industry/clean-energy",
@@ -52,6 +57,7 @@ const addresses = [
   "/funding/nrc-irap",
   `/post/${first}`,
   `/post/${second}`,
+  `/post/${question.id}`,
   "/projects",
   `/project/${project.id}`,
   "/u/author",
@@ -108,6 +114,9 @@ const named: Record<string, (() => Promise<unknown>)[]> = {
   "a comment on a post": [() => addComment(writer, { type: "post", id: first }, { content: "New here" })],
   "a comment on a project": [() => addComment(writer, { type: "project", id: project.id }, { content: "New there" })],
   "a post": [() => createPost(writer, postInput({ ...inHub, title: "A new post by the author's friend", tags: "ice" }))],
+  "an answer": [() => markAnswer(writer, question.id, reply.id)],
+  "an answer no more": [() => unmarkAnswer(writer, question.id)],
+  "a question": [() => createPost(writer, postInput({ ...inHub, title: "Another question", tags: "ice", is_question: true }))],
   "a project": [() => aProject(writer, { title: "A new project" })],
 };
 
@@ -134,6 +143,7 @@ test("views are on every page within two seconds: one until they are written, on
 const urgent: [string, () => Promise<unknown>][] = [
   ["an edited post", () => editPost(author, second, postInput({ ...inHub, province: "QC", title: "Of the author, renamed", tags: "ice" }))],
   ["an edited comment", () => editComment(author, comment.id, { content: "Taken back" })],
+  ["a deleted answer", () => markAnswer(writer, question.id, reply.id).then(() => deleteComment(author, reply.id))],
   ["a deleted comment", () => deleteComment(author, comment.id)],
   ["a project made private", () => editProject(author, project.id, projectInput({ is_public: false }))],
   ["a profile that hides itself", () => saveProfile(author, { shows_user_type: false, shows_occupation: false, shows_province: false })],

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
+import { markAnswer } from "#app/features/comments/answers.server.ts";
 import { editComment } from "#app/features/comments/operations.server.ts";
 import { requestConnection, setBlock } from "#app/features/connections/operations.server.ts";
 import { updatePostRow } from "#app/features/posts/data.server.ts";
@@ -25,8 +26,8 @@ const [ann, ben] = [await aMember({ username: "ann's <b>$&" }), await aMember({ 
 const others = await aMember({ username: "carol", bio: mimicry });
 const inHub = { industry_hub_id: "clean-energy", province: "ON", timeline_tag: "build_today" as const, tags: "shared" };
 const posts = [
-  await aPost(ann, { title: `Of ann ${mimicry}`, content: mimicry, ...inHub }),
-  await aPost(ben, { title: "Of ben", ...inHub }),
+  await aPost(ann, { title: `Of ann ${mimicry}`, content: mimicry, ...inHub, is_question: true }),
+  await aPost(ben, { title: "Of ben", ...inHub, is_question: true }),
   await aPost(others, { title: "Of carol", ...inHub }),
 ];
 const [annsPost] = posts.map((post) => post.id) as [number, number, number];
@@ -39,6 +40,7 @@ await editComment(others, comments[2]?.id ?? 0, {
   parent_comment_id: null,
   submission_key: undefined,
 });
+await markAnswer(ann, annsPost, comments[0]?.id ?? 0);
 const project = await aProject(others, { seeking_collaborators: true, ai_prompt: mimicry, description: mimicry });
 const annsProject = await aProject(ann, { tags: "ann" });
 await offerHelp(ben, project.id, "I have a boat");
@@ -73,7 +75,7 @@ const addresses: Record<string, string[]> = {
   privacy: ["/privacy"],
   "about-data": ["/about-data"],
   accessibility: ["/accessibility"],
-  discover: ["/discover", "/discover?sortBy=new&postType=text", "/discover?search=ann"],
+  discover: ["/discover", "/discover?sortBy=new&postType=text", "/discover?search=ann", "/discover?unanswered=yes"],
   "discover/industry": ["/discover/industry"],
   "discover/province": ["/discover/province"],
   "discover/industry/:slug": ["/discover/industry/clean-energy"],

@@ -1,0 +1,68 @@
+import { Button, Intent } from "#app/ui/button.tsx";
+import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
+import { usePlaceholder } from "#app/ui/mine/slots.tsx";
+import { Preview, PreviewButton } from "#app/ui/preview.tsx";
+import { m } from "#app/words/messages.ts";
+import { type CommentSort, formContentLimit } from "./rules.ts";
+
+/** The id of a form's box, which its address jumps to. */
+export const boxId = (name: Editor["name"]) => `content-${name}`;
+
+/** `thread` is what the form needs of the discussion that it belongs to. */
+type Editor = {
+  thread: { path: string; sort: CommentSort; submissionKey: string; failure: FormFailure | undefined };
+  name: "comment" | "reply" | "edit_comment";
+  value: string | number;
+  content?: string;
+  revision?: number;
+  submit: string;
+};
+
+/** A form for a comment. Text that could not be saved comes back with the reason, so that it is never lost. */
+export function CommentEditor({ thread, name, value, content = "", revision, submit }: Editor) {
+  const { failure } = thread;
+  const placeholder = usePlaceholder();
+  const mine = failure?.pressed === name ? failure : undefined;
+  const id = boxId(name);
+  // After a failure the form of a reply or an edit opens again at its comment.
+  const place = name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}#comment-${value}`;
+  return (
+    <form method="post" className="mt-2 mb-3 max-w-[44rem]" action={`${thread.path}?sort=${thread.sort}${place}`}>
+      <Intent name={name} value={value} />
+      <ConflictPanel conflict={mine?.conflict} />
+      {revision !== undefined && <RevisionField revision={mine?.values.revision ?? revision} />}
+      <input
+        type="hidden"
+        name="submission_key"
+        value={mine?.values.submission_key ?? `${placeholder("key", () => thread.submissionKey)}-${name}-${value}`}
+      />
+      <Preview of={mine} field="content" />
+      <TextArea
+        id={id}
+        name="content"
+        autoFocus={mine?.preview !== undefined}
+        label={name === "comment" ? m.comment_add() : submit}
+        defaultValue={mine?.values.content ?? content}
+        error={mine && (Object.values(mine.errors).join(" ") || undefined)}
+        hint={name === "edit_comment" ? m.earlier_texts_kept() : undefined}
+        maxLength={formContentLimit}
+        rows={4}
+        required
+      />
+      <Button name={name} value={value}>
+        {submit}
+      </Button>
+      <PreviewButton write={name} field="content" />
+      {name !== "comment" && (
+        <a
+          className="ml-4 inline-flex min-h-11 items-center hover:underline"
+          href={`${thread.path}?sort=${thread.sort}&comment=${value}#comment-${value}`}
+        >
+          {m.site_cancel()}
+        </a>
+      )}
+    </form>
+  );
+}
