@@ -1,6 +1,6 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { acceptsJson } from "./http/form-action.server.ts";
 import { log } from "./log.server.ts";
 import { isAnswerFleeting, wordsOfPage } from "./request-context.server.ts";
@@ -53,7 +53,7 @@ function render(context: EntryContext, url: string, shared: SharedRendering | un
       <RemixServer context={withoutData(context)} url={url} />
     </Slots>
   );
-  const html = `<!DOCTYPE html>${renderToString(page)}`;
+  const html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
   if (shared) return html;
   const titled = html.includes(summarySign) ? html.replace("<title>", () => `<title>${m.site_error_title()}`) : html;
   const bytes = Buffer.byteLength(titled) - weightSlot.length;
