@@ -4,12 +4,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { acceptsJson } from "./http/form-action.server.ts";
 import { log } from "./log.server.ts";
 import { isAnswerFleeting, wordsOfPage } from "./request-context.server.ts";
+import { fragmentCache } from "./server/fragment-cache.tsx";
 import { answerFetch } from "./server/remix/fetch-answer.ts";
 import { withoutData } from "./server/remix/page-data.ts";
 import { NotShared, type SharedRendering } from "./server/shared-rendering.ts";
 import { streamedInto } from "./server/streamed-page.ts";
 import { settings } from "./settings.server.ts";
 import { summarySign } from "./ui/error-summary.tsx";
+import { FragmentProvider } from "./ui/fragment.tsx";
 import { isShared } from "./ui/handle.ts";
 import { Slots } from "./ui/mine/slots.tsx";
 import { inLanguage, languageOf } from "./words/language.server.ts";
@@ -44,14 +46,18 @@ const frames = settings.intelligenceUrl ? new URL(settings.intelligenceUrl).orig
 
 const contentPolicy = `default-src 'self'; script-src 'self'; style-src 'self'; frame-src ${frames}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
+const drawFragment = fragmentCache();
+
 /** The empty element in the footer of a page that receives the page's weight. */
 const weightSlot = ' data-page-weight=""></span>';
 
 function render(context: EntryContext, url: string, shared: SharedRendering | undefined): string {
   const page = (
-    <Slots token={shared?.hasSlots ? shared.token : null}>
-      <RemixServer context={withoutData(context)} url={url} />
-    </Slots>
+    <FragmentProvider value={drawFragment}>
+      <Slots token={shared?.hasSlots ? shared.token : null}>
+        <RemixServer context={withoutData(context)} url={url} />
+      </Slots>
+    </FragmentProvider>
   );
   const html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
   if (shared) return html;

@@ -1,15 +1,15 @@
 import { timelineColours, timelineLabels } from "#app/features/timeline/labels.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { number, RelativeTime } from "#app/ui/relative-time.tsx";
+import { Moment, number } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { postTypeLabels } from "./labels.ts";
 
-type Shown = { post: Omit<PostCardRow, "content">; now: number; city?: boolean; tags?: number; unsigned?: boolean };
+type Shown = { post: Omit<PostCardRow, "content">; age: string; city?: boolean; tags?: number; unsigned?: boolean };
 
-/** The line about a post: badges, type, hub, province, timeline tag, author, age, and as many `tags` as there is room for. */
-export function PostMeta({ post, now, city = false, tags = 0, unsigned = false }: Shown) {
+/** The line about a post: badges, type, hub, province, timeline tag, author, `age` in words, and as many `tags` as there is room for. */
+export function PostMeta({ post, age, city = false, tags = 0, unsigned = false }: Shown) {
   const french = language() === "fr";
   return (
     <p className="meta">
@@ -28,7 +28,7 @@ export function PostMeta({ post, now, city = false, tags = 0, unsigned = false }
           </a>
         )}
         {!unsigned && <MemberLink username={post.username} />}
-        <RelativeTime time={post.createdAt} now={now} />
+        <Moment time={post.createdAt} label={age} />
       </Dotted>
       {tags > 0 && post.tags.length > 0 && (
         <span className="tags">
