@@ -11,7 +11,7 @@ const FragmentContext = createContext<DrawFragment | null>(null);
 export const FragmentProvider = FragmentContext.Provider;
 
 type Fragment<P> = HTMLAttributes<HTMLElement> & {
-  as: "li" | "div" | "footer";
+  as: "li" | "details";
   draw: FunctionComponent<P>;
   of: P;
   /** The reader's votes that it shows; whatever else is one's own cannot stand in a fragment. */
