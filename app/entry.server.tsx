@@ -1,15 +1,18 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { acceptsJson } from "./http/form-action.server.ts";
 import { log } from "./log.server.ts";
 import { isAnswerFleeting, wordsOfPage } from "./request-context.server.ts";
+import { fragmentCache } from "./server/fragment-cache.tsx";
 import { answerFetch } from "./server/remix/fetch-answer.ts";
 import { withoutData } from "./server/remix/page-data.ts";
+import { responseOf } from "./server/response-body.ts";
 import { NotShared, type SharedRendering } from "./server/shared-rendering.ts";
 import { streamedInto } from "./server/streamed-page.ts";
 import { settings } from "./settings.server.ts";
 import { summarySign } from "./ui/error-summary.tsx";
+import { FragmentProvider } from "./ui/fragment.tsx";
 import { isShared } from "./ui/handle.ts";
 import { Slots } from "./ui/mine/slots.tsx";
 import { inLanguage, languageOf } from "./words/language.server.ts";
@@ -30,13 +33,16 @@ export default async function handleRequest(
   if (request.method !== "GET" && acceptsJson(request)) return answerFetch(status, headers, context);
   const handles = context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle);
   if (shared && !isShared(handles)) shared.refused ??= "the route";
-  const html = inLanguage(languageOf(request), () => render(context, request.url, shared));
+  const language = languageOf(request);
+  const html = inLanguage(language, () => render(context, request.url, shared));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentPolicy);
   const words = wordsOfPage();
-  if (!words || shared) return new Response(html, { status, headers });
+  if (shared) return new Response(html, { status, headers });
+  const page = inLanguage(language, () => weighed(titled(html)));
+  if (!words) return responseOf(page, { status, headers });
   headers.set("Cache-Control", "no-store, no-transform"); // compressing would wait for the end
-  return new Response(streamedInto(html, words), { status, headers });
+  return new Response(streamedInto(page.toString(), words), { status, headers });
 }
 
 /** The only other site that a frame may show: the external intelligence app, for admins. */
@@ -44,20 +50,32 @@ const frames = settings.intelligenceUrl ? new URL(settings.intelligenceUrl).orig
 
 const contentPolicy = `default-src 'self'; script-src 'self'; style-src 'self'; frame-src ${frames}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
+const drawFragment = fragmentCache();
+
 /** The empty element in the footer of a page that receives the page's weight. */
 const weightSlot = ' data-page-weight=""></span>';
 
 function render(context: EntryContext, url: string, shared: SharedRendering | undefined): string {
   const page = (
-    <Slots token={shared?.hasSlots ? shared.token : null}>
-      <RemixServer context={withoutData(context)} url={url} />
-    </Slots>
+    <FragmentProvider value={drawFragment}>
+      <Slots token={shared?.hasSlots ? shared.token : null}>
+        <RemixServer context={withoutData(context)} url={url} />
+      </Slots>
+    </FragmentProvider>
   );
-  const html = `<!DOCTYPE html>${renderToString(page)}`;
-  if (shared) return html;
-  const titled = html.includes(summarySign) ? html.replace("<title>", () => `<title>${m.site_error_title()}`) : html;
-  const bytes = Buffer.byteLength(titled) - weightSlot.length;
-  return titled.replace(weightSlot, () => `>${m.site_page_weight({ kb: Math.ceil(bytes / 1024) })}</span>`);
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+}
+
+/** Says in the title of a page that a form on it was refused. */
+const titled = (html: string) => (html.includes(summarySign) ? html.replace("<title>", () => `<title>${m.site_error_title()}`) : html);
+
+/** Fills in the page's weight, in bytes: what React returns is in a thousand pieces, which each change of the text would join. */
+function weighed(html: string): Buffer {
+  const page = Buffer.from(html);
+  const at = page.indexOf(weightSlot);
+  if (at < 0) return page;
+  const kb = Math.ceil((page.length - weightSlot.length) / 1024);
+  return Buffer.concat([page.subarray(0, at), Buffer.from(`>${m.site_page_weight({ kb })}</span>`), page.subarray(at + weightSlot.length)]);
 }
 
 /** What was thrown on purpose is no news; a client that went away is none either. */

@@ -14,6 +14,7 @@ type RequestContext = {
   viewer?: Viewer;
   madeOf?: PageParts;
   words?: AsyncIterable<string>;
+  known?: Map<string, unknown>;
 };
 
 const current = new AsyncLocalStorage<RequestContext>();
@@ -36,6 +37,15 @@ export function withViewer<T>(viewer: Viewer, work: () => T): T {
 }
 /** Returns the viewer that `withViewer` set; undefined where the request says who asks. */
 export const givenViewer = () => current.getStore()?.viewer;
+
+/** Returns what `work` returned the first time that `key` was asked for while this request is answered. */
+export function onceInRequest<T>(key: string, work: () => T): T {
+  const store = current.getStore();
+  if (!store) return work();
+  store.known ??= new Map();
+  if (!store.known.has(key)) store.known.set(key, work());
+  return store.known.get(key) as T; // what `work` of the same key returned
+}
 
 export const currentRequestId = () => current.getStore()?.id;
 

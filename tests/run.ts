@@ -52,6 +52,7 @@ const parts: Part[] = [
   },
   { name: "e2e", command: ["playwright", "test", "--config", "tests/playwright.config.ts"] },
   { name: "audit", command: ["playwright", "test", "--config", "tests/audit/playwright.config.ts"], isLong: true },
+  { name: "bench", command: ["node", "tests/bench/short.ts"], isLong: true },
 ];
 
 const wanted = process.argv[2] ?? "";

@@ -3,12 +3,12 @@ import { hasRole } from "#app/auth/permissions.ts";
 import type { Member, Viewer } from "#app/auth/viewer.ts";
 import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
 import { AdminOnly } from "#app/problems.ts";
-import { givenViewer } from "#app/request-context.server.ts";
+import { givenViewer, onceInRequest } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { sessionSecret } from "./cookies.server.ts";
 
-/** The session is looked up once for a request, though a form's limits and its write both ask. */
+/** The session is looked up once for a form, though its limits and its write both ask; the page after it asks again, for it may have changed. */
 const asked = new WeakMap<Request, Promise<Viewer>>();
 
 /** Returns who asks: by the session cookie, unless the server has said for whom it answers. */
@@ -17,6 +17,8 @@ export async function viewerOf(request: Request): Promise<Viewer> {
   if (given !== undefined) return given;
   const secret = sessionSecret(request);
   if (!secret) return null;
+  // Remix hands each loader a request of its own.
+  if (request.method === "GET") return onceInRequest(`session ${secret}`, () => memberOfSession(secret));
   const viewer = asked.get(request) ?? memberOfSession(secret);
   asked.set(request, viewer);
   return viewer;

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import Negotiator from "negotiator";
+import { readBody, responseOf } from "./response-body.ts";
 
 const compressible = /^(text\/|application\/(json|javascript|xml|atom\+xml)|image\/svg)/;
 const worthIt = 600;
@@ -31,12 +32,12 @@ export async function compressed(request: Request, response: Response): Promise<
   // What is streamed goes out as it comes (RFC 9111 5.2.2.6).
   if (response.headers.get("Cache-Control")?.includes("no-transform")) return response;
   if (!response.body || !compressible.test(type) || response.headers.has("Content-Encoding")) return response;
-  const body = Buffer.from(await response.arrayBuffer());
+  const { body, response: whole } = await readBody(response);
   const encoding = encodingFor(request.headers.get("Accept-Encoding") ?? undefined, body.length);
   const small = encode(body, encoding, "once");
-  const headers = new Headers(response.headers);
-  headers.append("Vary", "Accept-Encoding");
-  if (encoding) headers.set("Content-Encoding", encoding);
-  headers.set("Content-Length", String(small.length));
-  return new Response(small as Uint8Array<ArrayBuffer>, { status: response.status, headers });
+  whole.headers.append("Vary", "Accept-Encoding");
+  whole.headers.set("Content-Length", String(small.length));
+  if (!encoding) return whole;
+  whole.headers.set("Content-Encoding", encoding);
+  return responseOf(small, whole);
 }

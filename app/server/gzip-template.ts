@@ -17,9 +17,9 @@ type Choice = [ifNot: string, ifSo: string];
 const rooms: Record<string, number> = { username: 64, initials: 8, email: 96, unread: 128, news: 192, key: 36, weight: 64 };
 const opposites: Record<string, string> = { unsaved: "saved", not: "is" };
 
-// React escapes "<", ">" and quotes in texts and attributes. What is left are tags, and the comment that it puts between two texts.
+// React escapes "<", ">" and quotes in texts and attributes. What is left are tags.
 const endsWithTag = /<\/?[a-z]([^<>]*[^<>/])?>$/;
-const toEndOfTag = /^(?:[^<]|<!-- -->)*<\/?[a-z][^<>]*?(?=\/?>)/;
+const toEndOfTag = /^[^<]*<\/?[a-z][^<>]*?(?=\/?>)/;
 const toEndOfAttribute = /^[^"<>]*"/;
 
 /**

@@ -3,6 +3,7 @@ import type { RequestHandler } from "@remix-run/node";
 import { dataVersion } from "#app/db/client.server.ts";
 import { matchesEtag } from "#app/http/conditional.server.ts";
 import { pageCache } from "./page-cache.ts";
+import { readBody } from "./response-body.ts";
 
 /** What is remembered of the page that one reader got last at an address. `version` is the state of the database before it was rendered. */
 type SentPage = { etag: string; vary: string; version: number; bytes: number };
@@ -26,15 +27,14 @@ export function withPageEtags(application: RequestHandler): RequestHandler {
     if (last?.version === version && matchesEtag(ifNoneMatch, last.etag)) return notModified(last);
     const response = await application(request, context);
     if (!isOwnPage(response)) return response;
-    const html = await response.text();
-    const etag = `W/"${hash("sha256", html, "base64url").slice(0, 22)}"`;
+    const { body, response: page } = await readBody(response);
+    const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
     const vary = `${response.headers.get("Vary")}, Accept-Encoding`;
-    const page = { etag, vary, version, bytes: key.length + etag.length };
-    cache.set(key, page);
-    if (matchesEtag(ifNoneMatch, etag)) return notModified(page);
-    const headers = new Headers(response.headers);
-    headers.set("ETag", etag);
-    return new Response(html, { headers });
+    const sent = { etag, vary, version, bytes: key.length + etag.length };
+    cache.set(key, sent);
+    if (matchesEtag(ifNoneMatch, etag)) return notModified(sent);
+    page.headers.set("ETag", etag);
+    return page;
   };
 }
 

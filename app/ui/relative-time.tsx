@@ -21,12 +21,17 @@ export function dateLabel(time: number, now: number): string {
 /** Seconds would be twenty times the same bytes in a list, and no reader is told them. */
 const minuteOf = (time: number) => `${new Date(time).toISOString().slice(0, 16)}Z`;
 
+/** A time under its label. */
+export function Moment({ time, label }: { time: number; label: string }) {
+  return <time dateTime={minuteOf(time)}>{label}</time>;
+}
+
 export function RelativeDate({ time, now }: { time: number; now: number }) {
-  return <time dateTime={minuteOf(time)}>{dateLabel(time, now)}</time>;
+  return <Moment time={time} label={dateLabel(time, now)} />;
 }
 
 export function RelativeTime({ time, now }: { time: number; now: number }) {
-  return <time dateTime={minuteOf(time)}>{relativeLabel(time, now)}</time>;
+  return <Moment time={time} label={relativeLabel(time, now)} />;
 }
 
 const formats = { en: new Intl.NumberFormat("en-CA"), fr: new Intl.NumberFormat("fr-CA") };

@@ -70,6 +70,7 @@ test.each<[string, Answers]>([
   ["clean-request.ts", { response: ({ method }, answer) => (method === "POST" ? new Response(null, { status: 500 }) : answer) }],
   ["fetch-answer.ts", { context: (told) => ({ ...told, staticHandlerContext: {} }) }],
   ["page-data.ts", { context: (told) => ({ ...told, serverHandoffStream: undefined }) }],
+  ["page-data.ts", { context: (told) => ({ ...told, staticHandlerContext: { ...told.staticHandlerContext, loaderData: { page: {} } } }) }],
   ["data-address.ts", { response: ({ url }, answer) => (url.endsWith(".data") ? new Response("page") : answer) }],
 ])("what %s relies on is missed at start, in a sentence", async (file, answers) => {
   await expect(assertRemix(build, changed(answers))).rejects.toThrow(

@@ -20,7 +20,7 @@ const slots = {
     `<s-tok f="saved.post.${id}"><b p="true">Saved</b></s-tok><s-tok f="unsaved.post.${id}"><b p="false">Keep it</b></s-tok>`,
   owner: (id: number) =>
     `<p><s-tok f="not.${id}"><a href="/report/${id}">Report</a></s-tok><s-tok f="is.${id}"><a>Edit</a> <a>Delete</a></s-tok></p>`,
-  only: (id: number) => `<p><s-tok f="is.${id}">Yours <!-- -->é</s-tok>, and <!-- -->on<img src="x"/></p>`,
+  only: (id: number) => `<p><s-tok f="is.${id}">Yours é</s-tok>, and on<img src="x"/></p>`,
   nested: (id: number) => `<s-tok f="not.${id}"><p>A<s-tok f="not.${id}"><a>Report</a></s-tok></p></s-tok></div>`,
   names: () =>
     `<span><s-tok f="email"></s-tok></span><a>New<s-tok f="unread"></s-tok></a><i><s-tok f="initials"></s-tok></i><a class="x"><s-tok f="username"></s-tok> is here</a>`,

@@ -1,6 +1,8 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
+import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { hubProvinceCounts, hubRelations, industryHubs } from "#app/db/schema/index.ts";
+import { untilWritten } from "#app/db/until-written.server.ts";
 
 const { associations: _, ...listedColumns } = getTableColumns(industryHubs);
 export type HubRow = Omit<typeof industryHubs.$inferSelect, "associations">;
@@ -10,14 +12,15 @@ const hubBySlug = db
   .from(industryHubs)
   .where(eq(industryHubs.slug, sql.placeholder("slug")))
   .prepare();
-const allHubs = db.select(listedColumns).from(industryHubs).orderBy(asc(industryHubs.position)).prepare();
+const allHubs = prepareRows(db.select(listedColumns).from(industryHubs).orderBy(asc(industryHubs.position)));
+const readHubs = untilWritten<HubRow[]>(1);
 
 export async function findHubBySlug(slug: string) {
   return (await hubBySlug.execute({ slug }))[0];
 }
 
 export async function listHubRows(): Promise<HubRow[]> {
-  return allHubs.execute();
+  return readHubs("all", () => allHubs.execute());
 }
 
 const relations = db

@@ -4,6 +4,7 @@ import { localizedName } from "#app/text/localized-name.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
+import { Fragment } from "#app/ui/fragment.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { languages } from "#app/words/language.ts";
@@ -30,16 +31,12 @@ export function FeedTools({ feed, hubs, provinces }: { feed: FeedPage } & Places
           ))}
         </Apart>
       </nav>
-      <details className="grow">
-        <summary>
-          {chosen.length > 0 ? (
-            <b className="rounded-md bg-wash px-2 py-1 text-ink">{m.feed_filters_of({ list: chosen.join(", ") })}</b>
-          ) : (
-            m.feed_filters()
-          )}
-        </summary>
-        <FilterPanel feed={feed} hubs={hubs} provinces={provinces} />
-      </details>
+      <Fragment
+        as="details"
+        className="grow"
+        draw={Filters}
+        of={{ chosen, choice, path, hubs: named(hubs), provinces: named(provinces) }}
+      />
       {chosen.length > 0 && <a href={path}>{m.feed_clear()}</a>}
       {feed.submitHref !== "/submit-post" && <a href={feed.submitHref}>{m.post_submit()}</a>}
       <IfSignedIn>
@@ -54,13 +51,33 @@ export function FeedTools({ feed, hubs, provinces }: { feed: FeedPage } & Places
   );
 }
 
+/** Without the numbers of posts, which change all the time. */
+const named = (places: FeedPlace[] | undefined) => places?.map(({ slug, nameEn, nameFr }) => ({ slug, nameEn, nameFr }));
+
+type Panel = { choice: FeedChoice; path: string } & Places;
+
+function Filters({ chosen, ...panel }: { chosen: string[] } & Panel) {
+  return (
+    <>
+      <summary>
+        {chosen.length > 0 ? (
+          <b className="rounded-md bg-wash px-2 py-1 text-ink">{m.feed_filters_of({ list: chosen.join(", ") })}</b>
+        ) : (
+          m.feed_filters()
+        )}
+      </summary>
+      <FilterPanel {...panel} />
+    </>
+  );
+}
+
 const addressOf = (path: string, choice: FeedChoice) => {
   const query = queryOf(choice);
   return query ? `${path}?${query}` : path;
 };
 
 /** A plain GET form: it works without scripts, and any change starts at the first page. */
-function FilterPanel({ feed: { choice, path }, hubs, provinces }: { feed: FeedPage } & Places) {
+function FilterPanel({ choice, path, hubs, provinces }: Panel) {
   return (
     <form
       method="get"
@@ -122,7 +139,7 @@ function chosenFilters(
   hubs: FeedPlace[] = [],
   provinces: FeedPlace[] = [],
 ) {
-  const named = (slug: string, places: FeedPlace[]) => {
+  const nameOf = (slug: string, places: FeedPlace[]) => {
     const place = places.find((one) => one.slug === slug);
     return place && localizedName(place);
   };
@@ -132,8 +149,8 @@ function chosenFilters(
     sort === "top" && range !== "all" && rangeLabels[range](),
     filters.postType && postTypeLabels[filters.postType](),
     timeline && timelineLabels[timeline](),
-    named(hub, hubs),
-    named(province, provinces),
+    nameOf(hub, hubs),
+    nameOf(province, provinces),
     filters.language && languageLabels[filters.language](),
     filters.unanswered && m.feed_unanswered(),
   ].filter((words): words is string => Boolean(words));

@@ -1,7 +1,10 @@
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { hostOf } from "#app/text/web-address.ts";
+import { Fragment } from "#app/ui/fragment.tsx";
+import { useMine } from "#app/ui/mine/mine.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
+import { relativeLabel } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
@@ -23,10 +26,26 @@ export function PostCard({
   compact?: boolean;
   unsigned?: boolean;
 }) {
+  const vote = useMine().votes.post?.[post.id];
+  return (
+    <Fragment
+      as="li"
+      id={`post-${post.id}`}
+      className="card"
+      draw={CardInside}
+      of={{ post, age: relativeLabel(post.createdAt, now), compact, unsigned }}
+      votes={vote && { post: { [post.id]: vote } }}
+    />
+  );
+}
+
+type Inside = { post: PostCardRow; age: string; compact: boolean; unsigned: boolean };
+
+function CardInside({ post, age, compact, unsigned }: Inside) {
   const href = `/post/${post.id}`;
   const lang = langOf(post.language);
   return (
-    <li id={`post-${post.id}`} className="card">
+    <>
       <article>
         <h2 lang={lang}>
           <a href={href} id={titleId("post", post.id)}>
@@ -46,7 +65,7 @@ export function PostCard({
             {previewOf(post.content)}
           </p>
         )}
-        <PostMeta post={post} now={now} tags={compact ? 2 : 4} unsigned={unsigned} />
+        <PostMeta post={post} age={age} tags={compact ? 2 : 4} unsigned={unsigned} />
       </article>
       <VoteButtons type="post" id={post.id} score={scoreLabel(post.upvotes - post.downvotes)} />
       <p className="acts">
@@ -55,7 +74,7 @@ export function PostCard({
           {m.post_share()}
         </a>
       </p>
-    </li>
+    </>
   );
 }
 

@@ -1,18 +1,25 @@
 import { timelineColours, timelineLabels } from "#app/features/timeline/labels.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { number, RelativeTime } from "#app/ui/relative-time.tsx";
+import { Moment, number } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { postTypeLabels } from "./labels.ts";
 
-type Shown = { post: Omit<PostCardRow, "content">; now: number; city?: boolean; tags?: number; unsigned?: boolean; edited?: boolean };
+type Shown = {
+  post: Omit<PostCardRow, "content">;
+  age: string;
+  city?: boolean;
+  tags?: number;
+  unsigned?: boolean;
+  edited?: string | undefined;
+};
 
 /**
- * The line about a post: badges, type (a discussion that asks is a question), hub, province, timeline tag, author, age, when it was `edited`,
- * and as many `tags` as there is room for.
+ * The line about a post: badges, type (a discussion that asks is a question), hub, province, timeline tag, author, `age` and how long ago it was
+ * `edited` in words, and as many `tags` as there is room for.
  */
-export function PostMeta({ post, now, city = false, tags = 0, unsigned = false, edited = false }: Shown) {
+export function PostMeta({ post, age, city = false, tags = 0, unsigned = false, edited }: Shown) {
   const french = language() === "fr";
   return (
     <p className="meta">
@@ -33,11 +40,11 @@ export function PostMeta({ post, now, city = false, tags = 0, unsigned = false, 
           </a>
         )}
         {!unsigned && <MemberLink username={post.username} />}
-        <RelativeTime time={post.createdAt} now={now} />
-        {edited && post.editedAt !== null && (
+        <Moment time={post.createdAt} label={age} />
+        {edited !== undefined && post.editedAt !== null && (
           <span>
             {`${m.post_edited()} `}
-            <RelativeTime time={post.editedAt} now={now} />
+            <Moment time={post.editedAt} label={edited} />
           </span>
         )}
       </Dotted>

@@ -1,15 +1,18 @@
 import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
+import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { hubProvinceCounts, industryHubs, provinces } from "#app/db/schema/index.ts";
+import { untilWritten } from "#app/db/until-written.server.ts";
 
 // Lists of provinces leave out the long facts.
 const { facts: _, ...listedColumns } = getTableColumns(provinces);
-const all = db.select(listedColumns).from(provinces).orderBy(asc(provinces.position)).prepare();
+const all = prepareRows(db.select(listedColumns).from(provinces).orderBy(asc(provinces.position)));
+const readAll = untilWritten<ProvinceRow[]>(1);
 
 export type ProvinceRow = Omit<typeof provinces.$inferSelect, "facts">;
 
 export async function listProvinceRows(): Promise<ProvinceRow[]> {
-  return all.execute();
+  return readAll("all", () => all.execute());
 }
 
 const byCode = db

@@ -17,7 +17,7 @@ import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { number } from "#app/ui/relative-time.tsx";
+import { number, relativeLabel } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import { brandIn, titled } from "../title.ts";
@@ -89,7 +89,7 @@ function Living() {
             <p className="preview" lang={langOf(post.language)}>
               {previewOf(post.content)}
             </p>
-            <PostMeta post={post} now={now} />
+            <PostMeta post={post} age={relativeLabel(post.createdAt, now)} />
           </li>
         ))}
       </ol>

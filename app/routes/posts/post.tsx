@@ -28,6 +28,7 @@ import { IfMayEdit, MineProvider } from "#app/ui/mine/mine.tsx";
 import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page, RailSection } from "#app/ui/page.tsx";
+import { relativeLabel } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
 import { m } from "#app/words/messages.ts";
 import { answer } from "../discussion/answer.server.ts";
@@ -83,7 +84,12 @@ export default function Post() {
             <h1 lang={lang} id={titleId("post", post.id)}>
               {post.title}
             </h1>
-            <PostMeta post={post} now={now} city edited />
+            <PostMeta
+              post={post}
+              age={relativeLabel(post.createdAt, now)}
+              edited={post.editedAt === null ? undefined : relativeLabel(post.editedAt, now)}
+              city
+            />
             {post.url && (
               <p className="my-2">
                 <a className="inline-block border-l-4 border-line py-1 pl-3" href={post.url} rel="nofollow noopener ugc">

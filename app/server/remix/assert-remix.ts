@@ -9,6 +9,7 @@ export class RemixChanged extends Error {
   }
 }
 
+const loaded = { text: "loaded" };
 const origin = "http://portage.invalid";
 
 /**
@@ -36,6 +37,9 @@ export async function assertRemix(build: ServerBuild, create = createRequestHand
     throw new RemixChanged("no longer hands over the data of a page as a stream", "page-data.ts");
   }
   void context.serverHandoffStream.cancel();
+  if (context.staticHandlerContext.loaderData.page !== loaded) {
+    throw new RemixChanged("no longer tells the entry what a loader returned, as it returned it", "page-data.ts");
+  }
   const data = await handler(new Request(`${origin}/page.data`));
   if (data.status !== 200 || data.headers.get("Content-Type") !== "text/x-script" || pageAddress("/page.data") !== "/page") {
     throw new RemixChanged("no longer answers for the data of a page at .data", "data-address.ts");
@@ -45,7 +49,7 @@ export async function assertRemix(build: ServerBuild, create = createRequestHand
 /** The smallest application: a root, and a page with a loader and an action. */
 function buildOfTwo(build: ServerBuild, tell: (context: EntryContext) => void): ServerBuild {
   const component = () => null;
-  const page = { default: component, loader: () => ({ text: "loaded" }), action: () => "done" };
+  const page = { default: component, loader: () => loaded, action: () => "done" };
   const entry = (_request: Request, status: number, headers: Headers, context: EntryContext) => {
     tell(context);
     return new Response("page", { status, headers });

@@ -7,6 +7,9 @@ export function Slots({ token, children }: { token: string | null; children: Rea
   return <TokenContext.Provider value={token}>{children}</TokenContext.Provider>;
 }
 
+/** Returns the token of the slots around; null on a page that is rendered for one reader. */
+export const useSlotToken = () => useContext(TokenContext);
+
 /** Renders its content where `holds` returns true; on a shared page, a slot that shows the content to readers for whom `fact` is true. */
 export function When({ fact, holds, children }: { fact: string; holds: () => boolean; children: ReactNode }) {
   const token = useContext(TokenContext);
