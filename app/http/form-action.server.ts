@@ -85,7 +85,8 @@ function askedFor(names: string[], values: Record<string, string>): { name: stri
   if (button !== undefined) return { name: button, pressed: values[button] ?? "" };
   const [intent = "", pressed = ""] = (values.intent ?? "").split(":");
   if (names.includes(intent)) return { name: intent, pressed };
-  return { name: names.length === 1 ? (names[0] ?? "") : "", pressed: "" };
+  const writing = names.filter((name) => name !== "preview"); // which writes nothing
+  return { name: writing.length === 1 ? (writing[0] ?? "") : "", pressed: "" };
 }
 
 /** Whether a script posted the form and wants JSON back (app/server/remix/fetch-answer.ts); never with SEAM=off. */

@@ -63,7 +63,7 @@ test("a feed holds the newest thirty, with all of their text and never the reade
   expect(source).not.toContain(key);
   const entries = childrenOf(parseXml(source), "entry");
   expect(entries).toHaveLength(30);
-  expect(childOf(entries[0] ?? parseXml(""), "content")?.text).toMatch(/x{3000} end<\/p>$/);
+  expect(childOf(entries[0] ?? parseXml(""), "content")?.text).toMatch(/x{3000} end<\/p>\n$/);
 });
 
 test("unknown lists are not found", async () => {

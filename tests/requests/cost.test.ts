@@ -6,7 +6,7 @@ import { addRecord } from "#app/features/intelligence/records.server.ts";
 import { registerWebhook } from "#app/features/webhooks/operations.server.ts";
 import { bodyLimit } from "#app/http/body-limits.ts";
 import routes from "#app/routes.ts";
-import { aCompany, aMember, aPost, aProject, companyValues, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aCompany, aMember, aPost, aProject, companyValues, cookieOf } from "#tests/support/factories.ts";
 import { startMeasuredServer } from "#tests/support/measured-server.ts";
 import { tokenOf } from "./api/api-table.ts";
 import { callAt, documentOf } from "./api/documented.ts";
@@ -62,6 +62,7 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/^company\/:/, async () => (await aCompany({ name: `Givre ${Math.random()}` })).slug],
   [/^(company-submissions|admin\/companies|api\/discovery\/companies)\/:/, async () => (await submitCompany(member, companyValues())).id],
   [/^(post|api\/discovery\/posts)\/:/, async () => (await aPost(member)).id],
+  [/^(comment|api\/discovery\/comments)\/:/, async () => (await aComment(member, (await aPost(member)).id)).id],
   [/^(project|create-project\/created|api\/social\/projects)\/:/, async () => (await aProject(member)).id],
   [/^u\/:/, () => other.username],
   [/^(coalitions|admin\/(policy|network|coalitions|webhooks))\/:/, () => 1],

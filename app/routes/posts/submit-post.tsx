@@ -9,7 +9,7 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { previewOf } from "#app/http/preview.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, Intent } from "#app/ui/button.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
@@ -53,6 +53,7 @@ export default function SubmitPost() {
       <PageHeader title={m.post_submit()} lead={m.post_submit_lead()} />
       <MustVerify />
       <PostFields options={options} values={values} failure={failure} submissionKey={failure?.values.submission_key ?? submissionKey}>
+        <Intent name="submit" />
         <Button name="submit" value="yes">
           {m.post_submit()}
         </Button>

@@ -33,7 +33,7 @@ const posts = [
 const [annsPost] = posts.map((post) => post.id) as [number, number, number];
 const comments = [await aComment(ann, annsPost, mimicry), await aComment(ben, annsPost), await aComment(others, annsPost)];
 await aComment(ben, annsPost, "An answer", comments[0]?.id);
-await editPost(ann, annsPost, postInput({ title: `Of ann, edited ${mimicry}`, content: mimicry, ...inHub }));
+await editPost(ann, annsPost, postInput({ title: `Of ann, edited ${mimicry}`, content: mimicry, ...inHub, is_question: true }));
 await editComment(ann, comments[0]?.id ?? 0, { content: `Edited ${mimicry}`, parent_comment_id: null, submission_key: undefined });
 await editComment(others, comments[2]?.id ?? 0, {
   content: "Edited, and answered by nobody",
