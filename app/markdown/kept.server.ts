@@ -8,14 +8,17 @@ export const versionPrefix = `${rendererVersion}.`;
 
 const prefixOf = (text: string) => `${versionPrefix}${hash("sha256", text, "base64url").slice(0, 12)} `;
 
+/** Returns what to keep of a text that was drawn already. */
+export const kept = (text: string, html: string): string => prefixOf(text) + html;
+
 /** Returns what to keep beside a text. An empty text keeps nothing. */
-export const keptHtml = (text: string, kind: TextKind): string => (text === "" ? "" : prefixOf(text) + renderMarkdown(text, kind));
+export const keptHtml = (text: string, kind: TextKind): string => (text === "" ? "" : kept(text, renderMarkdown(text, kind)));
 
 /** Returns the HTML of a text: what is kept of it, or drawn now. */
-export function htmlOf(text: string, kept: string | null, kind: TextKind): string {
+export function htmlOf(text: string, stored: string | null, kind: TextKind): string {
   if (text === "") return "";
   const prefix = prefixOf(text);
-  return kept?.startsWith(prefix) ? kept.slice(prefix.length) : renderMarkdown(text, kind);
+  return stored?.startsWith(prefix) ? stored.slice(prefix.length) : renderMarkdown(text, kind);
 }
 
 /** Adds to a row, or to a change of one, what is kept beside each of these texts: the column of the same name that ends with "Html". */

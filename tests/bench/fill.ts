@@ -3,10 +3,13 @@ import { prepareDatabase } from "#app/cli/seed.ts";
 import { closeDatabase } from "#app/db/client.server.ts";
 import { openFile } from "#app/db/open.server.ts";
 import { registerAccount } from "#app/features/accounts/operations.server.ts";
+import { rendererCounter } from "#app/features/counters/rules.ts";
 import { listsOf } from "#app/features/posts/lists.ts";
 import { dayOf, monthOf, postTypes } from "#app/features/posts/rules.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
+import { kept } from "#app/markdown/kept.server.ts";
+import { rendererVersion } from "#app/markdown/render.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { randomFrom } from "#seeds/demo/random.ts";
 import { reader, writers } from "./known.ts";
@@ -74,13 +77,15 @@ const addMember = db.prepare(
   "insert into users (id, email, username, username_key, full_name, user_type, postal_code, province, password_hash, created_at) values (?, ?, ?, ?, ?, 'professional', '', 'ON', '', ?)",
 );
 const addPost = db.prepare(
-  "insert into posts (id, user_id, post_type, title, content, industry_hub_id, province, timeline_tag, tags, language, upvotes, downvotes, comment_count, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'en', ?, ?, ?, ?, ?)",
+  "insert into posts (id, user_id, post_type, title, content, content_html, industry_hub_id, province, timeline_tag, tags, language, upvotes, downvotes, comment_count, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'en', ?, ?, ?, ?, ?)",
 );
 const addPlace = db.prepare("insert into post_places (place, post_id, hot, score, day, month, created_at) values (?, ?, ?, ?, ?, ?, ?)");
 const addVote = db.prepare("insert into votes (user_id, target_type, target_id, vote_type, created_at) values (?, 'post', ?, ?, ?)");
 const addComment = db.prepare(
-  "insert into comments (id, post_id, parent_id, thread_id, user_id, depth, content, language, created_at, updated_at) values (?, ?, 0, ?, ?, 0, ?, 'en', ?, ?)",
+  "insert into comments (id, post_id, parent_id, thread_id, user_id, depth, content, content_html, language, created_at, updated_at) values (?, ?, 0, ?, ?, 0, ?, ?, 'en', ?, ?)",
 );
+/** Words without marks are one paragraph; drawing each of a million texts would take minutes. */
+const drawn = (text: string) => kept(text, `<p>${text}</p>\n`);
 const someone = () => firstMember + below(members);
 let comments = 0;
 
@@ -103,6 +108,7 @@ function fillPost(id: number) {
     someone(),
     postType,
     ...texts,
+    drawn(texts[1] ?? ""),
     industryHubId,
     province,
     timelineTag,
@@ -122,7 +128,8 @@ function fillPost(id: number) {
   }
   for (let said = 0; said < commentCount; said += 1) {
     comments += 1;
-    addComment.run(comments, id, comments, someone(), words(12), createdAt + said, createdAt + said);
+    const content = words(12);
+    addComment.run(comments, id, comments, someone(), content, drawn(content), createdAt + said, createdAt + said);
   }
 }
 
@@ -148,7 +155,8 @@ db.transaction(() => {
   for (const { sql } of indexes) db.exec(sql);
   console.log("  counts");
   const count = db.prepare("insert into counters (name, value) values (?, ?) on conflict (name) do update set value = excluded.value");
-  for (const [name, value] of Object.entries({ posts, comments, members: members + 1 })) count.run(name, value);
+  for (const [name, value] of Object.entries({ posts, comments, members: members + 1, [rendererCounter]: rendererVersion }))
+    count.run(name, value);
   db.exec(`
     update industry_hubs set post_count = (select count(*) from post_places where place = 'hub:' || industry_hubs.id);
     update provinces set post_count = (select count(*) from post_places where place = 'province:' || provinces.code);

@@ -6,7 +6,7 @@ import { broken, holds } from "./report.ts";
 import { loadFromLastCore, startBaseline, startPortage } from "./servers.ts";
 
 // `npm test -- bench`, part of CI: the ratios of the bench that are steady. In five runs beside other work on two cores, the ratio of processor time
-// differed from the one in the middle by 15 per cent at most for what stands here; that of a shared feed by 70, and any ratio of throughput by as
+// differed from the one in the middle by 20 per cent at most for what stands here; that of a shared feed by 70, and any ratio of throughput by as
 // much. The floors are some 60 per cent of the lowest that was measured.
 
 const posts = 10_000;
