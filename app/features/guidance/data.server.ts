@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { insights, postalAreas, programs, provinces, ridings, users } from "#app/db/schema/index.ts";
+import { untilWritten } from "#app/db/until-written.server.ts";
 import type { Facts } from "./facts.ts";
 
 export type NewArea = typeof postalAreas.$inferInsert;
@@ -71,7 +72,12 @@ export async function findRidings(codes: string[]): Promise<Facts["ridings"]> {
   });
 }
 
-export async function currentPrograms(): Promise<Facts["programs"]> {
+const readPrograms = untilWritten<Facts["programs"]>(1);
+
+/** Every guidance reads all of them, with much JSON in each, and they change a few times a week. */
+export const currentPrograms = () => readPrograms("all", readCurrentPrograms);
+
+async function readCurrentPrograms(): Promise<Facts["programs"]> {
   return db
     .select({
       slug: programs.slug,

@@ -97,6 +97,15 @@ function servesPlace({ provinces, regions: within }: ProgramFacts, { province, r
   return serves && (within.length === 0 || within.includes(region ?? ""));
 }
 
+const known = new WeakMap<ProgramFacts, Set<string>>();
+
+/** Returns the folded words of a programme's texts, which are the same for everybody who asks. */
+function wordsOf(program: ProgramFacts): Set<string> {
+  const words = known.get(program) ?? new Set(wordsIn(textsOf(program)).map(plain));
+  known.set(program, words);
+  return words;
+}
+
 const textsOf = ({ titleEn, titleFr, description, descriptionFr, eligibility, eligibilityFr }: ProgramFacts) =>
   [titleEn, titleFr, description, descriptionFr, ...eligibility, ...eligibilityFr].join(" ");
 
@@ -108,7 +117,7 @@ function rareWords(ask: Ask, programs: ProgramFacts[]): Map<string, string> {
   const mine = wordsIn([ask.occupation, ask.interests, ask.focus, ask.industry, ...ask.skills, ask.project?.title ?? ""].join(" "));
   const counts = new Map<string, number>();
   for (const program of programs) {
-    for (const word of new Set(wordsIn(textsOf(program)).map(plain))) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of wordsOf(program)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const most = Math.max(10, programs.length / 12);
   return new Map(mine.flatMap((word) => ((counts.get(plain(word)) ?? 0) <= most ? [[plain(word), word] as const] : [])));
@@ -117,7 +126,7 @@ function rareWords(ask: Ask, programs: ProgramFacts[]): Map<string, string> {
 /** Returns the words of who asks that a programme holds too, whatever their accents and number. */
 function sharedWords(rare: Map<string, string>, program: ProgramFacts): string[] {
   if (rare.size === 0) return [];
-  const theirs = new Set(wordsIn(textsOf(program)).map(plain));
+  const theirs = wordsOf(program);
   return [...rare].flatMap(([word, asWritten]) => (theirs.has(word) ? [asWritten] : []));
 }
 
