@@ -11,6 +11,7 @@ export default [
   route("about-data", "routes/outside/about-data.tsx"),
   route("accessibility", "routes/outside/accessibility.tsx"),
   route("keys", "routes/outside/keys.tsx"),
+  route("formatting", "routes/outside/formatting.tsx"),
   route("cities/:code", "routes/discover/cities.ts"),
   route("occupations/:language", "routes/discover/occupations.ts"),
   route("language", "routes/session/language.tsx"),

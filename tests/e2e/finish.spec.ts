@@ -82,6 +82,18 @@ test("figures are in the sans, in serif titles too, and equally wide", async ({ 
   await context.close();
 });
 
+test("Ctrl+Enter sends what one writes; Enter alone begins a line", async ({ browser, site }) => {
+  const { context, page } = await atPost(browser, site.url, "by-keys", true);
+  const box = page.locator("textarea[name=content]").first();
+  await box.fill("First");
+  await box.press("Enter");
+  await box.pressSequentially("second");
+  await box.press("Control+Enter");
+  await expect(page).toHaveURL(/comment=\d+/);
+  await expect(page.locator(".comment").filter({ hasText: "First second" }).first()).toBeVisible();
+  await context.close();
+});
+
 test("a pressed button says that its form is being sent, and is as before when one comes back", async ({ browser, site }) => {
   const { context, page } = await atPost(browser, site.url, "sending", true);
   await page.locator("textarea[name=content]").first().fill("And at night?");

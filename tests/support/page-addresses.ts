@@ -6,6 +6,7 @@ export const guestPages = [
   "/cemics",
   "/accessibility",
   "/keys",
+  "/formatting",
   "/login",
   "/register",
   "/set-up",

@@ -16,7 +16,7 @@ const cache = new LRUCache<string, string>({ max: 20, ttl: maxAgeMs });
 
 const paths: Record<Kind, string> = { posts: "/post", projects: "/project", companies: "/company", programs: "/funding" };
 /** Open to everybody, whoever may read. */
-const outside = ["/", "/about", "/cemics", "/terms", "/privacy", "/about-data", "/accessibility", "/keys"];
+const outside = ["/", "/about", "/cemics", "/terms", "/privacy", "/about-data", "/accessibility", "/keys", "/formatting"];
 
 /** Returns the index of the sitemap. @throws NotFound where only members may read */
 export const sitemapIndex = () => made("index", makeIndex);

@@ -127,6 +127,7 @@ const reading: Page[] = [
   ["/about", ""],
   ["/cemics", ""],
   ["/keys", ""],
+  ["/formatting", ""],
   ["/forgot-password", ""],
   ["/", cookie],
   ["/discover", cookie],

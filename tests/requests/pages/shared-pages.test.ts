@@ -71,6 +71,7 @@ const addresses: Record<string, string[]> = {
   about: ["/about"],
   cemics: ["/cemics"],
   keys: ["/keys"],
+  formatting: ["/formatting"],
   terms: ["/terms"],
   privacy: ["/privacy"],
   "about-data": ["/about-data"],
