@@ -15,6 +15,4 @@ export async function keepEarlierText(tx: Writer, revised: Revised, text: Text, 
 }
 
 /** Deletes the earlier texts of what its author deletes, in that transaction. */
-
-/** Deletes the earlier texts of what its author deletes, in that transaction. */
 export { deleteTextRevisions as forgetEarlierTexts } from "./data.server.ts";
