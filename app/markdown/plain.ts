@@ -4,7 +4,7 @@
  */
 export function withoutMarks(text: string): string {
   return text
-    .replace(/^ {0,3}(?:`{3,}|~{3,}).*$/gm, "")
+    .replace(/^ {0,3}(?:`{3,}|~{3,})/gm, "")
     .replace(/^ {0,3}(?:> ?)+/gm, "")
     .replace(/^ {0,3}#{1,6} /gm, "")
     .replace(/^ {0,9}[-*+] /gm, "")

@@ -13,7 +13,7 @@ export function PreviewButton({ write, field }: { write: string; field: string }
       </Button>{" "}
       <a className="ml-3 inline-flex min-h-11 items-center text-sm text-soft underline" href="/formatting" target="_blank" rel="noopener">
         {m.preview_help()}
-      </a>
+      </a>{" "}
     </>
   );
 }

@@ -27,8 +27,8 @@ const measured = [
     asked: { path: `/post/${posts}`, headers: asBrowser },
     floor: 1.4,
   },
-  { what: "JSON list", server: portage, asked: list, floor: 0.5 },
-  { what: "JSON comments", server: portage, asked: comments, floor: 0.45 },
+  { what: "JSON list", server: portage, asked: list, floor: 0.37 },
+  { what: "JSON comments", server: portage, asked: comments, floor: 0.32 },
 ];
 for (const { what, server, asked, floor } of measured) {
   if (!asked) throw new Error(`${what} is no call of the bench`);

@@ -53,7 +53,7 @@ test("a browser reads a feed as XML, whatever was posted", async ({ page, site }
   expect(read).toEqual({
     broken: null,
     title: ']]> <b>"&amp;" \u{1F6F6}',
-    html: "<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; more</p>",
+    html: "<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; more</p>\n",
   });
 });
 

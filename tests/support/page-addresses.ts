@@ -6,7 +6,6 @@ export const guestPages = [
   "/cemics",
   "/accessibility",
   "/keys",
-  "/formatting",
   "/login",
   "/register",
   "/set-up",

@@ -93,10 +93,15 @@ function isAbout(subject: Subject, comment: Pick<data.CommentRow, "postId" | "pr
 /** A comment as the reader sees it. Text and author are empty when it was deleted or when the reader hides its author. */
 export type ReadComment = data.ShownComment & { html: string; isHidden: boolean };
 
+/** A row is read once and shown many times until somebody writes. */
+const readComments = new WeakMap<data.ShownComment, ReadComment>();
+
 function readable(comment: data.ShownComment, hidden: Set<number>): ReadComment {
   const isHidden = comment.deletedAt === null && hidden.has(comment.userId);
-  if (comment.deletedAt === null && !isHidden) return { ...comment, html: htmlOf(comment.content, comment.html, "remark"), isHidden };
-  return { ...comment, content: "", html: "", username: "", userId: 0, isHidden };
+  if (comment.deletedAt !== null || isHidden) return { ...comment, content: "", html: "", username: "", userId: 0, isHidden };
+  const read = readComments.get(comment) ?? { ...comment, html: htmlOf(comment.content, comment.html, "remark"), isHidden };
+  readComments.set(comment, read);
+  return read;
 }
 
 /**

@@ -43,7 +43,8 @@ export function serializeComment(
   const isUnread = isDeleted || comment.isHidden;
   return {
     id: comment.id,
-    ...(comment.postId === null ? { project_id: comment.projectId } : { post_id: comment.postId }),
+    post_id: comment.postId ?? undefined,
+    project_id: comment.postId === null ? comment.projectId : undefined,
     parent_comment_id: comment.parentId || null,
     user_id: isUnread ? null : comment.userId,
     author: isUnread ? null : { id: comment.userId, name: comment.username, avatar_url: null },

@@ -24,7 +24,7 @@ export const loader = pageLoader(async () => {
     [m.formatting_quote(), `> ${words}`],
     [m.formatting_code(), "`x = 1`"],
     [m.formatting_block(), "```\nx = 1\ny = 2\n```"],
-    [m.formatting_heading(), `## ${words}`],
+    [m.formatting_heading(), `# ${words}`],
     [m.formatting_table(), `| ${one} | ${two} |\n| --- | --: |\n| a | 1 |`],
   ];
   return { examples: typed.map(([name = "", source = ""]) => ({ name, source, html: renderMarkdown(source, "article") })) };
