@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 // Runs everything that CI checks, in the order in which mistakes show soonest, and ends with the total counts of all runners.
-// `npm test -- rules` runs only the parts whose name contains the word. Parts that take minutes run only when they are named so.
+// `npm test -- rules` runs only the parts whose name contains the word. Parts that take minutes run only when they are named so, or by `--all`.
 
 type Part = { name: string; command: string[]; isLong?: true };
 const report = (name: string) => join(tmpdir(), `portage-${process.pid}-${name}.json`);
@@ -52,12 +52,13 @@ const parts: Part[] = [
   },
   { name: "e2e", command: ["playwright", "test", "--config", "tests/playwright.config.ts"] },
   { name: "audit", command: ["playwright", "test", "--config", "tests/audit/playwright.config.ts"], isLong: true },
-  { name: "bench", command: ["node", "tests/bench/short.ts"], isLong: true },
+  { name: "bench", command: ["node", "tests/bench/short.ts", report("bench")], isLong: true },
 ];
 
 const wanted = process.argv[2] ?? "";
 const failed: string[] = [];
-for (const part of parts.filter(({ name, isLong }) => (wanted ? name.includes(wanted) : !isLong))) {
+const isWanted = ({ name, isLong }: Part) => wanted === "--all" || (wanted ? name.includes(wanted) : !isLong);
+for (const part of parts.filter(isWanted)) {
   console.log(`\n--- ${part.name}`);
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report(part.name) };
   const [command = "", ...args] = part.command;
@@ -77,6 +78,11 @@ for (const file of [report("e2e"), report("audit")].filter((one) => existsSync(o
   counts.passed += stats.expected + stats.flaky;
   counts.failed += stats.unexpected;
   counts.skipped += stats.skipped;
+}
+if (existsSync(report("bench"))) {
+  const { held, broken } = JSON.parse(readFileSync(report("bench"), "utf8"));
+  counts.passed += held;
+  counts.failed += broken;
 }
 console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nEverything holds.");
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);

@@ -54,7 +54,7 @@ if (goal !== "words") {
 }
 if (goal === "test") {
   const part = command[1] ?? "";
-  const isNamed = (name) => part !== "" && name.includes(part);
+  const isNamed = (name) => part === "--all" || (part !== "" && name.includes(part));
   bringChromium();
   if (isNamed("text-browsers")) bringTextBrowsers();
   if (isNamed("audit")) bringJava();
