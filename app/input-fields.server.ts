@@ -26,6 +26,13 @@ export const names = z
   .nullish()
   .transform((value) => value ?? "");
 
+/** Texts of one line each, in one text; a client may send a list. What was not sent stays so. */
+export const lines = z
+  .union([z.array(z.string()).transform((list) => list.map((one) => one.replace(/\s+/g, " ")).join("\n")), z.string()], {
+    error: () => m.api_field_names(),
+  })
+  .nullish();
+
 const keyLength = 64;
 
 /** Any text that makes a double submit count once; a long one is stored as its hash. */

@@ -134,6 +134,7 @@ export default [
   route("api/discovery/posts/:id/history", "routes/api/post-history.ts"),
   route("api/discovery/comments/:id/history", "routes/api/comment-history.ts"),
   route("api/discovery/posts/:id/answer", "routes/api/post-answer.ts"),
+  route("api/discovery/posts/:id/poll", "routes/api/post-poll.ts"),
   route("api/discovery/posts/:id/view", "routes/api/post-view.ts"),
   route("api/discovery/vote", "routes/api/vote.ts"),
   route("api/discovery/funding", "routes/api/funding.ts"),

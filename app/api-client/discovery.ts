@@ -4,6 +4,8 @@ import type { serializeCompany, serializeCompanyItem } from "#app/features/compa
 import type { FundingFilter, FundingSort } from "#app/features/funding/rules.ts";
 import type { serializeFunding } from "#app/features/funding/serializers.server.ts";
 import type { serializeHub } from "#app/features/hubs/serializers.server.ts";
+import type { pollFields } from "#app/features/polls/fields.ts";
+import type { serializePoll } from "#app/features/polls/serializers.server.ts";
 import type { postFields } from "#app/features/posts/fields.ts";
 import type { PostForm } from "#app/features/posts/forms.server.ts";
 import type { PostSort, PostType, TimeRange } from "#app/features/posts/rules.ts";
@@ -19,6 +21,7 @@ import { type CursorQuery, commentCalls, earlierTexts, type Paged } from "./comm
 import type { Connection } from "./connection.ts";
 
 export type Post = ReturnType<typeof serializePost>;
+export type Poll = ReturnType<typeof serializePoll>;
 type Hub = ReturnType<typeof serializeHub>;
 type CompanyItem = ReturnType<typeof serializeCompanyItem>;
 type Company = ReturnType<typeof serializeCompany>;
@@ -41,6 +44,7 @@ export type PostQuery = CursorQuery & {
 };
 /** `industry_hub_id` is a hub's id or slug. `submission_key` is any text; sending the same key twice creates one post. */
 export type NewPost = { title: string; tags: string[] } & Omit<Sent<typeof postFields>, "title" | "tags" | "industry_hub_id"> &
+  Sent<typeof pollFields> &
   Pick<z.input<typeof PostForm>, "industry_hub_id" | "language" | "submission_key">;
 export type Answer = { comment_id: number; instead_of?: number | null };
 export type CompanyQuery = CursorQuery & CompanyFilterQuery;
@@ -85,8 +89,8 @@ export function discoveryCalls(connection: Connection) {
           failed: "Failed to load posts",
         }),
       /** Gets a post. Also counts the member's view, and ignores failures of that. */
-      async get(id: number): Promise<Post> {
-        const { post } = await connection.send<{ post: Post }>(`GET /api/discovery/posts/${id}`, {
+      async get(id: number): Promise<Post & { poll: Poll | null }> {
+        const { post } = await connection.send<{ post: Post & { poll: Poll | null } }>(`GET /api/discovery/posts/${id}`, {
           reads: ["post"],
           failed: "Post not found",
         });
@@ -108,6 +112,13 @@ export function discoveryCalls(connection: Connection) {
         connection.send<{ answer_id: number | null }>(`POST /api/discovery/posts/${id}/answer`, { body: answer, changes: ["discovery"] }),
       unmarkAnswer: (id: number) =>
         connection.send<{ answer_id: number | null }>(`DELETE /api/discovery/posts/${id}/answer`, { changes: ["discovery"] }),
+      /** Votes in the poll of a post, by the ids of its options. A vote stands. */
+      votePoll: (id: number, options: number[]) =>
+        connection.send<{ poll: Poll }>(`POST /api/discovery/posts/${id}/poll`, {
+          body: { options },
+          reads: ["poll"],
+          changes: ["discovery"],
+        }),
       view,
       /** For whoever may read what the post said before it was edited. */
       history: (id: number) => earlierTexts(connection, `/api/discovery/posts/${id}`),

@@ -14,6 +14,7 @@ export type OwnFacts = {
   votes: Partial<Record<VoteTarget, Record<number, VoteType>>>;
   saves: Partial<Record<SaveTarget, number[]>>;
   /** Looked up where a slot asks for it. */
+  choices?: Record<number, number[]>;
   awaitsAnswers?: boolean;
   news?: News | null;
 };
@@ -35,6 +36,8 @@ export type PageTemplate = {
   bytes: number;
   votes: [VoteTarget, number[]][];
   saves: [SaveTarget, number[]][];
+  /** The posts whose polls are on the page. */
+  polls: number[];
   asksAnswers: boolean;
   asksNews: boolean;
 };
@@ -46,6 +49,7 @@ const weightSlot = ' data-page-weight=""></span>';
 export function compileTemplate(html: string, token: string): PageTemplate {
   const signs = new RegExp(`<s-${token} f="([^"]*)">|(</s-${token}>)|${token}:([^;]*);|(${weightSlot})`, "g");
   const wanted = { vote: new Map<string, Set<number>>(), save: new Map<string, Set<number>>() };
+  const polls = new Set<number>();
   let asksAnswers = false;
   let asksNews = false;
   const top: Slot = { fact: [], inside: [] };
@@ -55,6 +59,7 @@ export function compileTemplate(html: string, token: string): PageTemplate {
     const parts = fact.split(".");
     const [name = "", type = "", id] = parts;
     const kind = name === "vote" || name === "voted" ? wanted.vote : name === "saved" || name === "unsaved" ? wanted.save : null;
+    if (name === "polled" || name === "chose") polls.add(Number(type));
     if (name === "unanswered") asksAnswers = true;
     if (name === "news") asksNews = true;
     kind?.set(type, (kind.get(type) ?? new Set()).add(Number(id)));
@@ -80,6 +85,7 @@ export function compileTemplate(html: string, token: string): PageTemplate {
     bytes: Buffer.byteLength(html),
     votes: listed(wanted.vote),
     saves: listed(wanted.save),
+    polls: [...polls],
     asksAnswers,
     asksNews,
   };
@@ -130,6 +136,12 @@ export function holds([name, ...rest]: string[], own: OwnFacts | null): boolean 
       return own.saves[first as SaveTarget]?.includes(Number(id)) ?? false;
     case "unsaved":
       return !own.saves[first as SaveTarget]?.includes(Number(id));
+    case "polled":
+      return Boolean(own.choices?.[Number(first)]?.length);
+    case "unpolled":
+      return !own.choices?.[Number(first)]?.length;
+    case "chose":
+      return own.choices?.[Number(first)]?.includes(Number(id)) ?? false;
     case "unanswered":
       return own.awaitsAnswers ?? false;
     default:

@@ -8,6 +8,7 @@ import { memberOfSession } from "#app/features/accounts/sessions.server.ts";
 import { myTies } from "#app/features/connections/mine.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { awaitsAnswers } from "#app/features/guidance/mine.server.ts";
+import { myChoices } from "#app/features/polls/operations.server.ts";
 import { newsFor } from "#app/features/posts/news.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
@@ -203,7 +204,7 @@ async function isFor({ rendering }: SharedPage, member: Member | null): Promise<
   return rendering.notForTiesOf.size === 0 || Object.keys(await myTies(member, [...rendering.notForTiesOf])).length === 0;
 }
 
-async function ownFacts(member: Member, { votes, saves, asksAnswers, asksNews }: PageTemplate): Promise<OwnFacts> {
+async function ownFacts(member: Member, { votes, saves, polls, asksAnswers, asksNews }: PageTemplate): Promise<OwnFacts> {
   const own: OwnFacts = {
     id: member.id,
     username: member.username,
@@ -215,6 +216,7 @@ async function ownFacts(member: Member, { votes, saves, asksAnswers, asksNews }:
   };
   for (const [type, ids] of votes) own.votes[type] = await myVotes(member, type, ids);
   for (const [type, ids] of saves) own.saves[type] = await mySaves(member, type, ids);
+  for (const postId of polls) own.choices = { ...own.choices, [postId]: await myChoices(member, postId) };
   if (asksNews) own.news = await newsFor(member);
   if (asksAnswers) own.awaitsAnswers = await awaitsAnswers(member);
   return own;

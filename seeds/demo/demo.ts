@@ -14,6 +14,7 @@ import { wilson } from "#app/features/scores/rules.ts";
 import type { TimelineTag } from "#app/features/timeline/rules.ts";
 import { insertVotes } from "#app/features/votes/data.server.ts";
 import type { Language } from "#app/words/language.ts";
+import { seedPoll } from "./demo-polls.ts";
 import { seedProjects } from "./demo-projects.ts";
 import memberFile from "./members.json" with { type: "json" };
 import { postFiles } from "./posts/files.ts";
@@ -37,6 +38,8 @@ export type DemoPost = {
   post_type: PostType;
   url?: string | null;
   content: string;
+  is_question?: boolean;
+  poll?: { options: string[]; several?: boolean; days: number };
   province: string | null;
   city: string | null;
   timeline_tag: TimelineTag | null;
@@ -80,12 +83,14 @@ export async function seedDemo(now = Date.now()): Promise<void> {
         city: post.city,
         timelineTag: post.timeline_tag,
         tags: post.tags,
+        isQuestion: post.is_question ?? false,
         language: post.language,
         viewCount: Math.round(post.appeal * (2 + 6 * random())) + 3,
         featured: post.appeal >= 97,
         createdAt,
         updatedAt: createdAt,
       });
+      if (post.poll) await seedPoll(tx, row.id, post.poll, everyone, random, createdAt);
       const { up, down } = await drawVotes(tx, "post", row.id, everyone, post.appeal / 100, random, createdAt);
       await movePostVotes(tx, row.id, up, down);
       const thread = { tx, members, everyone, random, postId: row.id, language: post.language, from: createdAt, to: now };

@@ -71,6 +71,7 @@ export function postInput(given: Partial<PostInput> = {}): PostInput {
     city: "",
     timeline_tag: "",
     tags: "sensors",
+    poll_days: "",
     language: "en",
     submission_key: undefined,
     ...given,

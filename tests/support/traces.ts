@@ -9,10 +9,12 @@ import { issueApiToken, openSession } from "#app/features/accounts/sessions.serv
 import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
 import { addComment, deleteComment, editComment } from "#app/features/comments/operations.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
+import { showPoll } from "#app/features/polls/operations.server.ts";
 import { createPost, deletePost, editPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { offerHelp } from "#app/features/projects/offers.server.ts";
 import { createProject, showProject, viewProject } from "#app/features/projects/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
+import { votePoll } from "#app/features/votes/poll-votes.server.ts";
 import { aMember, anAccount, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
 
 let turn = 0;
@@ -44,7 +46,13 @@ export async function aMemberOfManyTraces() {
   const theirs = await aPost(other);
   const post = await createPost(
     member,
-    postInput({ title: `${word}first`, content: `${word}unwritten`, tags: `${word}tag`, submission_key: word }),
+    postInput({
+      title: `${word}first`,
+      content: `${word}unwritten`,
+      tags: `${word}tag`,
+      poll_options: `${word}yes\n${word}no`,
+      submission_key: word,
+    }),
   );
   await editPost(member, post.id, postInput({ title: `${word}title`, content: `${word}content`, tags: `${word}tag` }));
   const removed = await createPost(member, postInput({ title: `${word}removed`, content: `${word}removed` }));
@@ -62,6 +70,8 @@ export async function aMemberOfManyTraces() {
   const gone = await addComment(member, { type: "post", id: theirs.id }, { ...said(`${word}gone`), submission_key: `${word}key` });
   await deleteComment(member, gone.id);
   await castVote(member, { target_type: "post", target_id: theirs.id, vote_type: "up" });
+  const poll = await showPoll((await aPost(other, { poll_options: "Yes\nNo" })).id, Date.now());
+  if (poll) await votePoll(member, poll.postId, [poll.options[0]?.id ?? 0]);
   await castVote(member, { target_type: "comment", target_id: reply.id, vote_type: "down" });
   await viewPost(member, theirs.id);
   const built = { title: `${word}project`, tags: `${word}mark`, tech_stack: `${word}tool` };

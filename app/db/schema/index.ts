@@ -15,6 +15,7 @@ export * from "./intelligence.ts";
 export * from "./mail.ts";
 export * from "./moderation.ts";
 export * from "./notifications.ts";
+export * from "./polls.ts";
 export * from "./posts.ts";
 export * from "./projects.ts";
 export * from "./provinces.ts";

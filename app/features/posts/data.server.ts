@@ -4,7 +4,7 @@ import { inOrder } from "#app/db/in-order.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { industryHubs, postListings, posts, provinces, users } from "#app/db/schema/index.ts";
+import { industryHubs, polls, postListings, posts, provinces, users } from "#app/db/schema/index.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import { columnsOf, readRecord } from "#app/fields/record.ts";
@@ -39,6 +39,7 @@ const shownColumns = {
   revision: posts.revision,
   removedAt: posts.removedAt,
   answerId: posts.answerId,
+  pollEndsAt: polls.endsAt,
   username: users.username,
   hubId: posts.industryHubId,
   hubSlug: industryHubs.slug,
@@ -62,7 +63,8 @@ export const selectPosts = (content = beginning, value = sql<number>`0`, html = 
     .from(posts)
     .innerJoin(users, eq(users.id, posts.userId))
     .leftJoin(industryHubs, eq(industryHubs.id, posts.industryHubId))
-    .leftJoin(provinces, eq(provinces.code, posts.province));
+    .leftJoin(provinces, eq(provinces.code, posts.province))
+    .leftJoin(polls, eq(polls.postId, posts.id));
 
 const postById = prepareRows(
   selectPosts(wholeText, undefined, wholeHtml).where(and(eq(posts.id, sql.placeholder("id")), isNull(posts.removedAt))),

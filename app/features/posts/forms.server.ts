@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { pollFields } from "#app/features/polls/fields.ts";
+import { noPoll, type PollRecord } from "#app/features/polls/post-poll.server.ts";
+import type { Values } from "#app/fields/field.ts";
 import { inputShape } from "#app/fields/json.server.ts";
 import { asTexts, errorsIn, readRecord } from "#app/fields/record.ts";
-import { submissionKey } from "#app/input-fields.server.ts";
+import { lines, submissionKey } from "#app/input-fields.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { isLanguage } from "#app/words/language.ts";
 import { language, m } from "#app/words/messages.ts";
@@ -11,6 +14,9 @@ import { postFields } from "./fields.ts";
 export const PostForm = z
   .object({
     ...inputShape(postFields),
+    ...inputShape(pollFields),
+    /** Where nothing is sent, a poll stays as it is. */
+    poll_options: lines,
     /** A hub's id (JSON) or slug (form). */
     industry_hub_id: z.union([z.number(), z.string()], { error: () => m.post_hub_invalid() }).nullish(),
     language: z.string().optional().catch(undefined),
@@ -25,9 +31,16 @@ export type PostInput = z.infer<typeof PostForm>;
  */
 export function checkPost({ industry_hub_id, ...input }: PostInput) {
   const values = asTexts(input);
-  const errors = errorsIn(postFields, values, {});
+  const errors = { ...errorsIn(postFields, values, {}), ...errorsIn(pollFields, values, {}) };
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
   const { industryHubId: _, ...post } = readRecord(postFields, values);
   const hub = industry_hub_id === "" ? null : (industry_hub_id ?? null);
-  return { ...post, hub, language: isLanguage(input.language) ? input.language : language() };
+  return { ...post, hub, poll: pollIn(input.poll_options, values), language: isLanguage(input.language) ? input.language : language() };
+}
+
+/** Returns the poll that was sent; undefined where nothing was said of one. */
+function pollIn(options: string | null | undefined, values: Values): PollRecord | undefined {
+  if (options === null || options === undefined) return undefined;
+  const poll = readRecord(pollFields, values);
+  return poll.pollOptions.length === 0 ? noPoll : poll;
 }

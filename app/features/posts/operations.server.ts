@@ -7,13 +7,14 @@ import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
+import { erasePollIn, type PollRecord, pollOfForm, savePollIn } from "#app/features/polls/post-poll.server.ts";
 import { forgetEarlierTexts, keepEarlierText } from "#app/features/text-revisions/operations.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { emit, forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
-import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
+import { type Change, changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -44,7 +45,7 @@ export async function showPost(id: number): Promise<data.ShownPost> {
  */
 export async function createPost(viewer: Viewer, input: PostInput): Promise<data.PostRow> {
   const member = publisherOrThrow(viewer);
-  const { hub, ...post } = await checkedPost(input);
+  const { hub, poll, ...post } = await checkedPost(input);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
   const change = { parts: [...listsOf(post).map(partOf.posts), partOf.member(member.id)], by: member.id };
   return transaction(async (tx) => {
@@ -53,6 +54,7 @@ export async function createPost(viewer: Viewer, input: PostInput): Promise<data
     await holdNewMember(tx, member, "posts", `${post.content} ${post.url ?? ""}`);
     const now = Date.now();
     const row = await data.insertPost(tx, { ...post, userId: member.id, submissionKey: made ? null : key, createdAt: now, updatedAt: now });
+    if (poll) await savePollIn(tx, row.id, poll, now);
     await emit(tx, "post.created", `post.${row.id}`, serializePostEvent(row, hub));
     return row;
   }, change);
@@ -62,16 +64,18 @@ export async function createPost(viewer: Viewer, input: PostInput): Promise<data
 export async function editPost(viewer: Viewer, id: number, input: PostInput, openedOn: OpenedOn = null): Promise<data.PostRow> {
   const member = publisherOrThrow(viewer);
   const { userId } = await postToChange(member, id);
-  const { hub: _hub, ...post } = await checkedPost(input);
+  const { hub: _hub, poll, ...post } = await checkedPost(input);
   const words = await postFieldWords();
   const { after } = await transaction(
     async (tx) => {
       const row = await rowOf(id, tx);
-      const changes = changesBetween(row, post);
+      const pollChanges = await changesOfPoll(tx, id, poll);
+      const changes = [...changesBetween(row, post), ...pollChanges];
       refuseStaleEdit(openedOn, row, changes, words);
       if (changes.length === 0) return { before: row, after: row };
       if (userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "post", id } });
       const now = Date.now();
+      if (poll && pollChanges.length > 0) await savePollIn(tx, id, poll, now);
       const isTextNew = row.title !== post.title || row.content !== post.content;
       if (isTextNew) await keepEarlierText(tx, { type: "post", id }, row, { by: member, at: now });
       const change = { ...post, answerId: post.isQuestion ? row.answerId : null, updatedAt: now, ...(isTextNew && { editedAt: now }) };
@@ -101,6 +105,7 @@ export async function deletePost(viewer: Viewer, id: number, openedOn: OpenedOn 
     const now = Date.now();
     await data.updatePost(tx, row, { ...data.erasedPost, removedAt: now, removedBy: "author" });
     await forgetEarlierTexts(tx, { type: "post", id });
+    await erasePollIn(tx, id);
     await oweTextErasure(tx, now);
     await forgetDeliveries(tx, `post.${id}`);
   });
@@ -138,6 +143,10 @@ export async function postToChange(viewer: Viewer, id: number): Promise<data.Sho
   const post = await showPost(id);
   if (!ownsOrModerates(member, post.userId)) throw new NotAllowed(m.post_not_yours());
   return post;
+}
+
+async function changesOfPoll(tx: Writer, id: number, poll: PollRecord | undefined): Promise<Change[]> {
+  return poll ? changesBetween((await pollOfForm(id, tx)).poll, poll) : [];
 }
 
 async function rowOf(id: number, tx: Parameters<typeof data.findPostRow>[1]): Promise<data.PostRow> {
@@ -180,7 +189,10 @@ export { openListsOf } from "./lists.ts";
 export async function leavePosts(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {
   const rows = await data.rowsByMember(tx, userId);
   for (const row of rows) {
-    if (!keep) await forgetDeliveries(tx, `post.${row.id}`);
+    if (!keep) {
+      await forgetDeliveries(tx, `post.${row.id}`);
+      await erasePollIn(tx, row.id);
+    }
     if (row.removedAt !== null) await data.updatePostRow(tx, row.id, { ...data.erasedPost, userId: heir });
     else if (keep) await data.updatePost(tx, row, { userId: heir, submissionKey: null });
     else await data.updatePost(tx, row, { ...data.erasedPost, userId: heir, removedAt: Date.now(), removedBy: "author" });

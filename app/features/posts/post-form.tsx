@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { PollFields } from "#app/features/polls/poll-fields.tsx";
 import { CountedInput } from "#app/fields/counted-input.tsx";
 import type { Options, Values } from "#app/fields/field.ts";
 import { FieldInput, type Given } from "#app/fields/field-input.tsx";
@@ -19,11 +20,13 @@ type Props = {
   values: Values;
   failure: FormFailure | undefined;
   submissionKey?: string;
+  /** Whether somebody has voted in the poll of the post. */
+  hasVotes?: boolean;
   children: React.ReactNode;
 };
 
 /** The fields of a post, for making one and for changing one. Works as plain HTML; a script adds counters, cities and tag chips (app/compose). */
-export function PostFields({ options, values, failure, submissionKey, children }: Props) {
+export function PostFields({ options, values, failure, submissionKey, hasVotes = false, children }: Props) {
   const errors = failure?.errors;
   const fields = viewFields(postFields, options);
   const given = { values, errors };
@@ -53,6 +56,7 @@ export function PostFields({ options, values, failure, submissionKey, children }
       {Object.entries(fields).map(([key, one]) => (
         <Fragment key={key}>{special[key] ?? <CountedInput {...given} field={one} />}</Fragment>
       ))}
+      <PollFields values={values} errors={errors} hasVotes={hasVotes} />
       {children}
     </form>
   );

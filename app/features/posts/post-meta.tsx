@@ -28,6 +28,7 @@ export function PostMeta({ post, age, city = false, tags = 0, unsigned = false, 
         {post.featured && <b className="text-brand">{m.post_featured()}</b>}
         {!(post.isQuestion && post.postType === "text") && <b className="text-ink">{postTypeLabels[post.postType]()}</b>}
         {post.isQuestion && <b className="text-ink">{m.post_question()}</b>}
+        {post.pollEndsAt !== null && <b className="text-ink">{m.poll_title()}</b>}
         {post.answerId !== null && <b className="text-brand">{m.post_answered()}</b>}
         {post.hubSlug && <a href={`/discover/industry/${post.hubSlug}`}>{french ? post.hubNameFr : post.hubNameEn}</a>}
         {post.province && (

@@ -18,6 +18,7 @@ export const PostJson = z
     /** Of a post that is read alone; a list has the beginning of the text. */
     content_html: z.string().optional(),
     answer_id: id.nullable(),
+    poll_ends_at: time.nullable(),
     user_id: id,
     user: author,
     author,
@@ -46,6 +47,7 @@ export function serializePost(post: PostCardRow | ShownPost, userVote: VoteType 
     ...serializeRecord(jsonFields, post),
     ...(post.html !== null && { content_html: post.html }),
     answer_id: post.answerId,
+    poll_ends_at: post.pollEndsAt === null ? null : timeText(post.pollEndsAt),
     user_id: post.userId,
     user: { id: post.userId, username: post.username },
     author: { id: post.userId, username: post.username },

@@ -1,7 +1,17 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { getTableConfig } from "#app/db/columns.ts";
-import { companies, moderationActs, notifications, outbox, reports, resetRequests, signInFailures, users } from "#app/db/schema/index.ts";
+import {
+  companies,
+  moderationActs,
+  notifications,
+  outbox,
+  posts,
+  reports,
+  resetRequests,
+  signInFailures,
+  users,
+} from "#app/db/schema/index.ts";
 import { deleteAccountRow, moveUnreadCount } from "#app/features/accounts/operations.server.ts";
 import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
 import { holdings } from "./holdings-data.server.ts";
@@ -12,9 +22,13 @@ type Rows = Record<string, unknown>[];
 export async function rowsAbout(account: { id: number; email: string }): Promise<Record<string, Rows>> {
   const found: Record<string, Rows> = {};
   const names = { id: account.id, email: account.email, "email hash": emailHashOf(account.email) };
-  for (const { table, owner, by = "id", secret = [], linking = [] } of holdings) {
+  for (const { table, owner, by = "id", ofPost, secret = [], linking = [] } of holdings) {
     const { name } = getTableConfig(table);
-    const rows: Rows = await db.select().from(table).where(eq(owner, names[by]));
+    const isTheirs = eq(owner, names[by]);
+    const rows: Rows = await db
+      .select()
+      .from(table)
+      .where(ofPost ? inArray(ofPost, db.select({ id: posts.id }).from(posts).where(isTheirs)) : isTheirs);
     const hidden = new Set(secret.map((column) => column.name));
     const blotted = new Set(linking.map((column) => column.name));
     const shown = rows.map((row) =>

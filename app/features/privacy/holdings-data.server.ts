@@ -19,6 +19,8 @@ import {
   notifications,
   outbox,
   passwordResets,
+  pollOptions,
+  pollVotes,
   posts,
   postViews,
   projectOffers,
@@ -43,6 +45,8 @@ type Holding = {
   /** The column that identifies the member: by id or, where there may be no account yet, by e-mail address or its keyed hash. */
   owner: AnyColumn;
   by?: "id" | "email" | "email hash";
+  /** The column that names a post, for rows that belong to whoever wrote it. */
+  ofPost?: AnyColumn;
   /**
    * Columns that the export leaves out: keys and hashes, which grant access and say nothing about the member, and messages between others.
    */
@@ -68,6 +72,8 @@ export const holdings: Holding[] = [
   { table: comments, owner: comments.userId, secret: [comments.submissionKey], why: m.held_posts },
   { table: textRevisions, owner: textRevisions.userId, why: () => m.held_earlier_texts({ limit: earlierTextLimit }) },
   { table: votes, owner: votes.userId, why: m.held_votes },
+  { table: pollOptions, owner: posts.userId, ofPost: pollOptions.postId, why: m.held_posts },
+  { table: pollVotes, owner: pollVotes.userId, why: m.held_votes },
   { table: saves, owner: saves.userId, why: m.held_saves },
   { table: postViews, owner: postViews.userId, why: m.held_views },
   { table: companies, owner: companies.submitterId, secret: [companies.submissionKey], why: m.held_companies },

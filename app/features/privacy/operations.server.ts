@@ -7,6 +7,7 @@ import { leaveComments } from "#app/features/comments/operations.server.ts";
 import { leaveCompanies } from "#app/features/companies/operations.server.ts";
 import { readLedger } from "#app/features/erasure/ledger.server.ts";
 import { eraseSoon, oweAccountErasure } from "#app/features/erasure/operations.server.ts";
+import { withdrawPollVotes } from "#app/features/polls/operations.server.ts";
 import { leavePosts } from "#app/features/posts/operations.server.ts";
 import { leaveProjects } from "#app/features/projects/operations.server.ts";
 import { withdrawVotes } from "#app/features/votes/operations.server.ts";
@@ -50,6 +51,7 @@ export async function deleteOwnAccount(viewer: Viewer, input: LeavingInput): Pro
 export async function deleteAccount(tx: Writer, account: data.Leaver, keepTexts: boolean, now: number): Promise<void> {
   await ensureDeletedMember(tx, deletedMemberId);
   await withdrawVotes(tx, account.id);
+  await withdrawPollVotes(tx, account.id);
   await data.forgetReports(tx, "comment", await leaveComments(tx, account.id, deletedMemberId, keepTexts));
   await data.forgetReports(tx, "post", await leavePosts(tx, account.id, deletedMemberId, keepTexts));
   await data.forgetReports(tx, "project", await leaveProjects(tx, account.id, deletedMemberId, keepTexts));

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { myChoices, showPoll } from "#app/features/polls/operations.server.ts";
+import { PollJson, serializePoll } from "#app/features/polls/serializers.server.ts";
 import { readPost } from "#app/features/posts/operations.server.ts";
 import { PostJson, serializePost } from "#app/features/posts/serializers.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
@@ -11,12 +13,13 @@ const route = apiRoute({
   GET: apiCall({
     summary: m.call_post,
     access: "reader",
-    answer: z.object({ post: PostJson }),
+    answer: z.object({ post: PostJson.extend({ poll: PollJson.nullable() }) }),
     revision: ({ post }) => post.revision,
     async run({ viewer, params }) {
       const post = await readPost(viewer, idFrom(params.id));
+      const poll = post.pollEndsAt === null ? null : await showPoll(post.id, Date.now());
       const votes = await myVotes(viewer, "post", [post.id]);
-      return { post: serializePost(post, votes[post.id]) };
+      return { post: { ...serializePost(post, votes[post.id]), poll: poll && serializePoll(poll, await myChoices(viewer, post.id)) } };
     },
   }),
 });

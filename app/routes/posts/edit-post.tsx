@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pollFields } from "#app/features/polls/fields.ts";
+import { pollOfForm } from "#app/features/polls/post-poll.server.ts";
 import { postFields } from "#app/features/posts/fields.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { deletePost, editPost, postToChange } from "#app/features/posts/operations.server.ts";
@@ -26,11 +28,17 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_edit()
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const post = await postToChange(member, idFrom(params.id));
+  const { poll, hasVotes } = await pollOfForm(post.id);
   return {
     id: post.id,
+    hasVotes,
     language: post.language,
     options: await formPlaces(),
-    stored: { ...writeRecord(postFields, { ...post, industryHubId: post.hubSlug }), revision: String(post.revision) },
+    stored: {
+      ...writeRecord(postFields, { ...post, industryHubId: post.hubSlug }),
+      ...(!hasVotes && writeRecord(pollFields, poll)),
+      revision: String(post.revision),
+    },
   };
 });
 
@@ -47,14 +55,14 @@ export const action = formAction({
 });
 
 export default function EditPost() {
-  const { id, language, options, stored } = useLoaderData<typeof loader>();
+  const { id, hasVotes, language, options, stored } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   // What was typed stays; a deletion that failed had nothing but the revision.
   const values: Record<string, string | undefined> = failure?.pressed === "delete" ? stored : (failure?.values ?? stored);
   return (
     <NarrowPage>
       <PageHeader title={m.post_edit()} lead={m.earlier_texts_kept()} />
-      <PostFields options={options} values={values} failure={failure}>
+      <PostFields options={options} values={values} failure={failure} hasVotes={hasVotes}>
         <Intent name="save" />
         <RevisionField revision={values.revision} />
         <input type="hidden" name="language" value={language} />

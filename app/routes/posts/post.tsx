@@ -8,6 +8,8 @@ import { textWeight } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { Author } from "#app/features/people/author.tsx";
 import { openProfile } from "#app/features/people/operations.server.ts";
+import { myChoices, showPoll } from "#app/features/polls/operations.server.ts";
+import { Poll } from "#app/features/polls/poll.tsx";
 import { readPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { PostMeta, TagLinks, Views } from "#app/features/posts/post-meta.tsx";
 import { PostRail } from "#app/features/posts/post-rail.tsx";
@@ -35,6 +37,7 @@ import { answer } from "../discussion/answer.server.ts";
 import { discussionWrites, loadDiscussion } from "../discussion/discussion.server.ts";
 import { aboutPost } from "../structured-data.ts";
 import { titled } from "../title.ts";
+import { poll } from "./poll.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   titled(matches, data?.post.title ?? m.post_not_found_title(), data ? aboutPost(data.post, data.answer) : {});
@@ -50,16 +53,18 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   pageIsMadeOf([...around.lists.map(partOf.posts), partOf.member(post.userId)]);
   const answer = await showAnswer(post, hidden);
   const weight = textWeight(post.content) + (answer ? textWeight(answer.content) : 0);
+  const poll = post.pollEndsAt === null ? null : await showPoll(post.id, Date.now());
+  const choices = poll ? { [post.id]: await myChoices(viewer, post.id) } : {};
   const discussion = await loadDiscussion(viewer, request, { type: "post", id }, { weight, hidden });
-  return { post, answer, around, author: await openProfile(post.userId), ...discussion };
+  return { post, poll, answer, around, author: await openProfile(post.userId), ...discussion, mine: { ...discussion.mine, choices } };
 });
 
 export const handle = { shared: true };
 
-export const action = formAction({ ...discussionWrites("post"), answer });
+export const action = formAction({ ...discussionWrites("post"), answer, poll });
 
 export default function Post() {
-  const { post, answer, around, author, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
+  const { post, poll, answer, around, author, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const lang = langOf(post.language);
   const hub =
@@ -100,6 +105,7 @@ export default function Post() {
               </p>
             )}
             <Formatted className="my-4" html={post.html} lang={lang} />
+            {poll && <Poll poll={poll} lang={lang} />}
             <p className="meta">
               <TagLinks tags={post.tags} />
             </p>

@@ -56,7 +56,7 @@ test("every call is there, by its method and path", () => {
 
 test("every documented example works as it stands", async () => {
   const [caller, other, third] = [await aMember({ role: "admin", occupation: "Welder" }), await aMember(), await aMember()];
-  await aComment(caller, (await aPost(caller, { is_question: true })).id);
+  await aComment(caller, (await aPost(caller, { is_question: true, poll_options: "Yes\nNo" })).id);
   const given = { title: "t", description: "d", project_stage: "idea", tags: "a" };
   await createProject(caller, { ...given, project_url: "", repository_url: "", demo_url: "", project_type: "", required_skills: "", tech_stack: "", collaboration_roles: "", ai_prompt: "" }); // biome-ignore format: one line
   await requestConnection(third, { receiver_id: caller.id, message: "" });

@@ -7,10 +7,12 @@ import { requestConnection, setBlock } from "#app/features/connections/operation
 import { keepDraft } from "#app/features/drafts/operations.server.ts";
 import { readAllNotifications } from "#app/features/notifications/operations.server.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
+import { showPoll } from "#app/features/polls/operations.server.ts";
 import { createPost, deletePost, editPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { editProject, viewProject } from "#app/features/projects/operations.server.ts";
 import { save } from "#app/features/saves/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
+import { votePoll } from "#app/features/votes/poll-votes.server.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aComment, actOnPost, aMember, anAccount, aPost, aProject, cookieOf, postInput, projectInput } from "#tests/support/factories.ts";
@@ -29,6 +31,8 @@ const posts = [await aPost(author, { ...inHub, tags: "ice" }), await aPost(autho
 const [first = 0, second = 0] = posts.map((post) => post.id);
 const comment = await aComment(author, first, "A comment to vote on");
 const question = await aPost(writer, { title: "A question", ...inHub, tags: "ice", is_question: true });
+const asked = await aPost(author, { title: "A poll", ...inHub, tags: "ice", poll_options: "Yes\nNo" });
+const poll = await showPoll(asked.id, Date.now());
 const reply = await aComment(author, question.id, "A comment to mark");
 const project = await aProject(author, { title: "A project to vote on" });
 
@@ -58,6 +62,7 @@ const addresses = [
   `/post/${first}`,
   `/post/${second}`,
   `/post/${question.id}`,
+  `/post/${asked.id}`,
   "/projects",
   `/project/${project.id}`,
   "/u/author",
@@ -115,6 +120,7 @@ const named: Record<string, (() => Promise<unknown>)[]> = {
   "a comment on a project": [() => addComment(writer, { type: "project", id: project.id }, { content: "New there" })],
   "a post": [() => createPost(writer, postInput({ ...inHub, title: "A new post by the author's friend", tags: "ice" }))],
   "an answer": [() => markAnswer(writer, question.id, reply.id)],
+  "a vote in a poll": [() => votePoll(writer, asked.id, [poll?.options[0]?.id ?? 0])],
   "an answer no more": [() => unmarkAnswer(writer, question.id)],
   "a question": [() => createPost(writer, postInput({ ...inHub, title: "Another question", tags: "ice", is_question: true }))],
   "a project": [() => aProject(writer, { title: "A new project" })],

@@ -1,15 +1,19 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { polls as pollsTable } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { markAnswer } from "#app/features/comments/answers.server.ts";
 import { editComment } from "#app/features/comments/operations.server.ts";
 import { requestConnection, setBlock } from "#app/features/connections/operations.server.ts";
+import { showPoll } from "#app/features/polls/operations.server.ts";
 import { updatePostRow } from "#app/features/posts/data.server.ts";
 import { editPost } from "#app/features/posts/operations.server.ts";
 import { offerHelp } from "#app/features/projects/offers.server.ts";
 import { save } from "#app/features/saves/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
+import { votePoll } from "#app/features/votes/poll-votes.server.ts";
 import routes from "#app/routes.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
@@ -30,6 +34,20 @@ const posts = [
   await aPost(ben, { title: "Of ben", ...inHub, is_question: true }),
   await aPost(others, { title: "Of carol", ...inHub }),
 ];
+const polls = [
+  await aPost(ann, { title: "A poll", poll_options: `Yes\n${mimicry.slice(0, 70)}`, ...inHub }),
+  await aPost(ben, { title: "A poll that is over", poll_options: "Yes\nNo", poll_several: true, ...inHub }),
+];
+for (const { id } of polls) {
+  const poll = await showPoll(id, Date.now());
+  await votePoll(ann, id, [poll?.options[0]?.id ?? 0]);
+}
+await transaction((tx) =>
+  tx
+    .update(pollsTable)
+    .set({ endsAt: Date.now() })
+    .where(eq(pollsTable.postId, polls[1]?.id ?? 0)),
+);
 const [annsPost] = posts.map((post) => post.id) as [number, number, number];
 const comments = [await aComment(ann, annsPost, mimicry), await aComment(ben, annsPost), await aComment(others, annsPost)];
 await aComment(ben, annsPost, "An answer", comments[0]?.id);
@@ -87,7 +105,12 @@ const addresses: Record<string, string[]> = {
   "discover/timeline/:tag": ["/discover/timeline/build_today"],
   "discover/tag/:tag": ["/discover/tag/shared"],
   search: ["/search", "/search?q=ann"],
-  "post/:id": [`/post/${annsPost}`, `/post/${annsPost}?share=1&sort=newest`, `/post/${annsPost}?open=reply.${comments[1]?.id}`],
+  "post/:id": [
+    `/post/${annsPost}`,
+    `/post/${annsPost}?share=1&sort=newest`,
+    `/post/${annsPost}?open=reply.${comments[1]?.id}`,
+    ...polls.map(({ id }) => `/post/${id}`),
+  ],
   projects: ["/projects"],
   "project/:id": [`/project/${project.id}`, `/project/${annsProject.id}`],
   "u/:username": ["/u/carol", "/u/ben", "/u/carol?tab=posts", "/u/ben?tab=comments"],
