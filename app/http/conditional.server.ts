@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import { settings } from "#app/settings.server.ts";
-import type { JsonAnswer } from "./json-answers.server.ts";
+import { bytesOf, type JsonAnswer } from "./json-answers.server.ts";
 
 /**
  * Answers a read with its ETag, or with 304 and no body when the client has it already. Only the client may cache it, and must ask each
  * time. The ETag of what can be changed begins with its revision, for `If-Match`; its hash changes with the whole answer.
  */
 export function jsonWithEtag(request: Request, json: object, headers: Record<string, string>, revision?: number): JsonAnswer {
-  const body = JSON.stringify(json);
+  const body = bytesOf(json);
   const etag = `W/"${revision === undefined ? "" : `r${revision}.`}${hash("sha1", body, "base64url")}"`; // weak: compression changes the bytes, not what they say
   const all = { ...headers, ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie, Accept-Language" };
   if (matchesEtag(request.headers.get("If-None-Match"), etag)) return { status: 304, headers: all, body: null };

@@ -49,10 +49,10 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
   const own: Record<string, string> = { ...Object.fromEntries(securityHeaders), ...headers };
   if (status !== 304) own["Content-Security-Policy"] = nothingRuns;
   if (body === null) return void response.writeHead(status, own).end();
-  const encoding = encodingFor(request.headers["accept-encoding"], Buffer.byteLength(body));
-  const sent = encoding ? encode(Buffer.from(body), encoding, "once") : body;
+  const encoding = encodingFor(request.headers["accept-encoding"], body.length);
+  const sent = encoding ? encode(body, encoding, "once") : body;
   if (encoding) own["Content-Encoding"] = encoding;
-  own["Content-Length"] = String(Buffer.byteLength(sent));
+  own["Content-Length"] = String(sent.length);
   own.Vary = headers.Vary ? `${headers.Vary}, Accept-Encoding` : "Accept-Encoding";
   response.writeHead(status, own).end(sent);
 }
