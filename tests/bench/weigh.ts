@@ -22,7 +22,8 @@ function fetchCompressed(url: string): Promise<Sent> {
 /** Returns what a member's first visit loads: HTML and CSS in kB, everything in kB, and the number of requests. */
 export async function weigh(url: string, path: string) {
   const page = await fetchCompressed(url + path);
-  const addresses = [...page.text.matchAll(/<(?:link|script|img)[^>]*?\s(?:href|src)="(\/[^"]+)"/g)].map(([, address = ""]) => address);
+  const loaded = page.text.replaceAll(/<link rel="(?!stylesheet|icon)[^>]*>/g, ""); // no browser loads feeds and other languages by itself
+  const addresses = [...loaded.matchAll(/<(?:link|script|img)[^>]*?\s(?:href|src)="(\/[^"]+)"/g)].map(([, address = ""]) => address);
   const files = await Promise.all([...new Set(addresses)].map(async (address) => ({ address, ...(await fetchCompressed(url + address)) })));
   const sum = (parts: { bytes: number }[]) => Math.round(parts.reduce((all, { bytes }) => all + bytes, 0) / 102.4) / 10;
   return {
