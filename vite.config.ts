@@ -79,5 +79,6 @@ const loweredScripts: Plugin = {
 export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig), oldBrowsers, commandLine, noFramework, keptPluralRules],
   worker: { plugins: () => [loweredScripts] },
+  ssr: { noExternal: ["drizzle-orm"] },
   build: { assetsInlineLimit: 0, target: "esnext", cssMinify: false },
 });

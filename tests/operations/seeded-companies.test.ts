@@ -34,8 +34,7 @@ async function asBefore(slug: string, fields: Partial<SeededCompany>) {
 }
 
 test("a renewal alone adds no company", async () => {
-  expect(await renewDirectory()).toEqual({ added: 0, renewed: 0, kept: [] });
-  expect(await renewDirectory()).toBeNull();
+  expect(await renewDirectory()).toBeNull(); // the first start of this database did it
   await expect(companyOf("cohere")).rejects.toThrow();
   expect(await seedDirectory()).toMatchObject({ added: 86 });
 });

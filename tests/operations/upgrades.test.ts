@@ -100,7 +100,7 @@ test("a database of 100,000 posts left at the first schema with a search comes t
   expect([counted(kept, "posts"), stepsTaken(kept).length]).toEqual([100_000, 2]);
   kept.close();
   sqlite.close();
-});
+}, 120_000);
 
 test("a step that fails leaves the database as it was, and says where the copy lies", () => {
   const sqlite = databaseAt(3);
