@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
-import { createPost, showPost } from "#app/features/posts/operations.server.ts";
+import { createPost, readPost } from "#app/features/posts/operations.server.ts";
 import { PostJson, serializePost } from "#app/features/posts/serializers.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
@@ -43,7 +43,7 @@ const create = apiCall({
   answer: z.object({ message: z.string(), post: PostJson }),
   async run({ viewer, body }) {
     const made = await createPost(viewer, body);
-    return { message: m.post_created(), post: serializePost(await showPost(made.id), undefined) };
+    return { message: m.post_created(), post: serializePost(await readPost(viewer, made.id), undefined) };
   },
 });
 
