@@ -11,6 +11,7 @@ import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { erasePollIn, type PollRecord, pollOfForm, savePollIn } from "#app/features/polls/post-poll.server.ts";
 import { excerptLength } from "#app/features/notifications/rules.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
+import { subjectIds } from "#app/features/references/subjects.server.ts";
 import { forgetEarlierTexts, keepEarlierText } from "#app/features/text-revisions/operations.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { emit, forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
@@ -49,7 +50,7 @@ export async function showPost(id: number): Promise<data.ShownPost> {
  */
 export async function createPost(viewer: Viewer, input: PostInput): Promise<data.PostRow> {
   const member = publisherOrThrow(viewer);
-  const { hub, poll, ...post } = await checkedPost(input);
+  const { hub, poll, ...post } = await checkedPost(member, input);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
   const parts = [...listsOf(post).map(partOf.posts), partOf.member(member.id)];
   return transaction(
@@ -81,7 +82,7 @@ export async function createPost(viewer: Viewer, input: PostInput): Promise<data
 export async function editPost(viewer: Viewer, id: number, input: PostInput, openedOn: OpenedOn = null): Promise<data.PostRow> {
   const member = publisherOrThrow(viewer);
   const { userId } = await postToChange(member, id);
-  const { hub: _hub, poll, ...post } = await checkedPost(input);
+  const { hub: _hub, poll, ...post } = await checkedPost(member, input);
   const words = await postFieldWords();
   const { after } = await transaction(
     async (tx) => {
@@ -184,9 +185,10 @@ async function rowOf(id: number, tx: Parameters<typeof data.findPostRow>[1]): Pr
   return row;
 }
 
-/** Validates the input and resolves its hub to an id and a slug. */
-async function checkedPost(input: PostInput) {
-  const { hub, ...post } = checkPost(input);
+/** Validates the input, and resolves its hub to an id and a slug and what it is about to ids. */
+async function checkedPost(member: Member, input: PostInput) {
+  const { hub, about, ...given } = checkPost(input);
+  const post = { ...given, ...(await subjectIds(member, about)) };
   if (hub === null) return { ...post, industryHubId: null, hub: null };
   const row = await activeDiscoveryHub(hub);
   if (!row) throw new InvalidInput({ industry_hub_id: m.post_hub_invalid() });
