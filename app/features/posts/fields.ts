@@ -12,6 +12,7 @@ const text = kinds.area({
   label: m.post_field_content,
   hint: m.post_content_hint,
   rows: 9,
+  suggest: "/suggest/members",
   limit: contentLimit,
   long: m.post_content_long,
 });
