@@ -42,7 +42,13 @@ export function checkPost({ industry_hub_id, about_company_id, about_project_id,
   const { industryHubId: _hub, aboutCompanyId: _company, aboutProjectId: _project, ...post } = readRecord(postFields, values);
   const about = { company: about_company_id || null, project: about_project_id || null };
   const hub = industry_hub_id === "" ? null : (industry_hub_id ?? null);
-  return { ...post, hub, about, poll: pollIn(input.poll_options, values), language: isLanguage(input.language) ? input.language : language() };
+  return {
+    ...post,
+    hub,
+    about,
+    poll: pollIn(input.poll_options, values),
+    language: isLanguage(input.language) ? input.language : language(),
+  };
 }
 
 /** Returns the poll that was sent; undefined where nothing was said of one. */

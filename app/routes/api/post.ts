@@ -22,7 +22,9 @@ const route = apiRoute({
       const poll = post.pollEndsAt === null ? null : await showPoll(post.id, Date.now());
       const votes = await myVotes(viewer, "post", [post.id]);
       const about = await subjectsOf(post, await hiddenFrom(viewer));
-      return { post: { ...serializePost(post, votes[post.id], about), poll: poll && serializePoll(poll, await myChoices(viewer, post.id)) } };
+      return {
+        post: { ...serializePost(post, votes[post.id], about), poll: poll && serializePoll(poll, await myChoices(viewer, post.id)) },
+      };
     },
   }),
 });

@@ -59,7 +59,16 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const choices = poll ? { [post.id]: await myChoices(viewer, post.id) } : {};
   const discussion = await loadDiscussion(viewer, request, { type: "post", id }, { weight, hidden });
   const about = await subjectsOf(post, hidden);
-  return { post, about, poll, answer, around, author: await openProfile(post.userId), ...discussion, mine: { ...discussion.mine, choices } };
+  return {
+    post,
+    about,
+    poll,
+    answer,
+    around,
+    author: await openProfile(post.userId),
+    ...discussion,
+    mine: { ...discussion.mine, choices },
+  };
 });
 
 export const handle = { shared: true };
