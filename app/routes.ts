@@ -14,6 +14,7 @@ export default [
   route("formatting", "routes/outside/formatting.tsx"),
   route("cities/:code", "routes/discover/cities.ts"),
   route("occupations/:language", "routes/discover/occupations.ts"),
+  route("suggest/:kind", "routes/search/suggest.ts"),
   route("language", "routes/session/language.tsx"),
   route("density", "routes/settings/density.tsx"),
   route("unsubscribe", "routes/notifications/unsubscribe.tsx"),

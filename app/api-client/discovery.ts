@@ -38,14 +38,20 @@ export type PostQuery = CursorQuery & {
   timelineTag?: TimelineTag | "all";
   /** Questions without an answer alone. */
   unanswered?: boolean;
+  /** The ids of the company and the project that the posts are about. */
+  aboutCompany?: number;
+  aboutProject?: number;
   industryHub?: string;
   province?: string;
   search?: string;
 };
-/** `industry_hub_id` is a hub's id or slug. `submission_key` is any text; sending the same key twice creates one post. */
-export type NewPost = { title: string; tags: string[] } & Omit<Sent<typeof postFields>, "title" | "tags" | "industry_hub_id"> &
+/** What it is about is given by id, name or address. `industry_hub_id` is a hub's id or slug. `submission_key` is any text; sending the same key twice creates one post. */
+export type NewPost = { title: string; tags: string[] } & Omit<
+  Sent<typeof postFields>,
+  "title" | "tags" | "industry_hub_id" | "about_company_id" | "about_project_id"
+> &
   Sent<typeof pollFields> &
-  Pick<z.input<typeof PostForm>, "industry_hub_id" | "language" | "submission_key">;
+  Pick<z.input<typeof PostForm>, "industry_hub_id" | "about_company_id" | "about_project_id" | "language" | "submission_key">;
 export type Answer = { comment_id: number; instead_of?: number | null };
 export type CompanyQuery = CursorQuery & CompanyFilterQuery;
 export type FundingQuery = CursorQuery & {

@@ -1,9 +1,9 @@
 import { sending } from "#app/enhance/sending.ts";
+import { suggestions } from "#app/enhance/suggestions.ts";
 import { speak } from "#app/words/language.ts";
 import { nameChips } from "./chips.ts";
 import { countCharacters } from "./count.ts";
 import { localDraft } from "./local-draft.ts";
-import { occupation } from "./occupation.ts";
 import { onboarding } from "./onboarding.ts";
 import { passwords } from "./passwords.ts";
 import { postForm } from "./post-form.ts";
@@ -19,7 +19,7 @@ if ("replaceChildren" in document) {
   signIn();
   postForm();
   onboarding();
-  occupation();
+  suggestions();
   sending();
   for (const plain of document.querySelectorAll("[data-plain]")) plain.remove(); // what only a page without this script needs
 }

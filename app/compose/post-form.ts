@@ -9,7 +9,7 @@ export function postForm() {
       cities.replaceChildren();
       if (!province.value) return;
       const answer = await fetch(`/cities/${province.value}`, { signal });
-      const names: string[] = answer.ok ? await answer.json() : [];
+      const names: string[] = await answer.json();
       cities.replaceChildren(...names.map((name) => new Option("", name)));
     });
     province.addEventListener("change", suggest);

@@ -28,7 +28,7 @@ export function FieldInput({ field, values, errors, required = field.isRequired,
       );
     }
     case "area":
-      return <TextArea {...framed} required={required} rows={control.rows} maxLength={control.maxLength} />;
+      return <TextArea {...framed} required={required} rows={control.rows} maxLength={control.maxLength} data-suggest={control.suggest} />;
     case "select":
       return <SelectField {...framed} choices={control.choices} />;
     case "checkbox":

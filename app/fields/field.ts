@@ -14,7 +14,7 @@ export type Refuse = (name: string, holds: boolean, sentence: () => string) => v
 /** How a field is rendered: field-view.ts puts it into words, field-input.tsx and field-inputs.tsx render each. */
 export type Control =
   | { as: "line"; type?: string; placeholder?: string; maxLength?: number; min?: number; max?: number }
-  | { as: "area"; rows: number; maxLength: number }
+  | { as: "area"; rows: number; maxLength: number; suggest?: string | undefined }
   | { as: "select"; choices: Choices; none?: () => string }
   | { as: "radios"; choices: Choices; texts?: Choices }
   | { as: "checkboxes"; options: string }
@@ -78,10 +78,10 @@ export const line = ({ limit, type, long = m.guidance_text_long, ...about }: Lim
   },
 });
 
-/** Several lines of text. */
-export const area = ({ rows, ...about }: Limited & { rows: number }): Field<string> => ({
+/** Several lines of text. `suggest` is the address of the names that a script suggests after an @. */
+export const area = ({ rows, suggest, ...about }: Limited & { rows: number; suggest?: string }): Field<string> => ({
   ...line(about),
-  control: { as: "area", rows, maxLength: about.limit },
+  control: { as: "area", rows, maxLength: about.limit, suggest },
 });
 
 /** One line of text, or null when it is empty. */

@@ -1,4 +1,5 @@
-import { renderMarkdown, type TextKind } from "#app/markdown/render.server.ts";
+import { previewText } from "#app/features/formatting/operations.server.ts";
+import type { TextKind } from "#app/markdown/render.server.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import type { FormCall } from "./form-action.server.ts";
 import { requireMember } from "./guards.server.ts";
@@ -13,9 +14,9 @@ const longest = 20_000;
 export const previewOf =
   (kinds: Record<string, TextKind>) =>
   async ({ request, values, pressed }: FormCall): Promise<{ shown: FormFailure }> => {
-    await requireMember(request);
+    const member = await requireMember(request);
     const [write = "", field = ""] = pressed.split(".");
     const kind = kinds[field];
-    const preview = kind && { field, html: renderMarkdown((values[field] ?? "").slice(0, longest), kind) };
+    const preview = kind && { field, html: await previewText(member, (values[field] ?? "").slice(0, longest), kind, field === "content") };
     return { shown: { values, errors: {}, pressed: write, ...(preview && { preview }) } };
   };

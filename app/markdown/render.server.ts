@@ -1,4 +1,7 @@
-import createParser, { type MarkdownIt } from "markdown-it";
+import createParser, { type MarkdownIt, type Token } from "markdown-it";
+import { settings } from "#app/settings.server.ts";
+import { addMentions, type Mentioned } from "./mentions.ts";
+import { addPathsBetweenAngles, referenceFrom } from "./references.ts";
 
 // Members write CommonMark with GFM's tables and strikethrough (docs/product/formatted-text.md). What differs from CommonMark:
 // - no raw HTML and no pictures: a page would show what somebody else's server says, and tell it who reads;
@@ -9,7 +12,7 @@ import createParser, { type MarkdownIt } from "markdown-it";
 export type TextKind = "article" | "remark";
 
 /** Raised whenever the same text is drawn otherwise than before: what is kept is then drawn anew. */
-export const rendererVersion = 1;
+export const rendererVersion = 2;
 
 /** Elements deeper than this would not be drawn. */
 const deepest = 20;
@@ -17,16 +20,32 @@ const parsers = { article: parser("article"), remark: parser("remark") };
 
 /**
  * Returns the HTML of a text. It is made of the elements of CommonMark alone, whatever the text is, and of at most `longestHtml`: a text that
- * is nested deeper, or becomes much longer than what was typed, such as a table of a thousand columns, is drawn as it was typed.
+ * is nested deeper, or becomes much longer than what was typed, such as a table of a thousand columns, is drawn as it was typed. Of the names
+ * after an @, those of `mentioned` become links.
  */
-export function renderMarkdown(text: string, kind: TextKind): string {
+export function renderMarkdown(text: string, kind: TextKind, mentioned: Mentioned = nobody): string {
   const source = withoutOverrides(text);
-  if (hasHugeTable(source)) return plainHtml(source);
-  const parser = parsers[kind];
-  const tokens = parser.parse(source, {});
-  if (tokens.some(({ level }) => level >= deepest - 1)) return plainHtml(source);
-  const html = parser.renderer.render(tokens, parser.options, {});
+  const tokens = tokensOf(source, kind);
+  if (!tokens) return plainHtml(source);
+  const { renderer, options } = parsers[kind];
+  const html = renderer.render(tokens, options, { mentioned });
   return html.length > longestHtml(source.length) ? plainHtml(source) : html;
+}
+
+const nobody: Mentioned = new Map();
+
+/** Returns the different names after an @ in a text, in lower case and in their order: none that is code, part of a link or of a longer word. */
+export function namesIn(text: string, kind: TextKind): string[] {
+  if (!text.includes("@")) return [];
+  const tokens = (tokensOf(withoutOverrides(text), kind) ?? []).flatMap(({ children }) => children ?? []);
+  return [...new Set(tokens.filter(({ type }) => type === "mention").map(({ content }) => content.toLowerCase()))];
+}
+
+/** Returns null for a text that is not to be formatted. */
+function tokensOf(source: string, kind: TextKind): Token[] | null {
+  if (hasHugeTable(source)) return null;
+  const tokens = parsers[kind].parse(source, {});
+  return tokens.some(({ level }) => level >= deepest - 1) ? null : tokens;
 }
 
 const longestHtml = (typed: number) => 6 * typed + 4_000;
@@ -50,12 +69,18 @@ function parser(kind: TextKind): MarkdownIt {
   // A word with a dot in it is no address, and an e-mail address that somebody mentions is not to be collected.
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
   markdown.validateLink = isSafeAddress;
+  addMentions(markdown);
+  addPathsBetweenAngles(markdown);
   const { rules } = markdown.renderer;
   const { utils } = markdown;
 
   rules.link_open = (tokens, at, options, _env, renderer) => {
     const token = tokens[at];
-    if (token && !String(token.attrGet("href")).startsWith("/")) token.attrSet("rel", "nofollow noopener ugc");
+    const address = String(token?.attrGet("href"));
+    // A bare address is marked, so that whoever shows the text can put the title there (app/features/references).
+    const reference = token?.info === "auto" ? referenceFrom(address, settings.baseUrl) : null;
+    if (reference) token?.attrSet("data-ref", `/${reference.kind}/${reference.key}`);
+    else if (!address.startsWith("/")) token?.attrSet("rel", "nofollow noopener ugc");
     return renderer.renderToken(tokens, at, options);
   };
   // The first heading of a text stands below that of its page.
@@ -91,4 +116,5 @@ export function plainHtml(text: string): string {
     .join("");
 }
 
-const escaped = (text: string) => parsers.remark.utils.escapeHtml(text);
+/** Returns a text for the inside of an element. */
+export const escaped = (text: string) => parsers.remark.utils.escapeHtml(text);

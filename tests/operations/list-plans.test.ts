@@ -10,7 +10,7 @@ import type { PostFilters } from "#app/features/posts/lists.ts";
 import { newThisWeek } from "#app/features/posts/living-posts.server.ts";
 import { listMembersPosts } from "#app/features/posts/operations.server.ts";
 import { newestPinned } from "#app/features/posts/pinned-data.server.ts";
-import { postsNaming } from "#app/features/posts/posts-naming.server.ts";
+import { postsAboutProject, postsNaming } from "#app/features/posts/posts-naming.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
@@ -23,6 +23,8 @@ const filterings: PostFilters[] = [
   { hubId: 1 },
   { province: "QC", postType: "job" },
   { tag: "a", hubId: 1, timelineTag: "build_today" },
+  { companyId: 1 },
+  { projectId: 1 },
   { unanswered: true },
   { hubId: 1, unanswered: true },
 ];
@@ -168,8 +170,13 @@ test("a search of everything reads the word indexes in their own order, from whe
 
 test("posts that name a company and companies like it are read from bounded windows of their indexes", async () => {
   const like = { id: 1, hubs: ["clean-energy", "mining"], provinces: ["QC"] };
-  const plans = (await statementsOf(() => Promise.all([postsNaming("Givre", []), similarCompanies(like)]))).map(planOf);
+  const plans = (
+    await statementsOf(() => Promise.all([postsNaming({ id: 1, name: "Givre" }, []), postsAboutProject(1, []), similarCompanies(like)]))
+  ).map(planOf);
   for (const plan of plans) expect(plan).not.toMatch(/SCAN (posts|company_places|companies)\b/);
+  const listed = plans.filter((plan) => plan.includes("INDEX post_places_new (place=?)"));
+  expect(listed).toHaveLength(1); // one statement for both
+  expect(listed[0]).not.toMatch(/TEMP B-TREE|SCAN/);
 });
 
 test("the posts of a week are counted in the index of their list, up to a limit", async () => {

@@ -56,6 +56,7 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/^cities\/:|province\/:/, () => "on"],
   [/^sitemap\/:/, () => "pages.xml"],
   [/^occupations\/:/, () => "en?text=nurse"],
+  [/^suggest\/:/, () => "members?text=me"],
   [/industry\/:|industry-hubs\/:/, () => "aerospace"],
   [/timeline\/:/, () => "build_today"],
   [/tag\/:/, () => "sensors"],

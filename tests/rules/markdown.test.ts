@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { htmlOf, keptHtml } from "#app/markdown/kept.server.ts";
 import { withoutMarks } from "#app/markdown/plain.ts";
-import { renderMarkdown } from "#app/markdown/render.server.ts";
+import { namesIn, renderMarkdown } from "#app/markdown/render.server.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { attacks, heavyTexts } from "#tests/support/attacks.ts";
 
@@ -44,7 +44,7 @@ test("CommonMark's own examples are drawn as its specification says, but for wha
 
 /** Every element and attribute that may be in the HTML of a text. */
 const allowed =
-  /^(?:\/?(?:p|strong|em|s|ul|li|ol|blockquote|code|h[2-6]|thead|tbody|tr|table|\/table|th|td)|\/?(?:pre|div|a)|br|hr|ol start="\d+"|t[hd] class="text-(?:right|center)"|pre tabindex="0"|div class="overflow-x-auto" tabindex="0"|a href="(?:https?:\/\/|mailto:|\/(?!\/))[^"<>]*"(?: title="[^"<>]*")?(?: rel="nofollow noopener ugc")?)$/i;
+  /^(?:\/?(?:p|strong|em|s|ul|li|ol|blockquote|code|h[2-6]|thead|tbody|tr|table|\/table|th|td)|\/?(?:pre|div|a)|br|hr|ol start="\d+"|t[hd] class="text-(?:right|center)"|pre tabindex="0"|div class="overflow-x-auto" tabindex="0"|a href="(?:https?:\/\/|mailto:|\/(?!\/))[^"<>]*"(?: title="[^"<>]*")?(?: rel="nofollow noopener ugc"| data-ref="\/[\w/-]+")?)$/i;
 const foreign = (html: string) => [...html.matchAll(/<([^>]*)>?/g)].map(([, tag = ""]) => tag).filter((tag) => !allowed.test(tag));
 
 test.each(Object.entries(attacks))("%s does no harm", (_name, text) => {
@@ -117,4 +117,43 @@ test("lines that show no formatting show no marks of it either", () => {
   const text = "# Title\n> A **bold** and *slanted* `code` [link](https://example.ca)\n\n- one\n```js\nlet a;\n```\n2 * 3 * 4 snake_case";
   expect(withoutMarks(text).replace(/\s+/g, " ").trim()).toBe("Title A bold and slanted code link one js let a; 2 * 3 * 4 snake_case");
   expect(excerpt("**Hello** [world](https://example.ca), this is long", 12)).toBe("Hello world,…");
+});
+
+test("a name after an @ is a mention, but not in code, in a link, in an address or in a longer word", () => {
+  const mentioned = new Map(["ana", "a_b", "é"].map((name) => [name, name]));
+  const links = (text: string) =>
+    [...renderMarkdown(text, "remark", mentioned).matchAll(/<a href="\/u\/([^"]*)">@\1<\/a>/g)].map(([, name]) => name);
+  for (const text of [
+    "@ana",
+    "(@ana)",
+    "*@ana*",
+    "**@ana**, or",
+    "@ana: yes",
+    "> @ana's",
+    "- @ana.",
+    "| @ana |\n|---|",
+    "é @ana",
+    "# @ana",
+  ])
+    expect(links(text), text).toEqual(["ana"]);
+  expect(links("@a_b and @ana")).toEqual(["a_b", "ana"]);
+  for (const text of ["`@ana`", "```\n@ana\n```", "[@ana](/x)", "<https://a.ca/@ana>", "https://a.ca/@ana", "me@ana", "é@ana", "𝒳@ana", "@ana@a.ca", "@anaé", "@ana𝒳", "\\@ana", "@@ana", "/@ana", "@ana-", "@nobody", `@${"a".repeat(41)}`]) // biome-ignore format: a list
+    expect(links(text), text).toEqual([]);
+  expect(namesIn("@Ana, @ana and @other, not `@code` or me@example.ca", "remark")).toEqual(["ana", "other"]);
+});
+
+test("a bare address of something here is marked for its title; one with words, or of anything else, is not", () => {
+  const marked = (text: string) => / data-ref="([^"]*)"/.exec(renderMarkdown(text, "article"))?.[1];
+  const site = "http://localhost:3000";
+  for (const [typed, path] of [
+    [`${site}/post/12`, "/post/12"],
+    [`see ${site}/project/3, or`, "/project/3"],
+    [`<${site}/company/acme-labs>`, "/company/acme-labs"],
+    [`${site}/funding/irap/`, "/funding/irap"],
+    ["</post/12>", "/post/12"],
+  ] as const)
+    expect(marked(typed), typed).toBe(path);
+  for (const text of [`[words](${site}/post/12)`, "[words](/post/12)", "/post/12", "`</post/12>`", `${site}/post/12?sort=new`, `${site}/u/ana`, "https://example.ca/post/12", `${site}.example.ca/post/12`, "[</post/12>](/x)"]) // biome-ignore format: a list
+    expect(marked(text), text).toBeUndefined();
+  expect(renderMarkdown("</post/12>", "remark")).toBe('<p><a href="/post/12" data-ref="/post/12">/post/12</a></p>\n');
 });

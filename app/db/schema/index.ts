@@ -13,6 +13,7 @@ export * from "./guidance.ts";
 export * from "./hubs.ts";
 export * from "./intelligence.ts";
 export * from "./mail.ts";
+export * from "./mentions.ts";
 export * from "./moderation.ts";
 export * from "./notifications.ts";
 export * from "./polls.ts";

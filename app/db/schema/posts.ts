@@ -26,6 +26,9 @@ export const posts = table(
     timelineTag: text({ enum: timelineTags }),
     /** For display; post_places finds posts by tag. */
     tags: json<string[]>().notNull(),
+    /** The company and the project it is about, whether or not they stand: ids are given once, so that of a deleted one is nobody's. */
+    aboutCompanyId: integer(),
+    aboutProjectId: integer(),
     isQuestion: flag().notNull().default(false),
     /** The comment that was marked as the answer; comments/operations.server.ts ends it when that comment goes. */
     answerId: integer(),

@@ -6,17 +6,16 @@ import { deletedMemberId } from "#app/features/accounts/rules.ts";
 import { hiddenFrom, hidesMember } from "#app/features/connections/operations.server.ts";
 import { recordAct } from "#app/features/moderation-log/operations.server.ts";
 import { notifyOfOnce } from "#app/features/notifications/operations.server.ts";
-import { excerptLength } from "#app/features/notifications/rules.ts";
 import { answerPostIn, endAnswerIn, findPostIn, openListsOf } from "#app/features/posts/operations.server.ts";
+import { withTitle } from "#app/features/references/operations.server.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
-import { excerpt } from "#app/text/excerpt.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import type { ReadComment } from "./operations.server.ts";
 import { commentAddress } from "./rules.ts";
-import { titleFor } from "./subjects.server.ts";
+import { linesFor } from "./told.server.ts";
 
 type Post = NonNullable<Awaited<ReturnType<typeof findPostIn>>>;
 
@@ -64,9 +63,8 @@ export async function unmarkAnswer(viewer: Viewer, postId: number, commentId?: n
 /** Returns the answer of a post as it stands under it; null without one, or when the reader hides its author. */
 export async function showAnswer(post: { answerId: number | null }, hidden: number[]): Promise<ReadComment | null> {
   const comment = post.answerId === null ? undefined : await data.findShownComment(post.answerId);
-  return comment && comment.deletedAt === null && !hidden.includes(comment.userId)
-    ? { ...comment, html: htmlOf(comment.content, comment.html, "remark"), isHidden: false }
-    : null;
+  if (!comment || comment.deletedAt !== null || hidden.includes(comment.userId)) return null;
+  return withTitle({ ...comment, html: htmlOf(comment.content, comment.html, "remark"), isHidden: false }, () => hidden);
 }
 
 async function postToAnswer(tx: Writer, member: Member, id: number): Promise<Post> {
@@ -87,12 +85,12 @@ const changeOf = (post: Post, member: Member) => ({
 });
 
 /** Notifies the author of the answer once, unless they and whoever asked or marked it hide one another. */
-async function tellWhoAnswered(tx: Writer, member: Member, post: Post, { id, userId, content }: data.CommentRow): Promise<void> {
+async function tellWhoAnswered(tx: Writer, member: Member, post: Post, comment: data.CommentRow): Promise<void> {
+  const { id, userId } = comment;
   if (userId === deletedMemberId) return;
   for (const other of [member.id, post.userId]) if (await hidesMember(userId, other, tx)) return;
   const subject = { type: "post", id: post.id } as const;
-  const title = await titleFor(tx, userId, subject);
-  const about = title === null ? [] : [title, excerpt(content, excerptLength)];
+  const about = (await linesFor(tx, userId, comment)) ?? [];
   const notice = { userId, kind: "reply", actorId: member.id, path: commentAddress(subject, id), details: { to: "answer" } } as const;
   await notifyOfOnce(tx, notice, about);
 }

@@ -49,6 +49,7 @@ export function CommentEditor({ thread, name, value, content = "", revision, sub
         hint={name === "edit_comment" ? m.earlier_texts_kept() : undefined}
         maxLength={formContentLimit}
         rows={4}
+        data-suggest="/suggest/members"
         required
       />
       <Button name={name} value={value}>

@@ -2,35 +2,24 @@ import { ownsOrModerates } from "#app/auth/permissions.ts";
 import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { deletedMemberId } from "#app/features/accounts/rules.ts";
-import { hidesMember, isBlockedFrom } from "#app/features/connections/operations.server.ts";
+import { isBlockedFrom } from "#app/features/connections/operations.server.ts";
+import { findMentions, forgetMentions } from "#app/features/mentions/operations.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
-import { notify } from "#app/features/notifications/operations.server.ts";
-import { excerptLength } from "#app/features/notifications/rules.ts";
 import { endAnswerIn } from "#app/features/posts/operations.server.ts";
+import { withTitle, withTitles } from "#app/features/references/operations.server.ts";
 import { forgetEarlierTexts, keepEarlierText } from "#app/features/text-revisions/operations.server.ts";
-import { htmlOf } from "#app/markdown/kept.server.ts";
+import { htmlOf, keptHtml } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { cursorFrom, cursorText } from "#app/text/cursors.ts";
-import { excerpt } from "#app/text/excerpt.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type CommentInput, checkCommentForm } from "./forms.server.ts";
-import {
-  type CommentNode,
-  type CommentSort,
-  commentAddress,
-  deepest,
-  type Extent,
-  flatten,
-  type Subject,
-  treeOf,
-  trimTree,
-} from "./rules.ts";
-import { isThere, moveCommentCount, mustBeOpen, ownerOf, titleFor } from "./subjects.server.ts";
+import { type CommentNode, type CommentSort, deepest, type Extent, flatten, type Subject, treeOf, trimTree } from "./rules.ts";
+import { isThere, moveCommentCount, mustBeOpen } from "./subjects.server.ts";
+import { tellMentioned, tellWhoIsAnswered } from "./told.server.ts";
 
 export type CommentTree = {
   tree: CommentNode<ReadComment>[];
@@ -63,16 +52,17 @@ export async function listComments(subject: Subject, choice: CommentChoice, exte
 async function listUnder(subject: Subject, above: data.ShownComment[], choice: CommentChoice, extent: Extent): Promise<CommentTree> {
   const { sort } = choice;
   const hidden = new Set(choice.hidden);
-  const shown = (comment: data.ShownComment) => readable(comment, hidden);
   const under = above.at(-1)?.id ?? 0;
   const found = await data.childrenOf(subject, under, sort, cursorFrom(choice.after), extent.comments + 1);
   const level = found.slice(0, extent.comments);
   const replies = await data.repliesOf(subject, answered(level), sort, extent.replies);
   const deeper = await data.repliesOf(subject, answered(replies), sort, extent.replies);
-  const tree = trimTree(treeOf([...level, ...replies, ...deeper].map(shown)), extent.weight);
+  const read = [...above, ...level, ...replies, ...deeper].map((comment) => readable(comment, hidden));
+  const shown = await withTitles(read, () => [...hidden]);
+  const tree = trimTree(treeOf(shown.slice(above.length)), extent.weight);
   const last = tree.at(-1);
   const next = last && found.length > tree.length ? cursorText({ value: sort === "best" ? last.best : last.createdAt, id: last.id }) : null;
-  const whole = above.reduceRight((below, comment) => [{ ...shown(comment), replies: below, hidden: 0 }], tree);
+  const whole = shown.slice(0, above.length).reduceRight((below, comment) => [{ ...comment, replies: below, hidden: 0 }], tree);
   return { tree: whole, ids: flatten(whole).map((comment) => comment.id), next, under };
 }
 
@@ -130,6 +120,7 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
     await holdNewMember(tx, member, "comments", input.content);
     const parent = answered && (await joinedBy(tx, answered));
     const now = Date.now();
+    const mentions = await findMentions(tx, member, { content: input.content, kind: "remark" });
     const row: data.NewComment = {
       postId: subject.type === "post" ? subject.id : null,
       projectId: subject.type === "project" ? subject.id : null,
@@ -138,6 +129,7 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
       depth: parent ? parent.depth + 1 : 0,
       userId: member.id,
       content: input.content,
+      contentHtml: keptHtml(input.content, "remark", mentions.drawn),
       language: language(),
       submissionKey: made ? null : key,
       createdAt: now,
@@ -145,19 +137,10 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
     };
     const comment = await data.insertComment(tx, row, parent);
     await moveCommentCount(tx, subject, 1);
-    await tellWhoIsAnswered(tx, member, subject, comment, answered);
+    const told = await tellWhoIsAnswered(tx, member, subject, comment, answered);
+    await tellMentioned(tx, member, comment, mentions, told);
     return comment;
   }, change);
-}
-
-/** Notifies the author of the answered comment, or else of what is discussed, unless they hide the writer. */
-async function tellWhoIsAnswered(tx: Writer, member: Member, subject: Subject, comment: data.CommentRow, answered: data.CommentRow | null) {
-  const userId = answered?.userId ?? (await ownerOf(tx, subject));
-  if (userId === deletedMemberId || (await hidesMember(userId, member.id, tx))) return;
-  const details = { username: member.username, to: answered ? "comment" : subject.type };
-  const title = await titleFor(tx, userId, subject);
-  const about = title === null ? [] : [title, excerpt(comment.content, excerptLength)];
-  await notify(tx, { userId, kind: "reply", actorId: member.id, path: commentAddress(subject, comment.id), details }, about);
 }
 
 async function answeredComment(tx: Writer, member: Member, subject: Subject, id: number | null): Promise<data.CommentRow | null> {
@@ -188,7 +171,10 @@ export async function editComment(viewer: Viewer, id: number, input: CommentInpu
       if (comment.userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "comment", id } });
       const now = Date.now();
       await keepEarlierText(tx, { type: "comment", id }, comment, { by: member, at: now });
-      await data.updateComment(tx, id, { content, updatedAt: now, editedAt: now });
+      const mentions = await findMentions(tx, member, { content, kind: "remark" }, { type: "comment", id, userId: comment.userId });
+      const contentHtml = keptHtml(content, "remark", mentions.drawn);
+      await data.updateComment(tx, id, { content, contentHtml, updatedAt: now, editedAt: now });
+      await tellMentioned(tx, member, { ...comment, content }, mentions);
       return comment;
     },
     // At once for everybody: an edit may take back what should not have been said.
@@ -212,6 +198,7 @@ export async function deleteComment(viewer: Viewer, id: number, openedOn: Opened
     if (comment.replyCount > 0) await data.updateComment(tx, id, { content: "", deletedAt: Date.now() });
     else await data.deleteCommentRow(tx, comment);
     await forgetEarlierTexts(tx, { type: "comment", id });
+    await forgetMentions(tx, { type: "comment", id });
     await commentHasGone(tx, comment);
   });
 }
@@ -261,7 +248,7 @@ export { moveCommentVotes } from "./data.server.ts";
 export async function showComment(id: number): Promise<CommentNode<ReadComment>> {
   const comment = await data.findShownComment(id);
   if (!comment) throw new NotFound("comment", m.comment_not_found());
-  return { ...readable(comment, new Set()), replies: [], hidden: 0 };
+  return { ...(await withTitle(readable(comment, new Set()), () => [])), replies: [], hidden: 0 };
 }
 
 /**
@@ -272,6 +259,7 @@ export async function leaveComments(tx: Writer, userId: number, heir: number, ke
   const rows = await data.commentsByMember(tx, userId);
   for (const row of rows) {
     await data.updateComment(tx, row.id, { userId: heir, submissionKey: null });
+    if (!keep || row.removedAt !== null) await forgetMentions(tx, { type: "comment", id: row.id });
     if (row.removedAt !== null) await data.updateComment(tx, row.id, { content: "", deletedAt: Date.now() });
     if (keep || isGone(row)) continue;
     const now = await data.findComment(row.id, tx);

@@ -87,8 +87,8 @@ export async function listConnections(viewer: Viewer, tab: ConnectionTab | "all"
   return { connections, next };
 }
 
-export async function areConnected(a: number, b: number): Promise<boolean> {
-  return (await data.findPair(a, b))?.status === "accepted";
+export async function areConnected(a: number, b: number, from?: Reader): Promise<boolean> {
+  return (await data.findPair(a, b, from))?.status === "accepted";
 }
 
 /**

@@ -2,7 +2,7 @@ import { occupationLimit } from "#app/features/accounts/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { m } from "#app/words/messages.ts";
+import { language, m } from "#app/words/messages.ts";
 
 /** A failed form, or one that came back with what the list offers for its occupation (occupation-list.server.ts). */
 export type OccupationFailure = FormFailure & { occupations?: string[] };
@@ -10,7 +10,7 @@ export type OccupationFailure = FormFailure & { occupations?: string[] };
 type Props = { value: string | undefined; failure: OccupationFailure | undefined; required?: boolean };
 
 /**
- * An occupation, from the national list or in one's own words. A script suggests names while one types (app/compose/occupation.ts); the
+ * An occupation, from the national list or in one's own words. A script suggests names while one types (app/enhance/names.ts); the
  * button shows them on the page, for what is written in other words than the list's too.
  */
 export function OccupationField({ value = "", failure, required }: Props) {
@@ -29,6 +29,7 @@ export function OccupationField({ value = "", failure, required }: Props) {
             maxLength={occupationLimit}
             autoComplete="organization-title"
             list="occupations"
+            data-suggest={`/occupations/${language()}`}
             required={required}
           />
         </div>

@@ -73,6 +73,21 @@ export async function commentsToldOf(userId: number, ids: number[]) {
   return rows.filter((row) => ![row.userId, row.post?.userId ?? row.project?.userId ?? 0].some((author) => hidden.has(author)));
 }
 
+/** Returns the posts with these ids that still stand, as far as `userId` may read them. */
+export async function postsToldOf(userId: number, ids: number[]) {
+  if (ids.length === 0) return [];
+  const { id, title, content, language } = posts;
+  const rows = await db
+    .select({ id, userId: posts.userId, title, content, language })
+    .from(posts)
+    .where(and(inArray(id, ids), isNull(posts.removedAt)));
+  const hidden = await hiddenAmong(
+    userId,
+    rows.map((row) => row.userId),
+  );
+  return rows.filter((row) => !hidden.has(row.userId)).map((post) => ({ ...post, post, project: null }));
+}
+
 /** Returns those of these members whom `userId` mutes or blocks, or who block them. */
 async function hiddenAmong(userId: number, others: number[]): Promise<Set<number>> {
   const mine = and(eq(memberBlocks.userId, userId), inArray(memberBlocks.otherId, others));

@@ -59,19 +59,27 @@ async function mail(tx: Writer, notice: Notice, recipient: data.Recipient, about
   });
 }
 
-/** Returns a page of the viewer's notifications, the newest first, each reply with what it says and where. @throws SignInNeeded */
+/** Returns a page of the viewer's notifications, the newest first, each reply and mention with what it says and where. @throws SignInNeeded */
 export async function listNotifications(viewer: Viewer, after = 0, limit = pageSize) {
   const member = memberOrThrow(viewer);
   const read = await data.notificationsOf(member.id, idBefore(after), limit + 1);
   const { rows, next } = pageOf(read, limit, (notification) => notification.id);
-  const told = new Map((await data.commentsToldOf(member.id, rows.flatMap(commentOf))).map((comment) => [comment.id, comment]));
-  const notifications = rows.map((row) => ({ ...row, about: aboutOf(told.get(commentOf(row)[0] ?? 0)) }));
+  const comments = new Map((await data.commentsToldOf(member.id, rows.flatMap(commentOf))).map((comment) => [comment.id, comment]));
+  const posts = new Map((await data.postsToldOf(member.id, rows.flatMap(postOf))).map((post) => [post.id, post]));
+  const notifications = rows.map((row) => ({
+    ...row,
+    about: aboutOf(comments.get(commentOf(row)[0] ?? 0) ?? posts.get(postOf(row)[0] ?? 0)),
+  }));
   return { notifications, next };
 }
 
 /** The comment a notification leads to. */
 const commentOf = ({ kind, path }: data.NotificationRow) =>
-  kind === "reply" ? [...path.matchAll(/\?comment=(\d+)/g)].map(([, id]) => Number(id)) : [];
+  kind === "reply" || kind === "mention" ? [...path.matchAll(/\?comment=(\d+)/g)].map(([, id]) => Number(id)) : [];
+
+/** The post that mentions the member. */
+const postOf = ({ kind, path }: data.NotificationRow) =>
+  kind === "mention" ? [...path.matchAll(/^\/post\/(\d+)$/g)].map(([, id]) => Number(id)) : [];
 
 type Told = Awaited<ReturnType<typeof data.commentsToldOf>>[number];
 
@@ -80,7 +88,12 @@ function aboutOf(told: Told | undefined) {
   const subject = told?.post ?? told?.project;
   if (!told || !subject) return null;
   const { title } = subject;
-  return { title, titleLanguage: told.post?.language ?? null, excerpt: excerpt(told.content, excerptLength), language: told.language };
+  return {
+    title,
+    titleLanguage: told.post?.language ?? null,
+    excerpt: excerpt(told.content, excerptLength),
+    language: told.language,
+  };
 }
 
 /** Marks a notification as read and returns the path it leads to. @throws SignInNeeded, NotFound */

@@ -1,7 +1,8 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import type { Member, Viewer } from "#app/auth/viewer.ts";
 import { searchQuery } from "#app/db/search.ts";
 import { stemsQuery, tokenMark } from "#app/db/stems.ts";
-import { acrossTiers, type Tier, type TierCursor, tierCursorText } from "#app/db/tiers.ts";
+import { acrossTiers, fromTheStart, type Tier, type TierCursor, tierCursorText } from "#app/db/tiers.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { pageOf } from "#app/text/cursors.ts";
 import * as data from "./data.server.ts";
 import { type PeopleChoice, pageSize } from "./rules.ts";
@@ -47,6 +48,17 @@ const plain = (people: data.PersonFound[]): FoundPerson[] => people.map((person)
 function plainList({ filter, viewerId }: { filter: string | null; viewerId: number }, { before }: TierCursor, limit: number) {
   if (filter === null) return data.newestPeople(viewerId, before, limit);
   return data.peopleWithWords("written", filter, { filter: null, viewerId }, { before, limit, except: [] });
+}
+
+const mostSuggested = 8;
+
+/** Returns usernames of discoverable members whose name holds a text, without the asker and whom they hide. */
+export async function suggestUsernames(member: Member, text: string): Promise<string[]> {
+  const words = searchQuery(text);
+  if (words === null) return [];
+  const page = { before: fromTheStart.before, limit: mostSuggested, except: [member.id, ...(await hiddenFrom(member))] };
+  const asked = { filter: null, viewerId: member.id };
+  return (await data.peopleWithWords("written", `{username full_name} : (${words})`, asked, page)).map(({ username }) => username);
 }
 
 /** Runs `read` when its result is first asked for, and only then. */

@@ -18,7 +18,7 @@ import { dayOf, monthOf } from "./rules.ts";
 export type PostRow = typeof posts.$inferSelect;
 export type NewPost = typeof posts.$inferInsert;
 
-const { content: _content, industryHubId: _hub, ...describedFields } = postFields;
+const { content: _content, industryHubId: _hub, aboutCompanyId: _company, aboutProjectId: _project, ...describedFields } = postFields;
 
 /** The columns that a card and a post page show, except the text: a card has only its beginning. */
 const shownColumns = {
@@ -41,6 +41,8 @@ const shownColumns = {
   answerId: posts.answerId,
   pollEndsAt: polls.endsAt,
   username: users.username,
+  aboutCompanyId: posts.aboutCompanyId,
+  aboutProjectId: posts.aboutProjectId,
   hubId: posts.industryHubId,
   hubSlug: industryHubs.slug,
   hubNameEn: industryHubs.nameEn,
@@ -195,7 +197,13 @@ export async function postsByMember(userId: number, limit: number, before: Curso
 }
 
 /** What remains of a post that its author deleted: an empty row. */
-export const erasedPost = { ...readRecord(writtenFields, {}), submissionKey: null, answerId: null };
+export const erasedPost = {
+  ...readRecord(writtenFields, {}),
+  submissionKey: null,
+  answerId: null,
+  aboutCompanyId: null,
+  aboutProjectId: null,
+};
 
 export async function rowsByMember(tx: Writer, userId: number): Promise<PostRow[]> {
   return tx.select().from(posts).where(eq(posts.userId, userId));

@@ -4,7 +4,7 @@ import * as kinds from "#app/fields/field.ts";
 import { describeFields } from "#app/fields/record.ts";
 import { m } from "#app/words/messages.ts";
 import { postTypeLabels } from "./labels.ts";
-import { cityLength, contentLimit, tagLength, tagLimit, tagsFrom, titleLimit } from "./rules.ts";
+import { aboutLength, cityLength, contentLimit, tagLength, tagLimit, tagsFrom, titleLimit } from "./rules.ts";
 
 const isLink = ({ post_type }: kinds.Values) => post_type === "link";
 
@@ -12,6 +12,7 @@ const text = kinds.area({
   label: m.post_field_content,
   hint: m.post_content_hint,
   rows: 9,
+  suggest: "/suggest/members",
   limit: contentLimit,
   long: m.post_content_long,
 });
@@ -47,6 +48,19 @@ export const postFields = describeFields({
   // The city is stored only when a province is chosen.
   city: kinds.optionalLine({ label: m.post_field_city, limit: cityLength, long: m.post_city_long, when: (values) => Boolean(values.province) }), // biome-ignore format: one line a field
   timelineTag: kinds.choice({ label: m.post_field_timeline, labels: timelineLabels, none: m.post_no_timeline, invalid: m.post_timeline_invalid }), // biome-ignore format: one line a field
+  // A name or an address in the form; the operation finds out what it is.
+  aboutCompanyId: kinds.optionalLine({
+    label: m.post_field_about_company,
+    hint: m.post_about_hint,
+    limit: aboutLength,
+    long: m.post_about_long,
+  }),
+  aboutProjectId: kinds.optionalLine({
+    label: m.post_field_about_project,
+    hint: m.post_about_hint,
+    limit: aboutLength,
+    long: m.post_about_long,
+  }),
   tags: kinds.names({
     label: m.post_field_tags,
     hint: () => m.post_tags_hint({ limit: tagLimit }),
@@ -58,6 +72,14 @@ export const postFields = describeFields({
   }),
 });
 
-const { postType: _type, industryHubId: _hub, province: _province, timelineTag: _timeline, ...written } = postFields;
+const {
+  postType: _type,
+  industryHubId: _hub,
+  aboutCompanyId: _company,
+  aboutProjectId: _project,
+  province: _province,
+  timelineTag: _timeline,
+  ...written
+} = postFields;
 /** The fields that hold what the author wrote. They are emptied when the post is erased. */
 export const writtenFields = written;

@@ -5,6 +5,8 @@ import type { PostFilters } from "./lists.ts";
 /** Returns conditions for the filters that the list does not cover. Their values are bound as `is_…`. */
 export function remaining(filters: PostFilters): SQL[] {
   return [
+    filters.companyId !== undefined && sql`${posts.aboutCompanyId} = ${sql.placeholder("is_companyId")}`,
+    filters.projectId !== undefined && sql`${posts.aboutProjectId} = ${sql.placeholder("is_projectId")}`,
     filters.hubId !== undefined && sql`${posts.industryHubId} = ${sql.placeholder("is_hubId")}`,
     filters.province !== undefined && sql`${posts.province} = ${sql.placeholder("is_province")}`,
     filters.timelineTag !== undefined && sql`${posts.timelineTag} = ${sql.placeholder("is_timelineTag")}`,

@@ -5,6 +5,9 @@ import type { PostType } from "./rules.ts";
 /** The filters of a list of posts; each of them names a list that posts are in. */
 export type PostFilters = {
   tag?: string;
+  /** What the posts are about. */
+  companyId?: number;
+  projectId?: number;
   hubId?: number;
   province?: string;
   timelineTag?: TimelineTag;
@@ -21,9 +24,14 @@ type Listed = {
   postType: string;
   language: string;
   tags: string[];
+  aboutCompanyId?: number | null;
+  aboutProjectId?: number | null;
   isQuestion: boolean;
   answerId?: number | null;
 };
+
+/** The lists of the posts about a company or a project. */
+export const aboutList = { company: (id: number) => `company:${id}`, project: (id: number) => `project:${id}` };
 
 /** Returns the list of the questions without an answer among the posts of a list. */
 const openQuestionsOf = (list: string) => `open:${list}`;
@@ -45,6 +53,8 @@ function allListsOf(post: Listed): string[] {
   if (post.industryHubId) lists.push(`hub:${post.industryHubId}`);
   if (post.province) lists.push(`province:${post.province}`);
   if (post.timelineTag) lists.push(`timeline:${post.timelineTag}`);
+  if (post.aboutCompanyId) lists.push(aboutList.company(post.aboutCompanyId));
+  if (post.aboutProjectId) lists.push(aboutList.project(post.aboutProjectId));
   return lists;
 }
 
@@ -54,8 +64,12 @@ export function narrowestList({ unanswered, ...filters }: PostFilters): [string,
   return [unanswered ? openQuestionsOf(list) : list, rest];
 }
 
-function narrowestOf({ tag, hubId, province, timelineTag, postType, language }: PostFilters): [string, PostFilters] {
-  if (tag) return [`tag:${tag}`, { hubId, province, timelineTag, postType, language }];
+function narrowestOf({ tag, ...others }: PostFilters): [string, PostFilters] {
+  if (tag) return [`tag:${tag}`, others];
+  const { companyId, projectId, ...filters } = others;
+  if (companyId) return [aboutList.company(companyId), { projectId, ...filters }];
+  if (projectId) return [aboutList.project(projectId), filters];
+  const { hubId, province, timelineTag, postType, language } = filters;
   if (hubId) return [`hub:${hubId}`, { province, timelineTag, postType, language }];
   if (province) return [`province:${province}`, { timelineTag, postType, language }];
   if (timelineTag) return [`timeline:${timelineTag}`, { postType, language }];

@@ -1,21 +1,24 @@
-import { sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
-import { posts } from "#app/db/schema/index.ts";
+import { desc, eq, sql } from "drizzle-orm";
+import { db, type Reader } from "#app/db/client.server.ts";
+import { preparedOn } from "#app/db/prepared.server.ts";
+import { postListings, posts } from "#app/db/schema/index.ts";
 import { wordsOf } from "#app/db/search.ts";
 
 /** How many of the newest posts with the words of a name are looked at: the cost does not depend on how many there are. */
 const window = 50;
 
+const columns = {
+  id: posts.id,
+  userId: posts.userId,
+  title: posts.title,
+  language: posts.language,
+  postType: posts.postType,
+  city: posts.city,
+  createdAt: posts.createdAt,
+};
+
 const naming = db
-  .select({
-    id: posts.id,
-    userId: posts.userId,
-    title: posts.title,
-    language: posts.language,
-    postType: posts.postType,
-    city: posts.city,
-    createdAt: posts.createdAt,
-  })
+  .select(columns)
   .from(
     sql`(select rowid as found from post_search where post_search match ${sql.placeholder("words")} order by rowid desc limit ${window})`,
   )
@@ -32,3 +35,17 @@ export async function newestNaming(name: string) {
   return words === "" ? [] : naming.execute({ words: `{title content} : "${words}"`, name });
 }
 export type NamingPost = Awaited<ReturnType<typeof newestNaming>>[number];
+
+const listed = preparedOn((from: Reader) =>
+  from
+    .select(columns)
+    .from(postListings)
+    .innerJoin(posts, eq(posts.id, postListings.postId))
+    .where(eq(postListings.list, sql.placeholder("list")))
+    .orderBy(desc(postListings.createdAt), desc(postListings.postId))
+    .limit(window)
+    .prepare(),
+);
+
+/** Returns the newest posts of a list. */
+export const newestListed = (list: string): Promise<NamingPost[]> => listed(db).execute({ list });

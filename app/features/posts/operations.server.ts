@@ -5,17 +5,22 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
+import { findMentions, forgetMentions, keepMentions, type Mentions } from "#app/features/mentions/operations.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
+import { excerptLength } from "#app/features/notifications/rules.ts";
 import { erasePollIn, type PollRecord, pollOfForm, savePollIn } from "#app/features/polls/post-poll.server.ts";
+import { withTitle } from "#app/features/references/operations.server.ts";
+import { subjectIds } from "#app/features/references/subjects.server.ts";
 import { forgetEarlierTexts, keepEarlierText } from "#app/features/text-revisions/operations.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { emit, forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
-import { htmlOf } from "#app/markdown/kept.server.ts";
+import { htmlOf, keptHtml } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { type Change, changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
+import { excerpt } from "#app/text/excerpt.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { postFieldWords } from "./field-words.server.ts";
@@ -25,11 +30,11 @@ import { countOtherPinned } from "./pinned-data.server.ts";
 import { pageSize, pinLimit } from "./rules.ts";
 import { serializePostEvent } from "./serializers.server.ts";
 
-/** Returns the post unless its author has blocked the viewer. @throws NotFound */
+/** Returns the post as it is read, unless its author has blocked the viewer. @throws NotFound */
 export async function readPost(viewer: Viewer, id: number): Promise<data.ShownPost> {
   const post = await showPost(id);
   if (await isBarredFrom(viewer, post.userId)) throw new NotFound("post", m.post_not_found());
-  return post;
+  return withTitle(post, () => hiddenFrom(viewer));
 }
 
 /** Returns a post. @throws NotFound also for a removed post */
@@ -45,26 +50,39 @@ export async function showPost(id: number): Promise<data.ShownPost> {
  */
 export async function createPost(viewer: Viewer, input: PostInput): Promise<data.PostRow> {
   const member = publisherOrThrow(viewer);
-  const { hub, poll, ...post } = await checkedPost(input);
+  const { hub, poll, ...post } = await checkedPost(member, input);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
-  const change = { parts: [...listsOf(post).map(partOf.posts), partOf.member(member.id)], by: member.id };
-  return transaction(async (tx) => {
-    const made = key ? await data.findPostBySubmission(key, tx) : undefined;
-    if (made && made.title === post.title && made.content === post.content) return made;
-    await holdNewMember(tx, member, "posts", `${post.content} ${post.url ?? ""}`);
-    const now = Date.now();
-    const row = await data.insertPost(tx, { ...post, userId: member.id, submissionKey: made ? null : key, createdAt: now, updatedAt: now });
-    if (poll) await savePollIn(tx, row.id, poll, now);
-    await emit(tx, "post.created", `post.${row.id}`, serializePostEvent(row, hub));
-    return row;
-  }, change);
+  const parts = [...listsOf(post).map(partOf.posts), partOf.member(member.id)];
+  return transaction(
+    async (tx) => {
+      const made = key ? await data.findPostBySubmission(key, tx) : undefined;
+      if (made && made.title === post.title && made.content === post.content) return made;
+      await holdNewMember(tx, member, "posts", `${post.content} ${post.url ?? ""}`);
+      const now = Date.now();
+      const mentions = await findMentions(tx, member, { content: post.content, kind: "article" });
+      const given = { ...post, contentHtml: keptHtml(post.content, "article", mentions.drawn) };
+      const row = await data.insertPost(tx, {
+        ...given,
+        userId: member.id,
+        submissionKey: made ? null : key,
+        createdAt: now,
+        updatedAt: now,
+      });
+      if (poll) await savePollIn(tx, row.id, poll, now);
+      await tellMentioned(tx, member, row, mentions);
+      await emit(tx, "post.created", `post.${row.id}`, serializePostEvent(row, hub));
+      return row;
+    },
+    // A text may have named its address before there was anything.
+    (row) => ({ parts: [...parts, partOf.post(row.id)], by: member.id }),
+  );
 }
 
 /** Saves a post. Writes nothing when no field has changed. @throws NotFound, NotAllowed, InvalidInput, Conflict */
 export async function editPost(viewer: Viewer, id: number, input: PostInput, openedOn: OpenedOn = null): Promise<data.PostRow> {
   const member = publisherOrThrow(viewer);
   const { userId } = await postToChange(member, id);
-  const { hub: _hub, poll, ...post } = await checkedPost(input);
+  const { hub: _hub, poll, ...post } = await checkedPost(member, input);
   const words = await postFieldWords();
   const { after } = await transaction(
     async (tx) => {
@@ -78,8 +96,13 @@ export async function editPost(viewer: Viewer, id: number, input: PostInput, ope
       if (poll && pollChanges.length > 0) await savePollIn(tx, id, poll, now);
       const isTextNew = row.title !== post.title || row.content !== post.content;
       if (isTextNew) await keepEarlierText(tx, { type: "post", id }, row, { by: member, at: now });
-      const change = { ...post, answerId: post.isQuestion ? row.answerId : null, updatedAt: now, ...(isTextNew && { editedAt: now }) };
-      return { before: row, after: await data.updatePost(tx, row, change) };
+      const mentions = await findMentions(tx, member, { content: post.content, kind: "article" }, { type: "post", id, userId });
+      const contentHtml = keptHtml(post.content, "article", mentions.drawn);
+      const answerId = post.isQuestion ? row.answerId : null;
+      const change = { ...post, contentHtml, answerId, updatedAt: now, ...(isTextNew && { editedAt: now }) };
+      const after = await data.updatePost(tx, row, change);
+      await tellMentioned(tx, member, after, mentions);
+      return { before: row, after };
     },
     // At once for everybody: an edit may take back what should not have been said.
     ({ before }) => ({ parts: [partOf.post(id), ...[...listsOf(before), ...listsOf(post)].map(partOf.posts)], isUrgent: true }),
@@ -106,10 +129,17 @@ export async function deletePost(viewer: Viewer, id: number, openedOn: OpenedOn 
     await data.updatePost(tx, row, { ...data.erasedPost, removedAt: now, removedBy: "author" });
     await forgetEarlierTexts(tx, { type: "post", id });
     await erasePollIn(tx, id);
+    await forgetMentions(tx, { type: "post", id });
     await oweTextErasure(tx, now);
     await forgetDeliveries(tx, `post.${id}`);
   });
 }
+
+const tellMentioned = (tx: Writer, member: Member, { id, title, content }: data.PostRow, mentions: Mentions) =>
+  keepMentions(tx, member, { type: "post", id }, mentions, {
+    path: `/post/${id}`,
+    about: async () => [title, excerpt(content, excerptLength)],
+  });
 
 /** Removes a post from every list on behalf of a moderator, and keeps its text. @throws NotFound */
 export async function removePostIn(tx: Writer, id: number): Promise<void> {
@@ -155,9 +185,10 @@ async function rowOf(id: number, tx: Parameters<typeof data.findPostRow>[1]): Pr
   return row;
 }
 
-/** Validates the input and resolves its hub to an id and a slug. */
-async function checkedPost(input: PostInput) {
-  const { hub, ...post } = checkPost(input);
+/** Validates the input, and resolves its hub to an id and a slug and what it is about to ids. */
+async function checkedPost(member: Member, input: PostInput) {
+  const { hub, about, ...given } = checkPost(input);
+  const post = { ...given, ...(await subjectIds(member, about)) };
   if (hub === null) return { ...post, industryHubId: null, hub: null };
   const row = await activeDiscoveryHub(hub);
   if (!row) throw new InvalidInput({ industry_hub_id: m.post_hub_invalid() });
@@ -191,6 +222,7 @@ export async function leavePosts(tx: Writer, userId: number, heir: number, keep:
   for (const row of rows) {
     if (!keep) {
       await forgetDeliveries(tx, `post.${row.id}`);
+      await forgetMentions(tx, { type: "post", id: row.id });
       await erasePollIn(tx, row.id);
     }
     if (row.removedAt !== null) await data.updatePostRow(tx, row.id, { ...data.erasedPost, userId: heir });

@@ -10,6 +10,7 @@ import { FieldError, OptionalMark } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Preview } from "#app/ui/preview.tsx";
 import { m } from "#app/words/messages.ts";
+import { AboutField } from "./about-field.tsx";
 import { CityField } from "./city-field.tsx";
 import { postFields } from "./fields.ts";
 import { tagLimit } from "./rules.ts";
@@ -35,6 +36,8 @@ export function PostFields({ options, values, failure, submissionKey, hasVotes =
   const special: Partial<Record<string, React.ReactNode>> = {
     url: <FieldInput {...given} field={fields.url} only="link" />,
     city: <CityField {...field(fields.city)} />,
+    aboutCompanyId: <AboutField {...field(fields.aboutCompanyId)} label={fields.aboutCompanyId.label} suggested="companies" />,
+    aboutProjectId: <AboutField {...field(fields.aboutProjectId)} label={fields.aboutProjectId.label} suggested="projects" />,
     timelineTag: <Timeline {...given} field={fields.timelineTag} />,
     tags: (
       <TagInput

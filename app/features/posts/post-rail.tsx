@@ -8,13 +8,14 @@ import type { PostsAround } from "./posts-around.server.ts";
 export function PostRail({ around: { close, fromHub, hub } }: { around: PostsAround }) {
   return (
     <>
-      <Links title={m.post_close()} posts={close} />
-      {hub && <Links title={m.post_more_from({ hub: localizedName(hub) })} posts={fromHub} />}
+      <PostLinks title={m.post_close()} posts={close} />
+      {hub && <PostLinks title={m.post_more_from({ hub: localizedName(hub) })} posts={fromHub} />}
     </>
   );
 }
 
-function Links({ title, posts }: { title: string; posts: PostsAround["close"] }) {
+/** Titles of posts in a rail; nothing without any. */
+export function PostLinks({ title, posts }: { title: string; posts: Pick<PostsAround["close"][number], "id" | "title" | "language">[] }) {
   if (posts.length === 0) return null;
   return (
     <RailSection title={title}>

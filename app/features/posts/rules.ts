@@ -16,6 +16,8 @@ export const tagLength = 40;
 /** How many posts of a hub are pinned, and how many stand first in a list (docs/product/posts.md#pinned). */
 export const pinLimit = 2;
 export const cityLength = 80;
+/** Of a title, with room for an address. */
+export const aboutLength = 400;
 export const pageSize = 20;
 /** A numbered page of the JSON API skips rows; beyond this page a client must follow the cursor. */
 export const lastPage = 50;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Subjects } from "#app/features/references/subjects.server.ts";
 import { type VoteType, voteTypes } from "#app/features/scores/rules.ts";
 import { jsonShape, serializeRecord } from "#app/fields/json.server.ts";
 import { count, id, time, timeText } from "#app/json-fields.server.ts";
@@ -7,8 +8,8 @@ import { language } from "#app/words/messages.ts";
 import type { PostCardRow, PostRow, ShownPost } from "./data.server.ts";
 import { postFields } from "./fields.ts";
 
-/** The JSON gives a hub as its id, slug and name. */
-const { industryHubId, ...jsonFields } = postFields;
+/** The JSON gives a hub, and what a post is about, in a shape of their own. */
+const { industryHubId, aboutCompanyId, aboutProjectId, ...jsonFields } = postFields;
 const author = z.object({ id, username: z.string() });
 
 export const PostJson = z
@@ -19,6 +20,11 @@ export const PostJson = z
     content_html: z.string().optional(),
     answer_id: id.nullable(),
     poll_ends_at: time.nullable(),
+    about_company_id: id.nullable(),
+    about_project_id: id.nullable(),
+    /** Of a post that is read alone, and null where it cannot be read now. */
+    about_company: z.object({ id, slug: z.string(), name: z.string() }).nullable().optional(),
+    about_project: z.object({ id, title: z.string() }).nullable().optional(),
     user_id: id,
     user: author,
     author,
@@ -41,13 +47,19 @@ export const PostJson = z
   .meta({ id: "Post" });
 
 /** Serializes a post for the JSON API (docs/product/json-api.md#shapes). */
-export function serializePost(post: PostCardRow | ShownPost, userVote: VoteType | undefined): z.input<typeof PostJson> {
+export function serializePost(post: PostCardRow | ShownPost, userVote: VoteType | undefined, about?: Subjects): z.input<typeof PostJson> {
   return {
     id: post.id,
     ...serializeRecord(jsonFields, post),
     ...(post.html !== null && { content_html: post.html }),
     answer_id: post.answerId,
     poll_ends_at: post.pollEndsAt === null ? null : timeText(post.pollEndsAt),
+    about_company_id: post.aboutCompanyId,
+    about_project_id: post.aboutProjectId,
+    ...(about && {
+      about_company: about.company && { id: about.company.id, slug: about.company.slug, name: about.company.title },
+      about_project: about.project && { id: about.project.id, title: about.project.title },
+    }),
     user_id: post.userId,
     user: { id: post.userId, username: post.username },
     author: { id: post.userId, username: post.username },

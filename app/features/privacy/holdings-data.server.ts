@@ -15,6 +15,7 @@ import {
   emailLinks,
   insights,
   memberBlocks,
+  mentions,
   moderationActs,
   notifications,
   outbox,
@@ -114,4 +115,4 @@ export const holdings: Holding[] = [
 ];
 
 /** Columns in rows of other members that name a member. The export leaves them out; deleting the account deletes the rows. */
-export const namedByOthers: AnyColumn[] = [memberBlocks.otherId, notifications.actorId];
+export const namedByOthers: AnyColumn[] = [memberBlocks.otherId, notifications.actorId, mentions.userId];

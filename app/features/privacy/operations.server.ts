@@ -7,6 +7,8 @@ import { leaveComments } from "#app/features/comments/operations.server.ts";
 import { leaveCompanies } from "#app/features/companies/operations.server.ts";
 import { readLedger } from "#app/features/erasure/ledger.server.ts";
 import { eraseSoon, oweAccountErasure } from "#app/features/erasure/operations.server.ts";
+import { drawAgain } from "#app/features/formatting/operations.server.ts";
+import { textsMentioning } from "#app/features/mentions/operations.server.ts";
 import { withdrawPollVotes } from "#app/features/polls/operations.server.ts";
 import { leavePosts } from "#app/features/posts/operations.server.ts";
 import { leaveProjects } from "#app/features/projects/operations.server.ts";
@@ -56,7 +58,10 @@ export async function deleteAccount(tx: Writer, account: data.Leaver, keepTexts:
   await data.forgetReports(tx, "post", await leavePosts(tx, account.id, deletedMemberId, keepTexts));
   await data.forgetReports(tx, "project", await leaveProjects(tx, account.id, deletedMemberId, keepTexts));
   await leaveCompanies(tx, account.id);
+  const mentioning = await textsMentioning(tx, account.id);
   await data.deleteMember(tx, account);
+  // Their name stays in the words of others, and leads nowhere any more.
+  await drawAgain(tx, mentioning);
   await oweAccountErasure(tx, account, keepTexts, now);
 }
 

@@ -5,6 +5,7 @@ import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
+import { withTitle } from "#app/features/references/operations.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { fieldWords } from "#app/fields/record.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
@@ -26,7 +27,7 @@ export async function showProject(viewer: Viewer, id: number): Promise<data.Show
   const project = await data.findProject(id);
   const isHidden = project && (await isBarredFrom(viewer, project.userId));
   if (!project || isHidden || !maySee(viewer, project)) throw new NotFound("project", m.project_not_found());
-  return { ...project, html: htmlOf(project.description, project.descriptionHtml, "article") };
+  return withTitle({ ...project, html: htmlOf(project.description, project.descriptionHtml, "article") }, () => hiddenFrom(viewer));
 }
 
 const maySee = (viewer: Viewer, project: { isPublic: boolean; userId: number }) => project.isPublic || isSelf(viewer, project.userId);
@@ -59,7 +60,8 @@ export async function createProject(viewer: Viewer, input: ProjectInput, promptE
       };
       return data.insertProject(tx, { ...row, createdAt: now, updatedAt: now });
     },
-    { parts: [partOf.projects, partOf.member(member.id)], by: member.id },
+    // A text may have named its address before there was anything.
+    ({ id }) => ({ parts: [partOf.projects, partOf.project(id), partOf.member(member.id)], by: member.id }),
   );
 }
 

@@ -4,6 +4,7 @@ import type { PostQuery } from "#app/features/posts/list-posts.server.ts";
 import { lastPage, pageSize, postSorts, postTypes, timeRanges } from "#app/features/posts/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 import type { ApiCall } from "#app/http/api-call.server.ts";
+import { id } from "#app/input-fields.server.ts";
 import { cursorShapes } from "#app/text/cursors.ts";
 import { languages } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
@@ -22,6 +23,8 @@ export const Query = z.object({
   timelineTag: choice(timelineTags),
   language: choice(languages),
   unanswered: choice(["true", "false"]),
+  aboutCompany: id(m.post_about_invalid).optional(),
+  aboutProject: id(m.post_about_invalid).optional(),
   industryHub: line,
   province: provinceCode,
   search: line,
@@ -38,7 +41,7 @@ export async function postQuery(
   const isRanked = sort === "rising" || search.trim() !== "";
   const province = asked.province && asked.province !== "ALL" ? asked.province : undefined;
   return {
-    filters: { ...filters, hubId: hub?.id, province },
+    filters: { ...filters, companyId: asked.aboutCompany, projectId: asked.aboutProject, hubId: hub?.id, province },
     sort,
     range,
     search,

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
-import { createPost, showPost } from "#app/features/posts/operations.server.ts";
+import { createPost, readPost } from "#app/features/posts/operations.server.ts";
 import { PostJson, serializePost } from "#app/features/posts/serializers.server.ts";
+import { subjectsOf } from "#app/features/references/subjects.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
@@ -42,8 +43,10 @@ const create = apiCall({
   status: 201,
   answer: z.object({ message: z.string(), post: PostJson }),
   async run({ viewer, body }) {
-    const made = await createPost(viewer, body);
-    return { message: m.post_created(), post: serializePost(await showPost(made.id), undefined) };
+    const { id } = await createPost(viewer, body);
+    const post = await readPost(viewer, id);
+    const about = await subjectsOf(post, await hiddenFrom(viewer));
+    return { message: m.post_created(), post: serializePost(post, undefined, about) };
   },
 });
 

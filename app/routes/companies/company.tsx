@@ -39,11 +39,11 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const found = await showCompany(viewer, params.slug ?? "");
   await viewCompany(viewer, found.company);
   const hidden = await hiddenFrom(viewer);
-  const naming = await postsNaming(found.company.name, hidden);
+  const naming = await postsNaming(found.company, hidden);
   const namingIds = naming.map(({ id }) => id).join();
   pageIsMadeOf([partOf.company(found.company.id), partOf.companies, ...naming.map(({ id }) => partOf.post(id))], {
     parts: [partOf.posts("all")],
-    isSame: async () => (await postsNaming(found.company.name, hidden)).map(({ id }) => id).join() === namingIds,
+    isSame: async () => (await postsNaming(found.company, hidden)).map(({ id }) => id).join() === namingIds,
   });
   const { contactEmail, contactPerson, whyRelevant, reviewNotes, reviewerId, submissionKey, editorNote, ...shown } = found.company;
   const known = [...(await directoryHubs()), ...(await discoveryHubs())];

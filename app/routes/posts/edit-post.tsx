@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { pollFields } from "#app/features/polls/fields.ts";
 import { pollOfForm } from "#app/features/polls/post-poll.server.ts";
 import { postFields } from "#app/features/posts/fields.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { deletePost, editPost, postToChange } from "#app/features/posts/operations.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
+import { subjectsOf } from "#app/features/references/subjects.server.ts";
 import { writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -29,13 +31,15 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const member = await requireMember(request);
   const post = await postToChange(member, idFrom(params.id));
   const { poll, hasVotes } = await pollOfForm(post.id);
+  const { company, project } = await subjectsOf(post, await hiddenFrom(member));
+  const about = { aboutCompanyId: company && `/company/${company.slug}`, aboutProjectId: project && `/project/${project.id}` };
   return {
     id: post.id,
     hasVotes,
     language: post.language,
     options: await formPlaces(),
     stored: {
-      ...writeRecord(postFields, { ...post, industryHubId: post.hubSlug }),
+      ...writeRecord(postFields, { ...post, ...about, industryHubId: post.hubSlug }),
       ...(!hasVotes && writeRecord(pollFields, poll)),
       revision: String(post.revision),
     },

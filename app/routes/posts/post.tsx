@@ -11,10 +11,12 @@ import { openProfile } from "#app/features/people/operations.server.ts";
 import { myChoices, showPoll } from "#app/features/polls/operations.server.ts";
 import { Poll } from "#app/features/polls/poll.tsx";
 import { readPost, viewPost } from "#app/features/posts/operations.server.ts";
+import { PostAbout } from "#app/features/posts/post-about.tsx";
 import { PostMeta, TagLinks, Views } from "#app/features/posts/post-meta.tsx";
 import { PostRail } from "#app/features/posts/post-rail.tsx";
 import { postsAround } from "#app/features/posts/posts-around.server.ts";
 import { ShareLinks } from "#app/features/posts/share-links.tsx";
+import { subjectsOf } from "#app/features/references/subjects.server.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
@@ -56,7 +58,17 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const poll = post.pollEndsAt === null ? null : await showPoll(post.id, Date.now());
   const choices = poll ? { [post.id]: await myChoices(viewer, post.id) } : {};
   const discussion = await loadDiscussion(viewer, request, { type: "post", id }, { weight, hidden });
-  return { post, poll, answer, around, author: await openProfile(post.userId), ...discussion, mine: { ...discussion.mine, choices } };
+  const about = await subjectsOf(post, hidden);
+  return {
+    post,
+    about,
+    poll,
+    answer,
+    around,
+    author: await openProfile(post.userId),
+    ...discussion,
+    mine: { ...discussion.mine, choices },
+  };
 });
 
 export const handle = { shared: true };
@@ -64,7 +76,7 @@ export const handle = { shared: true };
 export const action = formAction({ ...discussionWrites("post"), answer, poll });
 
 export default function Post() {
-  const { post, poll, answer, around, author, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
+  const { post, about, poll, answer, around, author, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const lang = langOf(post.language);
   const hub =
@@ -95,6 +107,7 @@ export default function Post() {
               edited={post.editedAt === null ? undefined : relativeLabel(post.editedAt, now)}
               city
             />
+            <PostAbout about={about} />
             {post.url && (
               <p className="my-2">
                 <a className="inline-block border-l-4 border-line py-1 pl-3" href={post.url} rel="nofollow noopener ugc">

@@ -3,6 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CommentThread } from "#app/features/comments/comment-thread.tsx";
 import { textWeight } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { aboutList } from "#app/features/posts/lists.ts";
+import { PostLinks } from "#app/features/posts/post-rail.tsx";
+import { postsAboutProject } from "#app/features/posts/posts-naming.server.ts";
 import { ShareLinks } from "#app/features/posts/share-links.tsx";
 import { checkOffer, OfferForm } from "#app/features/projects/forms.server.ts";
 import { answerOffer, listOffers, offerHelp, withdrawOffer } from "#app/features/projects/offers.server.ts";
@@ -37,12 +40,14 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const project = await showProject(viewer, idFrom(params.id));
   await viewProject(viewer, project);
   const { id } = project;
-  pageIsMadeOf([partOf.project(id), partOf.discussion({ type: "project", id }), partOf.projects]);
+  pageIsMadeOf([partOf.project(id), partOf.discussion({ type: "project", id }), partOf.projects, partOf.posts(aboutList.project(id))]);
   const hidden = await hiddenFrom(viewer);
+  const about = await postsAboutProject(id, hidden);
+  pageIsMadeOf(about.map((post) => partOf.post(post.id)));
   const related = (await relatedProjects(project)).filter((one) => !hidden.includes(one.userId));
   const weight = textWeight(project.description) + textWeight(project.aiPrompt) * 2;
   const discussion = await loadDiscussion(viewer, request, { type: "project", id: project.id }, { weight, hidden });
-  return { project, offers: await listOffers(viewer, project), related, ...discussion };
+  return { project, about, offers: await listOffers(viewer, project), related, ...discussion };
 });
 
 export const handle = { shared: true };
@@ -76,11 +81,18 @@ export const action = formAction({
 });
 
 export default function Project() {
-  const { project, offers, related, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
+  const { project, about, offers, related, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
     <MineProvider mine={mine}>
-      <Page rail={<ProjectRail project={project} related={related} />}>
+      <Page
+        rail={
+          <>
+            <PostLinks title={m.project_posts()} posts={about} />
+            <ProjectRail project={project} related={related} />
+          </>
+        }
+      >
         <Crumbs trail={[{ href: "/projects", label: m.project_crumb() }, { label: project.title }]} />
         <ProjectDetail project={project} now={now} failure={failure} />
         {share && (

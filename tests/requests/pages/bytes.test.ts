@@ -15,6 +15,8 @@ import { aComment, aMember, aPost, aProject, cookieOf } from "#tests/support/fac
 import { startServer } from "#tests/support/server.ts";
 
 const kB = 1024;
+/** What a script fetches when somebody enters a field that has names to suggest, and for nobody else. */
+const namesScript = /\/assets\/names-[\w-]+\.js/;
 const server = await startServer();
 const measured: Record<string, Record<string, number | string>> = {};
 afterAll(async () => {
@@ -254,7 +256,10 @@ test.each([...Object.values(composing), ["/discover", cookie] as Page])(
     expect(file.status).toBe(200);
     expect(file.encoding).toBe("br");
     expect(file.bytes).toBeLessThanOrEqual(5 * kB);
-    expect(file.text, "it is whole and loads nothing more").not.toMatch(/\bimport\b|\.js\b/);
+    expect(file.text.replace(namesScript, ""), "it is whole and loads nothing more").not.toMatch(/\bimport\b|\.js\b/);
+    const names = await load(namesScript.exec(file.text)?.[0] ?? "");
+    expect(names.bytes).toBeLessThanOrEqual(1.5 * kB);
+    expect(names.text, "it loads nothing more either").not.toMatch(/\bimport\b|\.js\b/);
   },
 );
 

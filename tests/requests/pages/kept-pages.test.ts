@@ -35,6 +35,11 @@ const asked = await aPost(author, { title: "A poll", ...inHub, tags: "ice", poll
 const poll = await showPoll(asked.id, Date.now());
 const reply = await aComment(author, question.id, "A comment to mark");
 const project = await aProject(author, { title: "A project to vote on" });
+// It shows the titles of others, and will that of the next post; the company and the project show it.
+const refers = `</post/${second}> </project/${project.id}> </company/cohere> </post/${asked.id + 2}> @writer`;
+const about = { about_company_id: "/company/cohere", about_project_id: project.id };
+const referring = await aPost(writer, { title: "A post about others", content: refers, tags: "ice", ...about });
+await aComment(author, referring.id, refers);
 
 const addresses = [
   "/discover",
@@ -63,6 +68,7 @@ const addresses = [
   `/post/${second}`,
   `/post/${question.id}`,
   `/post/${asked.id}`,
+  `/post/${referring.id}`,
   "/projects",
   `/project/${project.id}`,
   "/u/author",
@@ -119,6 +125,7 @@ const named: Record<string, (() => Promise<unknown>)[]> = {
   "a comment on a post": [() => addComment(writer, { type: "post", id: first }, { content: "New here" })],
   "a comment on a project": [() => addComment(writer, { type: "project", id: project.id }, { content: "New there" })],
   "a post": [() => createPost(writer, postInput({ ...inHub, title: "A new post by the author's friend", tags: "ice" }))],
+  "a post about a company and a project": [() => createPost(writer, postInput({ ...inHub, title: "About both", tags: "ice", ...about }))],
   "an answer": [() => markAnswer(writer, question.id, reply.id)],
   "a vote in a poll": [() => votePoll(writer, asked.id, [poll?.options[0]?.id ?? 0])],
   "an answer no more": [() => unmarkAnswer(writer, question.id)],
@@ -148,6 +155,10 @@ test("views are on every page within two seconds: one until they are written, on
 /** What must be gone or changed for everybody at once. */
 const urgent: [string, () => Promise<unknown>][] = [
   ["an edited post", () => editPost(author, second, postInput({ ...inHub, province: "QC", title: "Of the author, renamed", tags: "ice" }))],
+  [
+    "a post that is about nothing more",
+    () => editPost(writer, referring.id, postInput({ title: "Of others", content: refers, tags: "ice" })),
+  ],
   ["an edited comment", () => editComment(author, comment.id, { content: "Taken back" })],
   ["a deleted answer", () => markAnswer(writer, question.id, reply.id).then(() => deleteComment(author, reply.id))],
   ["a deleted comment", () => deleteComment(author, comment.id)],

@@ -49,7 +49,11 @@ await transaction((tx) =>
     .where(eq(pollsTable.postId, polls[1]?.id ?? 0)),
 );
 const [annsPost] = posts.map((post) => post.id) as [number, number, number];
-const comments = [await aComment(ann, annsPost, mimicry), await aComment(ben, annsPost), await aComment(others, annsPost)];
+const comments = [
+  await aComment(ann, annsPost, mimicry),
+  await aComment(ben, annsPost),
+  await aComment(others, annsPost, `See </post/${annsPost}>`),
+];
 await aComment(ben, annsPost, "An answer", comments[0]?.id);
 await editPost(ann, annsPost, postInput({ title: `Of ann, edited ${mimicry}`, content: mimicry, ...inHub, is_question: true }));
 await editComment(ann, comments[0]?.id ?? 0, { content: `Edited ${mimicry}`, parent_comment_id: null, submission_key: undefined });
