@@ -71,6 +71,7 @@ export default [
   route("funding/*", "routes/funding/deadlines.ts"),
   route("coalitions/:id", "routes/intelligence/invitation.tsx"),
   route("saved", "routes/people/saved.tsx"),
+  route("drafts", "routes/people/drafts.tsx"),
   route("report/:type/:id", "routes/moderation/report.tsx"),
   route("moderation/log", "routes/moderation/log.tsx"),
   route("notifications", "routes/notifications/notifications.tsx"),

@@ -1,12 +1,12 @@
 import { sending } from "#app/enhance/sending.ts";
 import { speak } from "#app/words/language.ts";
+import { bringWriting } from "#app/writing/bring.ts";
 import { nameChips } from "./chips.ts";
 import { countCharacters } from "./count.ts";
 import { localDraft } from "./local-draft.ts";
 import { occupation } from "./occupation.ts";
 import { onboarding } from "./onboarding.ts";
 import { passwords } from "./passwords.ts";
-import { postForm } from "./post-form.ts";
 import { signIn } from "./sign-in.ts";
 
 speak(() => (document.documentElement.lang === "fr" ? "fr" : "en"));
@@ -17,9 +17,9 @@ if ("replaceChildren" in document) {
   countCharacters();
   passwords();
   signIn();
-  postForm();
   onboarding();
   occupation();
   sending();
+  if (document.querySelector("[name=preview]")) bringWriting();
   for (const plain of document.querySelectorAll("[data-plain]")) plain.remove(); // what only a page without this script needs
 }

@@ -47,6 +47,7 @@ export const memberPages = [
   "/my-data",
   "/notifications",
   "/saved",
+  "/drafts",
   "/funding",
   "/funding?filter=closing_soon",
   "/funding/nrc-irap",

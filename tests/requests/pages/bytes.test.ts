@@ -187,6 +187,7 @@ const reading: Page[] = [
   ["/admin/webhooks", admins],
   ["/notifications", cookie],
   ["/saved", cookie],
+  ["/drafts", cookie],
   ["/moderation/log", cookie],
   [`/report/post/${talked.id}`, cookie],
   ["/moderation", moderators],
