@@ -12,7 +12,7 @@ export function quoteSelection() {
   const box = document.querySelector<HTMLTextAreaElement>("#content-reply");
   const quote = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  // The quote is the last thing in the box, after what was begun before.
+  // The quote is the last thing in the box, after what was begun before. It stands there as the server's did: a quote alone is no draft.
   if (box && quote)
-    box.value = box.value.replace(/(?:(?:^|\n)>.*)+\n*$/, (whole) => `${/^\n*/.exec(whole)}${quote.replace(/^/gm, "> ")}\n\n`);
+    box.defaultValue = box.value.replace(/(?:(?:^|\n)>.*)+\n*$/, (whole) => `${/^\n*/.exec(whole)}${quote.replace(/^/gm, "> ")}\n\n`);
 }

@@ -110,4 +110,8 @@ export function whileWriting(form: HTMLFormElement, button: HTMLButtonElement) {
     timer = 0;
     send();
   });
+  if (box.value !== box.defaultValue) {
+    sent = ""; // typed before this script arrived
+    plan();
+  }
 }

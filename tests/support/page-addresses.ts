@@ -47,7 +47,6 @@ export const memberPages = [
   "/my-data",
   "/notifications",
   "/saved",
-  "/drafts",
   "/funding",
   "/funding?filter=closing_soon",
   "/funding/nrc-irap",

@@ -27,15 +27,16 @@ export const commentPlace = ({ type, id }: Subject, form: CommentForm | null): D
 });
 export type CommentForm = { act: "reply" | "edit"; id: number };
 
-/** What a draft is about: the post or project it belongs to (null for a new post), and the comment it answers or changes. */
-export type DraftAbout = { subject: Subject | null; form: CommentForm | null };
+/** What a draft is about: the post or project it belongs to, or for a new post the key that names it; and the comment it answers or changes. */
+export type DraftAbout = { key: string | null; subject: Subject | null; form: CommentForm | null };
 
 /** Reads what `commentPlace` and the others wrote. */
 export function draftAbout({ kind, place }: DraftPlace): DraftAbout {
   const [first = "", second = "", act, id] = place.split(".");
-  if (kind === "post") return { subject: isNewPost({ kind, place }) ? null : { type: "post", id: Number(second) }, form: null };
+  if (isNewPost({ kind, place })) return { key: place.slice(newPostPlace("").place.length), subject: null, form: null };
+  if (kind === "post") return { key: null, subject: { type: "post", id: Number(second) }, form: null };
   const subject = { type: first === "project" ? "project" : "post", id: Number(second) } as const;
-  return { subject, form: act === "reply" || act === "edit" ? { act, id: Number(id) } : null };
+  return { key: null, subject, form: act === "reply" || act === "edit" ? { act, id: Number(id) } : null };
 }
 
 /** Returns the address where the form of a draft is filled with it. */

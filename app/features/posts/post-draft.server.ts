@@ -1,5 +1,5 @@
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
-import { isNewPost, newPostPlace, postEditPlace } from "#app/features/drafts/rules.ts";
+import { draftAbout, isNewPost, newPostPlace, postEditPlace } from "#app/features/drafts/rules.ts";
 import { type DraftForm, findTextDraft, type Kept, keepTextDraft, listTextDrafts, readTextDraft, type TextDraft } from "#app/features/drafts/text-drafts.server.ts"; // biome-ignore format: one line
 import { submissionKey } from "#app/input-fields.server.ts";
 import { NotFound } from "#app/problems.ts";
@@ -49,6 +49,6 @@ export async function draftForPost(viewer: Viewer, id: number, postId: number | 
 /** Returns what a form is filled with: the draft, and which it is. */
 export const filledWith = (draft: TextDraft): FormValues => ({
   ...draft.values,
-  draft_key: isNewPost(draft) ? draft.place.slice(newPostPlace("").place.length) : "",
+  draft_key: draftAbout(draft).key ?? "",
   draft_revision: String(draft.revision),
 });

@@ -259,6 +259,16 @@ test.each([...Object.values(composing), ["/discover", cookie] as Page])(
   },
 );
 
+test("what helps while one writes is another file of at most 5 kB, which the page names and its script brings", async () => {
+  for (const [path, session] of [composing["submit-post"], [`/post/${talked.id}`, cookie]] as Page[]) {
+    const [script = ""] = tagsOf((await load(path, session)).text, "script");
+    const file = await load(attribute(script, "data-writing") ?? "");
+    expect([file.status, file.encoding]).toEqual([200, "br"]);
+    expect(file.bytes).toBeLessThanOrEqual(5 * kB);
+    expect(file.text, "it is whole and loads nothing more").not.toMatch(/\bimport\b|\.js\b/);
+  }
+});
+
 test("a page one writes in carries the script of the forms, and another the script of the reading pages", async () => {
   const scriptOf = async ([path, session]: Page) => attribute(tagsOf((await load(path, session)).text, "script")[0] ?? "", "src");
   const used = new Set(await Promise.all(Object.values(composing).map(scriptOf)));
