@@ -17,7 +17,7 @@ const keepComment = (member: Member, id: number, values: Values) =>
 
 test("a draft holds every field as it was typed, right or wrong, and one device goes on where the other stopped", async () => {
   const member = await aMember();
-  const typed = { title: "", content: "Half a th", post_type: "nonsense", tags: "a,,b", submission_key: "first", other: "not of the form" };
+  const typed = { title: "", content: "Half a th", post_type: "nonsense", tags: "a,,b", submission_key: "first", submit: "yes" };
   const kept = await keepPost(member, typed);
   expect(kept).toMatchObject({ revision: 1, savedAt: expect.any(Number) });
   const { filled } = await draftForPost(member, kept.id, null);

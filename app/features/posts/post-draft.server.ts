@@ -6,12 +6,11 @@ import { NotFound } from "#app/problems.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { postFields } from "./fields.ts";
 
 type FormValues = Record<string, string>;
 
-/** Every field of the form, as it was typed, and the revision of the post that is changed. */
-const names = [...Object.values(postFields).map(({ name }) => name), "language", "revision"];
+/** What a form sends beside its fields. */
+const unkept = new Set(["submission_key", "draft_key", "draft_revision", "intent", "submit", "save", "preview", "draft"]);
 
 /** Returns which draft the form of a post is of: of a new one (`postId` null) by the key that it began with. */
 export function postDraftForm(values: FormValues, postId: number | null): DraftForm {
@@ -25,7 +24,7 @@ export function keepPostDraft(viewer: Viewer, form: DraftForm, values: FormValue
   const { id } = memberOrThrow(viewer);
   const isNew = isNewPost(form);
   return keepTextDraft(viewer, form, {
-    values: Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]))),
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => !unkept.has(name))),
     isEmpty: isNew && ["title", "content", "url"].every((name) => !values[name]?.trim()),
     isSent: async (tx) => isNew && form.key !== null && Boolean(await data.findPostBySubmission(`${id}:${form.key}`, tx)),
   });

@@ -13,7 +13,7 @@ const comment = await aComment(member, post.id, "Here");
 const put = (input: object, headers = {}, token = as) => callApi(server.url, "PUT /api/social/drafts", input, token, headers);
 
 test("a draft is put, read, listed, changed on its revision and deleted, by its member alone", async () => {
-  const input = { kind: "post", key: "mine", values: { title: "Sea ice", content: "Half", other: "no field" } };
+  const input = { kind: "post", key: "mine", values: { title: "Sea ice", content: "Half", intent: "submit" } };
   const { json } = await put(input);
   const { id } = json.draft as { id: number };
   expect(json.draft).toMatchObject({
