@@ -174,6 +174,7 @@ const reading: Page[] = [
   ["/about-data", ""],
   ["/accessibility", ""],
   ["/api/docs", ""],
+  ["/api/docs?shapes", ""],
   ["/admin", admins],
   ["/admin/backups", admins],
   ["/admin/strategic", admins],
