@@ -47,6 +47,8 @@ export type Standing = {
   revision: number;
   /** "edit": they entered something else. "decision": they saw something else. "closed": it no longer takes what they entered. */
   kind: "edit" | "decision" | "closed";
+  /** The revision is that of the draft of a form, which carries another one for what it changes. */
+  of?: "draft";
   differences: Difference[];
   changedBy: string | null;
   changedAt: number | null;

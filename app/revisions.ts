@@ -54,12 +54,12 @@ export function differencesIn(changes: Change[], words: FieldWords): Difference[
 /** Who changed it and when, as far as it is known and may be shown. */
 type Changed = { by?: string | null; at?: number | null };
 
-type Stale = { kind: Standing["kind"]; message?: string; differences?: Difference[] } & Changed;
+type Stale = Pick<Standing, "kind" | "of"> & { message?: string; differences?: Difference[] } & Changed;
 
 /** Returns the conflict for an edit or a decision on a revision that is no longer current. */
-export function staleConflict(revision: number, { kind, message, differences = [], by = null, at = null }: Stale): Conflict {
+export function staleConflict(revision: number, { kind, of, message, differences = [], by = null, at = null }: Stale): Conflict {
   const sentence = message ?? (kind === "decision" ? m.conflict_decision() : m.conflict_edit());
-  return new Conflict(sentence, { standing: { kind, revision, differences, changedBy: by, changedAt: at } });
+  return new Conflict(sentence, { standing: { kind, ...(of && { of }), revision, differences, changedBy: by, changedAt: at } });
 }
 
 /**

@@ -16,6 +16,7 @@ import { ProblemScreen, problemTitle } from "./ui/problem-screen.tsx";
 import { SiteFooter } from "./ui/site-footer.tsx";
 import { type Brand, SiteHeader } from "./ui/site-header.tsx";
 import { language, m } from "./words/messages.ts";
+import writing from "./writing/writing.ts?worker&url";
 
 export const links = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <SiteFooter here={pathname + search} />
         </MineProvider>
         {/* A module: browsers from before modules leave it alone, and with it what they cannot run. */}
-        {!site?.light && <script type="module" src={script} />}
+        {!site?.light && <script type="module" src={script} data-writing={writing} />}
       </body>
     </html>
   );

@@ -1,6 +1,7 @@
 import { authCalls } from "./auth.ts";
 import { type ClientOptions, Connection } from "./connection.ts";
 import { discoveryCalls } from "./discovery.ts";
+import { draftCalls } from "./drafts.ts";
 import { projectCalls } from "./projects.ts";
 import { socialCalls } from "./social.ts";
 import { strategicCalls } from "./strategic.ts";
@@ -13,6 +14,7 @@ export function createClient(options: ClientOptions) {
   return {
     auth: authCalls(connection),
     ...discoveryCalls(connection),
+    drafts: draftCalls(connection),
     projects: projectCalls(connection),
     ...socialCalls(connection),
     strategic: strategicCalls(connection),

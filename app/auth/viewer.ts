@@ -34,6 +34,8 @@ export type ManyMembers = {
   except: (userId: number) => void;
   /** So must whoever is connected with one of these members. */
   exceptTiesOf: (userIds: number[]) => void;
+  /** So must whoever the check returns true for. */
+  exceptWhere: (isApart: (member: Member) => Promise<boolean>) => void;
   /** Runs the work later, for each member who gets the answer. */
   forEachLater: (work: (member: Member) => Promise<unknown>) => void;
 };

@@ -1,12 +1,11 @@
 import { sending } from "#app/enhance/sending.ts";
-import { suggestions } from "#app/enhance/suggestions.ts";
 import { speak } from "#app/words/language.ts";
+import { bringWriting } from "#app/writing/bring.ts";
 import { nameChips } from "./chips.ts";
 import { countCharacters } from "./count.ts";
 import { localDraft } from "./local-draft.ts";
 import { onboarding } from "./onboarding.ts";
 import { passwords } from "./passwords.ts";
-import { postForm } from "./post-form.ts";
 import { signIn } from "./sign-in.ts";
 
 speak(() => (document.documentElement.lang === "fr" ? "fr" : "en"));
@@ -17,9 +16,8 @@ if ("replaceChildren" in document) {
   countCharacters();
   passwords();
   signIn();
-  postForm();
   onboarding();
-  suggestions();
   sending();
+  if (document.querySelector("[name=preview], [data-suggest]")) bringWriting();
   for (const plain of document.querySelectorAll("[data-plain]")) plain.remove(); // what only a page without this script needs
 }

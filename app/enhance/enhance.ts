@@ -3,12 +3,13 @@ import { shareDialog } from "./dialog.ts";
 import { pollHealth } from "./health.ts";
 import { keys } from "./keys.ts";
 import { loadMore } from "./load-more.ts";
+import { quoteSelection } from "./quote.ts";
 import { searchAsYouType } from "./search.ts";
 import { sending } from "./sending.ts";
-import { suggestions } from "./suggestions.ts";
 import { countLinks } from "./uses.ts";
 import { vote } from "./vote.ts";
 import { wizard } from "./wizard.ts";
+import { writing } from "./writing.ts";
 
 // Browsers without `AbortSignal.any`, which requests need, use the plain forms and links.
 if ("any" in AbortSignal) {
@@ -23,4 +24,5 @@ copyLinks();
 countLinks();
 wizard();
 sending();
-suggestions();
+writing();
+quoteSelection();

@@ -107,7 +107,7 @@ function failureOf(problem: Problem, values: Record<string, string>, pressed: st
   return {
     values: {
       ...Object.fromEntries(Object.entries(values).filter(([name]) => !neverEchoed.has(name))),
-      ...(conflict && { revision: String(conflict.revision) }),
+      ...(conflict && { [conflict.of === "draft" ? "draft_revision" : "revision"]: String(conflict.revision) }),
     },
     errors: inFieldOrder(errorsOf(problem), values),
     pressed,

@@ -1,5 +1,6 @@
 import { previewText } from "#app/features/formatting/operations.server.ts";
 import type { TextKind } from "#app/markdown/render.server.ts";
+import { Problem } from "#app/problems.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import type { FormCall } from "./form-action.server.ts";
 import { requireMember } from "./guards.server.ts";
@@ -7,16 +8,40 @@ import { requireMember } from "./guards.server.ts";
 /** No field takes a longer text. */
 const longest = 20_000;
 
+/** Keeps the draft of a form. */
+export type KeepDraft = (call: FormCall) => Promise<{ revision: number; savedAt: number | null }>;
+
 /**
  * Returns the write named "preview" of a page: it writes nothing, and gives the form back with the text of one field as it will be read.
  * `kinds` are the fields that may be asked for; the button's value is the write that the form is for, and the field: "comment.content".
+ * `keep` keeps the form's draft as well; where that fails the text is shown all the same.
  */
 export const previewOf =
-  (kinds: Record<string, TextKind>) =>
-  async ({ request, values, pressed }: FormCall): Promise<{ shown: FormFailure }> => {
+  (kinds: Record<string, TextKind>, keep?: KeepDraft) =>
+  async (call: FormCall): Promise<{ shown: FormFailure }> => {
+    const { request, values, pressed } = call;
     const member = await requireMember(request);
     const [write = "", field = ""] = pressed.split(".");
     const kind = kinds[field];
     const preview = kind && { field, html: await previewText(member, (values[field] ?? "").slice(0, longest), kind, field === "content") };
-    return { shown: { values, errors: {}, pressed: write, ...(preview && { preview }) } };
+    const draft = keep && (await keep(call).catch(sentenceOf));
+    return { shown: { ...shownWith(draft, values), pressed: write, ...(preview && { preview }) } };
   };
+
+/** Returns the write named "draft", which keeps the draft and gives the form back. */
+export const draftOf =
+  (keep: KeepDraft) =>
+  async (call: FormCall): Promise<{ shown: FormFailure }> => ({
+    shown: { ...shownWith(await keep(call), call.values), pressed: "draft" },
+  });
+
+const shownWith = (draft: FormFailure["draft"], values: FormFailure["values"]) => ({
+  values: draft && !("problem" in draft) ? { ...values, draft_revision: String(draft.revision) } : values,
+  errors: {},
+  ...(draft && { draft }),
+});
+
+function sentenceOf(error: unknown): { problem: string } {
+  if (error instanceof Problem) return { problem: error.message };
+  throw error;
+}

@@ -201,6 +201,7 @@ async function readerOf({ headers, socket, url }: IncomingMessage): Promise<Read
 async function isFor({ rendering }: SharedPage, member: Member | null): Promise<boolean> {
   if (!member) return true;
   if (rendering.notFor.has(member.id)) return false;
+  for (const isApart of rendering.notWhere) if (await isApart(member)) return false;
   return rendering.notForTiesOf.size === 0 || Object.keys(await myTies(member, [...rendering.notForTiesOf])).length === 0;
 }
 

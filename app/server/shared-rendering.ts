@@ -12,6 +12,8 @@ export type SharedRendering = {
   notFor: Set<number>;
   /** Members whose connections must get a page of their own. */
   notForTiesOf: Set<number>;
+  /** Checks that return true for members who must get a page of their own. */
+  notWhere: ((member: Member) => Promise<boolean>)[];
   /** What is done whenever a member gets the page: a view is counted. */
   forEachReader: ((member: Member) => Promise<unknown>)[];
 };
@@ -29,6 +31,7 @@ export const newRendering = (token: string, hasSlots: boolean): SharedRendering 
   refused: null,
   notFor: new Set(),
   notForTiesOf: new Set(),
+  notWhere: [],
   forEachReader: [],
 });
 
@@ -50,6 +53,7 @@ export function anyMember(rendering: SharedRendering, compactLists: boolean): Me
       exceptTiesOf: (ids) => {
         for (const id of ids) rendering.notForTiesOf.add(id);
       },
+      exceptWhere: (isApart) => rendering.notWhere.push(isApart),
       forEachLater: (work) => rendering.forEachReader.push(work),
     },
     get id() {

@@ -7,6 +7,8 @@ export type FormFailure = {
   pressed: string;
   /** The formatted text of a field, where that was asked for instead of a write. */
   preview?: { field: string; html: string };
+  /** When the form's draft was kept (null where nothing was typed), or why it could not be. */
+  draft?: { revision: number; savedAt: number | null } | { problem: string };
   attempt?: number;
   lockedSeconds?: number;
   /** What stands by now, where somebody else was faster. */

@@ -93,7 +93,7 @@ function MemberBar({ path }: { path: string }) {
             <MyName field="email" />
           </small>
         </a>{" "}
-        <a href="/saved">{m.saved_title()}</a> <a href="/insights">{m.insights_title()}</a>{" "}
+        <a href="/saved">{m.saved_title()}</a> <a href="/drafts">{m.drafts_title()}</a> <a href="/insights">{m.insights_title()}</a>{" "}
         <a href="/connections">{m.connections_title()}</a> <a href="/settings">{m.settings_title()}</a>
         <LanguageSwitch />
         <form method="post" action="/sign-out">

@@ -7,7 +7,6 @@ const isFrench = document.documentElement.lang === "fr";
 export const m = {
   found_count: isFrench ? fr.found_count : en.found_count,
   found_first: isFrench ? fr.found_first : en.found_first,
-  people_title: isFrench ? fr.people_title : en.people_title,
   site_sending: isFrench ? fr.site_sending : en.site_sending,
   site_copied: isFrench ? fr.site_copied : en.site_copied,
 };

@@ -3,6 +3,7 @@ import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { requestConnection } from "#app/features/connections/operations.server.ts";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
+import { keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
 import { registerWebhook } from "#app/features/webhooks/operations.server.ts";
 import { bodyLimit } from "#app/http/body-limits.ts";
 import routes from "#app/routes.ts";
@@ -18,6 +19,7 @@ const mostMs = 50;
 let asked = 0;
 const dearest: { what: string; ms: number }[] = [];
 
+const begun = { content: "Begun", submission_key: "k" };
 const admin = await aMember({ role: "admin" });
 const member = await aMember({ occupation: "Welder" });
 const other = await aMember();
@@ -65,6 +67,7 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/^(post|api\/discovery\/posts)\/:/, async () => (await aPost(member)).id],
   [/^(comment|api\/discovery\/comments)\/:/, async () => (await aComment(member, (await aPost(member)).id)).id],
   [/^(project|create-project\/created|api\/social\/projects)\/:/, async () => (await aProject(member)).id],
+  [/^api\/social\/drafts\/:/, async () => (await keepPostDraft(member, postDraftForm(begun, null), begun)).id],
   [/^u\/:/, () => other.username],
   [/^(coalitions|admin\/(policy|network|coalitions|webhooks))\/:/, () => 1],
   [/^(report|moderation)\/:/, async () => `post/${(await aPost(other)).id}`],

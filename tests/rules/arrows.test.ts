@@ -146,7 +146,7 @@ test("routes reach data through operations", () => {
 });
 
 test("nothing of the server comes into the browser's script or the ui", () => {
-  const wrong = arrows.filter(({ from, to }) => /^app\/(ui|enhance|compose)\//.test(from) && /\.server\.tsx?$/.test(to));
+  const wrong = arrows.filter(({ from, to }) => /^app\/(ui|enhance|compose|writing)\//.test(from) && /\.server\.tsx?$/.test(to));
   expect(shown(wrong)).toEqual([]);
 });
 

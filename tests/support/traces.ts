@@ -127,6 +127,7 @@ export async function aMemberOfManyTraces() {
     const kept = { question: { interest: `${word}interest` }, prompt: `${word}prompt`, answeredBy: "engine", answer: `${word}answer` };
     await tx.insert(schema.insights).values({ userId: member.id, ...kept, createdAt: now });
     await tx.insert(schema.drafts).values({ userId: member.id, kind: "project", values: { title: `${word}draft` }, updatedAt: now });
+    await tx.insert(schema.textDrafts).values({ userId: member.id, kind: "post", place: "new.k", values: { content: `${word}begun` }, updatedAt: now }); // biome-ignore format: one line
     await tx.insert(schema.saves).values({ userId: member.id, targetType: "post", targetId: theirs.id, createdAt: now });
     await tx.insert(schema.reports).values([
       { reporterId: member.id, targetType: "post", targetId: theirs.id, reason: "spam", details: `${word}report`, createdAt: now },

@@ -1,50 +1,68 @@
+import { DraftFields, DraftStatus } from "#app/features/drafts/draft-offer.tsx";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { usePlaceholder } from "#app/ui/mine/slots.tsx";
 import { Preview, PreviewButton } from "#app/ui/preview.tsx";
+import { relativeLabel } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
-import { type CommentSort, formContentLimit } from "./rules.ts";
+import { type CommentDraft, type CommentSort, formContentLimit } from "./rules.ts";
 
 /** The id of a form's box, which its address jumps to. */
 export const boxId = (name: Editor["name"]) => `content-${name}`;
 
 /** `thread` is what the form needs of the discussion that it belongs to. */
 type Editor = {
-  thread: { path: string; sort: CommentSort; submissionKey: string; failure: FormFailure | undefined };
+  thread: { path: string; sort: CommentSort; submissionKey: string; failure: FormFailure | undefined; drafts: CommentDraft[]; now: number };
   name: "comment" | "reply" | "edit_comment";
   value: string | number;
   content?: string;
+  /** What is added to a draft that was begun before. */
+  quote?: string;
   revision?: number;
   submit: string;
 };
 
+const acts = { comment: undefined, reply: "reply", edit_comment: "edit" } as const;
+
 /** A form for a comment. Text that could not be saved comes back with the reason, so that it is never lost. */
-export function CommentEditor({ thread, name, value, content = "", revision, submit }: Editor) {
+export function CommentEditor({ thread, name, value, content = "", quote = "", revision, submit }: Editor) {
   const { failure } = thread;
   const placeholder = usePlaceholder();
   const mine = failure?.pressed === name ? failure : undefined;
+  const draft = thread.drafts.find(({ form }) => (form ? form.act === acts[name] && form.id === value : name === "comment"));
+  const begun = draft ? draft.content + (quote && `\n\n${quote}`) : content + quote;
   const id = boxId(name);
   // After a failure the form of a reply or an edit opens again at its comment.
   const place = name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}#comment-${value}`;
   return (
-    <form method="post" className="mt-2 mb-3 max-w-[44rem]" action={`${thread.path}?sort=${thread.sort}${place}`}>
+    <form method="post" className="mt-2 mb-3 max-w-[44rem]" action={`${thread.path}?sort=${thread.sort}${place}`} data-drafts="">
       <Intent name={name} value={value} />
       <ConflictPanel conflict={mine?.conflict} />
-      {revision !== undefined && <RevisionField revision={mine?.values.revision ?? revision} />}
+      {revision !== undefined && <RevisionField revision={mine?.values.revision ?? (draft?.editOf || revision)} />}
       <input
         type="hidden"
         name="submission_key"
         value={mine?.values.submission_key ?? `${placeholder("key", () => thread.submissionKey)}-${name}-${value}`}
       />
+      <DraftFields values={mine?.values ?? (draft ? { draft_revision: String(draft.revision) } : {})} />
       <Preview of={mine} field="content" />
+      <DraftStatus draft={mine?.draft} />
+      {draft && !mine && (
+        <p className="mb-2 text-sm text-soft">
+          {m.draft_filled({ age: relativeLabel(draft.savedAt, thread.now) })}{" "}
+          <a className="underline" href="/drafts">
+            {m.drafts_title()}
+          </a>
+        </p>
+      )}
       <TextArea
         id={id}
         name="content"
         autoFocus={mine?.preview !== undefined}
         label={name === "comment" ? m.comment_add() : submit}
-        defaultValue={mine?.values.content ?? content}
+        defaultValue={mine?.values.content ?? begun}
         error={mine && (Object.values(mine.errors).join(" ") || undefined)}
         hint={name === "edit_comment" ? m.earlier_texts_kept() : undefined}
         maxLength={formContentLimit}

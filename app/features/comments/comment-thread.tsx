@@ -16,7 +16,7 @@ import { boxId, CommentEditor } from "./comment-editor.tsx";
 import { EarlierTexts } from "./earlier-texts-link.tsx";
 import { AnswerButton } from "./marked-answer.tsx";
 import type { ReadComment } from "./operations.server.ts";
-import { type CommentNode, type CommentSort, commentSorts } from "./rules.ts";
+import { type CommentDraft, type CommentNode, type CommentSort, commentSorts } from "./rules.ts";
 
 /** The form that is open below a comment. The address names it: `?open=reply.12`. */
 export type OpenForm = { kind: "reply" | "quote" | "edit" | "delete"; id: number } | null;
@@ -38,6 +38,8 @@ type Thread = {
   /** What is discussed is a question; `answerId` is its answer. */
   question?: { answerId: number | null } | null;
   open: OpenForm;
+  /** What the viewer has begun to write here. */
+  drafts: CommentDraft[];
   submissionKey: string;
   failure: FormFailure | undefined;
   now: number;
@@ -226,7 +228,7 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
           thread={thread}
           name="reply"
           value={comment.id}
-          content={openHere === "quote" ? quoteOf(comment.content) : ""}
+          quote={openHere === "quote" ? quoteOf(comment.content) : ""}
           submit={m.comment_reply()}
         />
       )}

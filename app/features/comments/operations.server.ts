@@ -3,6 +3,7 @@ import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { isBlockedFrom } from "#app/features/connections/operations.server.ts";
+import { type DraftForm, dropSentDraft } from "#app/features/drafts/text-drafts.server.ts";
 import { findMentions, forgetMentions } from "#app/features/mentions/operations.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
@@ -97,7 +98,7 @@ function readable(comment: data.ShownComment, hidden: Set<number>): ReadComment 
 /**
  * Adds a comment. A double submit, with the same key and text, returns the comment of the first. @throws SignInNeeded, NotFound, NotAllowed
  */
-export async function addComment(viewer: Viewer, subject: Subject, input: CommentInput): Promise<data.CommentRow> {
+export async function addComment(viewer: Viewer, subject: Subject, input: CommentInput, draft?: DraftForm): Promise<data.CommentRow> {
   const member = publisherOrThrow(viewer);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
   const change = {
@@ -136,6 +137,7 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
       updatedAt: now,
     };
     const comment = await data.insertComment(tx, row, parent);
+    if (draft) await dropSentDraft(tx, member.id, draft);
     await moveCommentCount(tx, subject, 1);
     const told = await tellWhoIsAnswered(tx, member, subject, comment, answered);
     await tellMentioned(tx, member, comment, mentions, told);
@@ -160,13 +162,20 @@ async function joinedBy(tx: Writer, answered: data.CommentRow): Promise<data.Com
 const { isGone } = data;
 
 /** Changes the text of a comment; writes nothing when the text is the same. @throws InvalidInput, NotFound, NotAllowed, Conflict */
-export async function editComment(viewer: Viewer, id: number, input: CommentInput, openedOn: OpenedOn = null): Promise<void> {
+export async function editComment(
+  viewer: Viewer,
+  id: number,
+  input: CommentInput,
+  openedOn: OpenedOn = null,
+  draft?: DraftForm,
+): Promise<void> {
   const { content } = checkCommentForm(input);
   await transaction(
     async (tx) => {
       const { comment, member } = await commentToChange(tx, publisherOrThrow(viewer), id);
       const changes = changesBetween(comment, { content });
       refuseStaleEdit(openedOn, comment, changes, { content: { label: m.post_field_content } });
+      if (draft) await dropSentDraft(tx, member.id, draft);
       if (changes.length === 0) return comment;
       if (comment.userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "comment", id } });
       const now = Date.now();

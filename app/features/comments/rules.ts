@@ -11,6 +11,16 @@ export type CommentSort = (typeof commentSorts)[number];
 /** What a discussion is about. */
 export type Subject = { type: "post" | "project"; id: number };
 
+/** What a member began to write in a form of a discussion; `form` null for the one of the discussion itself. */
+export type CommentDraft = {
+  form: { act: "reply" | "edit"; id: number } | null;
+  content: string;
+  /** The revision of the comment that is changed; 0 for a new one. */
+  editOf: number;
+  revision: number;
+  savedAt: number;
+};
+
 /** Returns the address that shows a comment, however long the discussion is. */
 export const commentAddress = (subject: Subject, id: number) => `/${subject.type}/${subject.id}?comment=${id}#comment-${id}`;
 

@@ -5,8 +5,8 @@ import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 
-/** The most characters one draft may hold; the limits of the wizards are far below. */
-const sizeLimit = 40_000;
+/** The most characters one draft may hold; the limits of the forms are far below. */
+export const sizeLimit = 40_000;
 
 /** Returns what the viewer typed into a wizard and has not sent; {} when there is nothing. @throws SignInNeeded */
 export async function readDraft(viewer: Viewer, kind: data.DraftKind): Promise<Record<string, string>> {

@@ -3,6 +3,7 @@ import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
+import { type DraftForm, dropSentDraft } from "#app/features/drafts/text-drafts.server.ts";
 import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
 import { findMentions, forgetMentions, keepMentions, type Mentions } from "#app/features/mentions/operations.server.ts";
@@ -45,10 +46,10 @@ export async function showPost(id: number): Promise<data.ShownPost> {
 }
 
 /**
- * Creates a post. When the same key and text arrive twice, returns the first post; the same key with another text makes another post.
- * @throws InvalidInput
+ * Creates a post. When the same key and text arrive twice, returns the first post; the same key with another text makes another post. The
+ * draft that it was written as goes with it. @throws InvalidInput
  */
-export async function createPost(viewer: Viewer, input: PostInput): Promise<data.PostRow> {
+export async function createPost(viewer: Viewer, input: PostInput, draft?: DraftForm): Promise<data.PostRow> {
   const member = publisherOrThrow(viewer);
   const { hub, poll, ...post } = await checkedPost(member, input);
   const key = input.submission_key ? `${member.id}:${input.submission_key}` : null;
@@ -69,6 +70,7 @@ export async function createPost(viewer: Viewer, input: PostInput): Promise<data
         updatedAt: now,
       });
       if (poll) await savePollIn(tx, row.id, poll, now);
+      if (draft) await dropSentDraft(tx, member.id, draft);
       await tellMentioned(tx, member, row, mentions);
       await emit(tx, "post.created", `post.${row.id}`, serializePostEvent(row, hub));
       return row;
@@ -79,7 +81,13 @@ export async function createPost(viewer: Viewer, input: PostInput): Promise<data
 }
 
 /** Saves a post. Writes nothing when no field has changed. @throws NotFound, NotAllowed, InvalidInput, Conflict */
-export async function editPost(viewer: Viewer, id: number, input: PostInput, openedOn: OpenedOn = null): Promise<data.PostRow> {
+export async function editPost(
+  viewer: Viewer,
+  id: number,
+  input: PostInput,
+  openedOn: OpenedOn = null,
+  draft?: DraftForm,
+): Promise<data.PostRow> {
   const member = publisherOrThrow(viewer);
   const { userId } = await postToChange(member, id);
   const { hub: _hub, poll, ...post } = await checkedPost(member, input);
@@ -90,6 +98,7 @@ export async function editPost(viewer: Viewer, id: number, input: PostInput, ope
       const pollChanges = await changesOfPoll(tx, id, poll);
       const changes = [...changesBetween(row, post), ...pollChanges];
       refuseStaleEdit(openedOn, row, changes, words);
+      if (draft) await dropSentDraft(tx, member.id, draft);
       if (changes.length === 0) return { before: row, after: row };
       if (userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "post", id } });
       const now = Date.now();

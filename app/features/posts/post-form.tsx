@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { DraftFields, DraftStatus } from "#app/features/drafts/draft-offer.tsx";
 import { PollFields } from "#app/features/polls/poll-fields.tsx";
 import { CountedInput } from "#app/fields/counted-input.tsx";
 import type { Options, Values } from "#app/fields/field.ts";
@@ -20,7 +21,7 @@ type Props = {
   options: Options;
   values: Values;
   failure: FormFailure | undefined;
-  submissionKey?: string;
+  submissionKey: string;
   /** Whether somebody has voted in the poll of the post. */
   hasVotes?: boolean;
   children: React.ReactNode;
@@ -51,15 +52,17 @@ export function PostFields({ options, values, failure, submissionKey, hasVotes =
     ),
   };
   return (
-    <form method="post" noValidate>
+    <form method="post" noValidate data-drafts="">
       <ErrorSummary title={errors?.form ? m.post_create_failed() : undefined} errors={errors} />
       <ConflictPanel conflict={failure?.conflict} />
       <Preview of={failure} field="content" />
-      {submissionKey && <input type="hidden" name="submission_key" value={submissionKey} />}
+      <input type="hidden" name="submission_key" value={submissionKey} />
+      <DraftFields values={values} />
       {Object.entries(fields).map(([key, one]) => (
         <Fragment key={key}>{special[key] ?? <CountedInput {...given} field={one} />}</Fragment>
       ))}
       <PollFields values={values} errors={errors} hasVotes={hasVotes} />
+      <DraftStatus draft={failure?.draft} />
       {children}
     </form>
   );

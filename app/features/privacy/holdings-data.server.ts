@@ -32,11 +32,13 @@ import {
   saves,
   sessions,
   signInFailures,
+  textDrafts,
   textRevisions,
   users,
   votes,
   webhooks,
 } from "#app/db/schema/index.ts";
+import { draftDays } from "#app/features/drafts/rules.ts";
 import { earlierTextLimit } from "#app/features/text-revisions/rules.ts";
 import { m } from "#app/words/messages.ts";
 
@@ -95,6 +97,7 @@ export const holdings: Holding[] = [
   { table: memberBlocks, owner: memberBlocks.userId, why: m.held_blocks },
   { table: insights, owner: insights.userId, why: m.held_insights },
   { table: drafts, owner: drafts.userId, why: m.held_insights },
+  { table: textDrafts, owner: textDrafts.userId, secret: [textDrafts.savedBy], why: () => m.held_drafts({ days: draftDays }) },
   { table: notifications, owner: notifications.userId, why: m.held_notifications },
   { table: reports, owner: reports.reporterId, why: m.held_reports },
   { table: reports, owner: reports.decidedBy, why: m.held_acts },

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { apiTokenDays } from "#app/features/accounts/rules.ts";
 import { bodyLimit } from "#app/http/body-limits.ts";
+import type { Schema } from "#app/http/openapi.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Page, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -12,17 +13,20 @@ import { Shape } from "./reference/shape.tsx";
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.api_docs_title());
 
-export const loader = pageLoader(async (_: LoaderFunctionArgs) => {
+/** `?shapes` shows the shapes that calls name, in place of the calls: both would be more than a light page holds. */
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const { paths, components, servers } = await builtDocument();
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
   );
-  return { calls, shapes: components.schemas, base: servers[0]?.url ?? "" };
+  const asksShapes = new URL(request.url).searchParams.has("shapes");
+  return { calls, shapes: asksShapes ? components.schemas : null, base: servers[0]?.url ?? "" };
 });
 
 /** The API reference, rendered without scripts from the same document that programs read. */
 export default function Docs() {
   const { calls, shapes, base } = useLoaderData<typeof loader>();
+  if (shapes) return <Shapes shapes={shapes} />;
   const tags = [...new Set(calls.map((call) => call.tags[0] ?? ""))];
   return (
     <Page>
@@ -43,6 +47,9 @@ export default function Docs() {
       <p className="mt-4">
         <a className="inline-flex min-h-11 items-center underline" href="/api/openapi.json">
           {m.api_docs_document()}
+        </a>{" "}
+        <a className="ml-3 inline-flex min-h-11 items-center underline" href="/api/docs?shapes">
+          {m.api_docs_shapes()}
         </a>
       </p>
       {tags.map((tag) => (
@@ -54,11 +61,22 @@ export default function Docs() {
             ))}
         </Part>
       ))}
-      <Part title={m.api_docs_shapes()}>
-        {Object.entries(shapes).map(([name, schema]) => (
-          <Shape key={name} name={name} schema={schema} />
-        ))}
-      </Part>
+    </Page>
+  );
+}
+
+function Shapes({ shapes }: { shapes: Record<string, Schema> }) {
+  return (
+    <Page>
+      <PageHeader title={m.api_docs_shapes()} />
+      <p>
+        <a className="inline-flex min-h-11 items-center underline" href="/api/docs">
+          {m.api_docs_title()}
+        </a>
+      </p>
+      {Object.entries(shapes).map(([name, schema]) => (
+        <Shape key={name} name={name} schema={schema} />
+      ))}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { Member } from "#app/auth/viewer.ts";
+import { commentDraftForm } from "#app/features/comments/comment-draft.server.ts";
 import { CommentForm, checkCommentForm } from "#app/features/comments/forms.server.ts";
 import { addComment, deleteComment, editComment } from "#app/features/comments/operations.server.ts";
 import { commentAddress, type Subject } from "#app/features/comments/rules.ts";
@@ -11,7 +12,12 @@ export function commentWrites(member: (request: Request) => Promise<Member>, sub
   const add = async ({ request, params, values }: FormCall, parent?: string): Promise<Done> => {
     const subject = subjectOf(params);
     const given = parent ? { ...values, parent_comment_id: parent } : values;
-    const comment = await addComment(await member(request), subject, checkCommentForm(parse(CommentForm, given)));
+    const comment = await addComment(
+      await member(request),
+      subject,
+      checkCommentForm(parse(CommentForm, given)),
+      commentDraftForm(subject, values),
+    );
     return { to: commentAddress(subject, comment.id), data: { id: comment.id } };
   };
   return {
@@ -19,8 +25,9 @@ export function commentWrites(member: (request: Request) => Promise<Member>, sub
     reply: (call: FormCall) => add(call, call.pressed),
     edit_comment: async ({ request, params, values, pressed }: FormCall): Promise<Done> => {
       const id = idFrom(pressed);
-      await editComment(await member(request), id, parse(CommentForm, values), openedOn(values));
-      return { to: commentAddress(subjectOf(params), id) };
+      const subject = subjectOf(params);
+      await editComment(await member(request), id, parse(CommentForm, values), openedOn(values), commentDraftForm(subject, values));
+      return { to: commentAddress(subject, id) };
     },
     delete_comment: async ({ request, params, values, pressed }: FormCall): Promise<Done> => {
       const { type, id } = subjectOf(params);

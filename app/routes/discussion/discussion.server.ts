@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { commentDraftForm, commentDrafts, keepCommentDraft } from "#app/features/comments/comment-draft.server.ts";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { commentSorts, pageExtent, type Subject } from "#app/features/comments/rules.ts";
 import type { Share } from "#app/features/posts/share-links.tsx";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
+import type { FormCall } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { partFailed } from "#app/http/page-loader.server.ts";
-import { previewOf } from "#app/http/preview.server.ts";
+import { draftOf, previewOf } from "#app/http/preview.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { commentWrites } from "./comment-writes.server.ts";
@@ -36,7 +38,7 @@ export async function loadDiscussion(viewer: Viewer, request: Request, subject: 
   const { tree, next, under, ids } = list ?? { tree: [], next: null, under: 0, ids: [] };
   const votes = { [type]: await myVotes(viewer, type, [id]), comment: await myVotes(viewer, "comment", ids) };
   return {
-    comments: { tree, next, under, failed: list === null, sort, open },
+    comments: { tree, next, under, failed: list === null, sort, open, drafts: await commentDrafts(viewer, subject) },
     share: query.has("share") ? shareOf(`/${type}/${id}`) : null,
     mine: { votes, saves: { [type]: await mySaves(viewer, type, [id]) } },
     submissionKey: randomUUID(),
@@ -49,9 +51,15 @@ function shareOf(path: string): Share {
 }
 
 /** Returns the form actions of a page with a discussion. */
-export const discussionWrites = (type: Subject["type"]) => ({
-  vote,
-  save,
-  preview: previewOf({ content: "remark" }),
-  ...commentWrites(requireMember, (params) => ({ type, id: idFrom(params.id) })),
-});
+export function discussionWrites(type: Subject["type"]) {
+  const subjectOf = (params: FormCall["params"]): Subject => ({ type, id: idFrom(params.id) });
+  const keep = async ({ request, params, values }: FormCall) =>
+    keepCommentDraft(await requireMember(request), commentDraftForm(subjectOf(params), values), values);
+  return {
+    vote,
+    save,
+    preview: previewOf({ content: "remark" }, keep),
+    draft: draftOf(keep),
+    ...commentWrites(requireMember, subjectOf),
+  };
+}

@@ -1,18 +1,22 @@
+import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { DraftOffer, offerOf, SaveDraft } from "#app/features/drafts/draft-offer.tsx";
+import { deleteTextDraft } from "#app/features/drafts/text-drafts.server.ts";
 import { pollFields } from "#app/features/polls/fields.ts";
 import { pollOfForm } from "#app/features/polls/post-poll.server.ts";
 import { postFields } from "#app/features/posts/fields.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { deletePost, editPost, postToChange } from "#app/features/posts/operations.server.ts";
+import { draftForPost, filledWith, keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
 import { subjectsOf } from "#app/features/references/subjects.server.ts";
 import { writeRecord } from "#app/fields/record.ts";
-import { formAction, openedOn } from "#app/http/form-action.server.ts";
+import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { previewOf } from "#app/http/preview.server.ts";
+import { draftOf, previewOf } from "#app/http/preview.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
@@ -33,23 +37,41 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const { poll, hasVotes } = await pollOfForm(post.id);
   const { company, project } = await subjectsOf(post, await hiddenFrom(member));
   const about = { aboutCompanyId: company && `/company/${company.slug}`, aboutProjectId: project && `/project/${project.id}` };
+  const { filled, offered } = await draftForPost(member, idFrom(new URL(request.url).searchParams.get("draft")), post.id);
+  const stored = {
+    ...writeRecord(postFields, { ...post, ...about, industryHubId: post.hubSlug }),
+    ...(!hasVotes && writeRecord(pollFields, poll)),
+    revision: String(post.revision),
+  };
   return {
     id: post.id,
     hasVotes,
     language: post.language,
     options: await formPlaces(),
-    stored: {
-      ...writeRecord(postFields, { ...post, ...about, industryHubId: post.hubSlug }),
-      ...(!hasVotes && writeRecord(pollFields, poll)),
-      revision: String(post.revision),
-    },
+    stored: filled ? { ...stored, ...filledWith(filled) } : stored,
+    offered: offered && offerOf(offered),
+    revision: String(post.revision),
+    submissionKey: randomUUID(),
+    now: Date.now(),
   };
 });
 
+const keep = async ({ request, params, values }: FormCall) => {
+  const member = await requireMember(request);
+  const { id } = await postToChange(member, idFrom(params.id));
+  return keepPostDraft(member, postDraftForm(values, id), values);
+};
+
 export const action = formAction({
-  preview: previewOf({ content: "article" }),
+  preview: previewOf({ content: "article" }, keep),
+  draft: draftOf(keep),
+  discard: async ({ request, params, pressed }) => {
+    await deleteTextDraft(await requireMember(request), idFrom(pressed));
+    return { to: `/post/${idFrom(params.id)}/edit` };
+  },
   save: async ({ request, params, values }) => {
-    const post = await editPost(await requireMember(request), idFrom(params.id), parse(PostForm, values), openedOn(values));
+    const [member, id] = [await requireMember(request), idFrom(params.id)];
+    const post = await editPost(member, id, parse(PostForm, values), openedOn(values), postDraftForm(values, id));
     return { to: `/post/${post.id}` };
   },
   delete: async ({ request, params, values }) => {
@@ -59,22 +81,30 @@ export const action = formAction({
 });
 
 export default function EditPost() {
-  const { id, hasVotes, language, options, stored } = useLoaderData<typeof loader>();
+  const { id, hasVotes, language, options, stored, offered, revision, submissionKey, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   // What was typed stays; a deletion that failed had nothing but the revision.
   const values: Record<string, string | undefined> = failure?.pressed === "delete" ? stored : (failure?.values ?? stored);
   return (
     <NarrowPage>
       <PageHeader title={m.post_edit()} lead={m.earlier_texts_kept()} />
-      <PostFields options={options} values={values} failure={failure} hasVotes={hasVotes}>
+      {!failure && <DraftOffer draft={offered} now={now} />}
+      <PostFields
+        options={options}
+        values={values}
+        failure={failure}
+        hasVotes={hasVotes}
+        submissionKey={failure?.values.submission_key ?? submissionKey}
+      >
         <Intent name="save" />
         <RevisionField revision={values.revision} />
         <input type="hidden" name="language" value={language} />
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <Button name="save" value="yes">
             {m.post_save()}
           </Button>
           <PreviewButton write="save" field="content" />
+          <SaveDraft />
           <ButtonLink look="plain" href={`/post/${id}`}>
             {m.site_cancel()}
           </ButtonLink>
@@ -84,7 +114,7 @@ export default function EditPost() {
         <summary className="min-h-11 text-soft">{m.post_delete()}</summary>
         <form method="post">
           <Intent name="delete" />
-          <RevisionField revision={values.revision} />
+          <RevisionField revision={failure?.pressed === "delete" ? failure.values.revision : revision} />
           <p className="mb-3">{m.post_delete_sure()}</p>
           <Button name="delete" value="yes">
             {m.post_delete()}

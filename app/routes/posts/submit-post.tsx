@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DraftOffer, offerOf, SaveDraft } from "#app/features/drafts/draft-offer.tsx";
+import { deleteTextDraft } from "#app/features/drafts/text-drafts.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
+import { draftForPost, filledWith, keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
-import { formAction } from "#app/http/form-action.server.ts";
+import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
-import { previewOf } from "#app/http/preview.server.ts";
+import { draftOf, previewOf } from "#app/http/preview.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
@@ -21,43 +25,55 @@ import { formPlaces } from "./form-places.server.ts";
 export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_submit());
 
-/** `?hub=` and `?province=` preset their fields; unknown values are ignored. */
+/** `?hub=` and `?province=` preset their fields; unknown values are ignored. `?draft=` fills the form with a draft. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
-  await requireMember(request);
+  const member = await requireMember(request);
   const query = new URL(request.url).searchParams;
   const options = await formPlaces();
   const hub = options.hubs.find((known) => known.slug === query.get("hub"));
   const province = options.provinces.find((known) => known.slug === query.get("province")?.toUpperCase());
+  const { filled, offered } = await draftForPost(member, idFrom(query.get("draft")), null);
   return {
     options,
-    preset: { industry_hub_id: hub?.slug, province: province?.slug },
+    preset: filled ? filledWith(filled) : { industry_hub_id: hub?.slug, province: province?.slug },
+    offered: offered && offerOf(offered),
     submissionKey: randomUUID(),
+    now: Date.now(),
   };
 });
 
+const keep = async ({ request, values }: FormCall) => keepPostDraft(await requireMember(request), postDraftForm(values, null), values);
+
 export const action = formAction({
-  preview: previewOf({ content: "article" }),
+  preview: previewOf({ content: "article" }, keep),
+  draft: draftOf(keep),
+  discard: async ({ request, pressed }) => {
+    await deleteTextDraft(await requireMember(request), idFrom(pressed));
+    return { to: "/submit-post" };
+  },
   submit: async ({ request, values }) => {
     const member = await requireMember(request);
-    const post = await createPost(member, parse(PostForm, values));
+    const post = await createPost(member, parse(PostForm, values), postDraftForm(values, null));
     return { to: `/post/${post.id}` };
   },
 });
 
 export default function SubmitPost() {
-  const { options, preset, submissionKey } = useLoaderData<typeof loader>();
+  const { options, preset, offered, submissionKey, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const values = failure?.values ?? preset;
   return (
     <NarrowPage>
       <PageHeader title={m.post_submit()} lead={m.post_submit_lead()} />
       <MustVerify />
+      {!failure && <DraftOffer draft={offered} now={now} />}
       <PostFields options={options} values={values} failure={failure} submissionKey={failure?.values.submission_key ?? submissionKey}>
         <Intent name="submit" />
         <Button name="submit" value="yes">
           {m.post_submit()}
         </Button>
         <PreviewButton write="submit" field="content" />
+        <SaveDraft />
       </PostFields>
     </NarrowPage>
   );

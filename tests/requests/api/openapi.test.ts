@@ -97,4 +97,7 @@ test.each(["en", "fr"])("the reference page (%s) shows every call with a command
   for (const { path } of calls) expect(html).toContain(path);
   expect(html.match(/<code>curl /g)).toHaveLength(calls.length);
   expect(html).toContain(language === "fr" ? "Commencer" : "Start");
+  const shapes = await (await send(server.url, "/api/docs?shapes", { headers: { "Accept-Language": language } })).text();
+  expect(html).toContain('href="/api/docs?shapes"');
+  for (const name of Object.keys(document.components.schemas)) expect(shapes).toContain(`id="${name}"`);
 });

@@ -15,8 +15,6 @@ import { aComment, aMember, aPost, aProject, cookieOf } from "#tests/support/fac
 import { startServer } from "#tests/support/server.ts";
 
 const kB = 1024;
-/** What a script fetches when somebody enters a field that has names to suggest, and for nobody else. */
-const namesScript = /\/assets\/names-[\w-]+\.js/;
 const server = await startServer();
 const measured: Record<string, Record<string, number | string>> = {};
 afterAll(async () => {
@@ -176,6 +174,7 @@ const reading: Page[] = [
   ["/about-data", ""],
   ["/accessibility", ""],
   ["/api/docs", ""],
+  ["/api/docs?shapes", ""],
   ["/admin", admins],
   ["/admin/backups", admins],
   ["/admin/strategic", admins],
@@ -189,6 +188,7 @@ const reading: Page[] = [
   ["/admin/webhooks", admins],
   ["/notifications", cookie],
   ["/saved", cookie],
+  ["/drafts", cookie],
   ["/moderation/log", cookie],
   [`/report/post/${talked.id}`, cookie],
   ["/moderation", moderators],
@@ -256,12 +256,19 @@ test.each([...Object.values(composing), ["/discover", cookie] as Page])(
     expect(file.status).toBe(200);
     expect(file.encoding).toBe("br");
     expect(file.bytes).toBeLessThanOrEqual(5 * kB);
-    expect(file.text.replace(namesScript, ""), "it is whole and loads nothing more").not.toMatch(/\bimport\b|\.js\b/);
-    const names = await load(namesScript.exec(file.text)?.[0] ?? "");
-    expect(names.bytes).toBeLessThanOrEqual(1.5 * kB);
-    expect(names.text, "it loads nothing more either").not.toMatch(/\bimport\b|\.js\b/);
+    expect(file.text, "it is whole and loads nothing more").not.toMatch(/\bimport\b|\.js\b/);
   },
 );
+
+test("what helps while one writes is another file of at most 5 kB, which the page names and its script brings", async () => {
+  for (const [path, session] of [composing["submit-post"], [`/post/${talked.id}`, cookie]] as Page[]) {
+    const [script = ""] = tagsOf((await load(path, session)).text, "script");
+    const file = await load(attribute(script, "data-writing") ?? "");
+    expect([file.status, file.encoding]).toEqual([200, "br"]);
+    expect(file.bytes).toBeLessThanOrEqual(5 * kB);
+    expect(file.text, "it is whole and loads nothing more").not.toMatch(/\bimport\b|\.js\b/);
+  }
+});
 
 test("a page one writes in carries the script of the forms, and another the script of the reading pages", async () => {
   const scriptOf = async ([path, session]: Page) => attribute(tagsOf((await load(path, session)).text, "script")[0] ?? "", "src");

@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from "vitest";
+import { commentDraftForm, keepCommentDraft } from "#app/features/comments/comment-draft.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
+import { deleteTextDraft } from "#app/features/drafts/text-drafts.server.ts";
+import { keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
 import { attacks } from "#tests/support/attacks.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aComment, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
@@ -87,7 +90,13 @@ test.each(Object.entries(attacks))("wherever a text with %s is drawn, it does no
   const project = await aProject(author, { description: attack });
   const comment = await addComment(author, { type: "post", id: post.id }, { content: attack, parent_comment_id: null, submission_key: undefined }); // biome-ignore format: one line
   const cookie = await cookieOf(author);
+  const begun = { title: attack, content: attack, submission_key: "attack" };
+  const draft = await keepPostDraft(author, postDraftForm(begun, post.id), begun);
+  await keepCommentDraft(author, commentDraftForm({ type: "post", id: post.id }, begun), begun);
   for (const path of [
+    "/drafts",
+    `/post/${post.id}/edit`,
+    `/post/${post.id}/edit?draft=${draft.id}`,
     `/post/${post.id}`,
     `/post/${post.id}?open=quote.${comment.id}`,
     `/project/${project.id}`,
@@ -99,6 +108,7 @@ test.each(Object.entries(attacks))("wherever a text with %s is drawn, it does no
     expect(answer.status, path).toBe(200);
     expect(await answer.text(), path).not.toMatch(dangerous);
   }
+  await deleteTextDraft(author, draft.id); // one has few
   const feed = (await (await send(server.url, `/feeds/tag/${tag}.atom`)).text())
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { flushBatch } from "#app/db/write-batch.server.ts";
 import { markAnswer, unmarkAnswer } from "#app/features/comments/answers.server.ts";
+import { commentDraftForm, keepCommentDraft } from "#app/features/comments/comment-draft.server.ts";
 import { addComment, deleteComment, editComment } from "#app/features/comments/operations.server.ts";
 import { requestConnection, setBlock } from "#app/features/connections/operations.server.ts";
 import { keepDraft } from "#app/features/drafts/operations.server.ts";
@@ -9,6 +10,7 @@ import { readAllNotifications } from "#app/features/notifications/operations.ser
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { showPoll } from "#app/features/polls/operations.server.ts";
 import { createPost, deletePost, editPost, viewPost } from "#app/features/posts/operations.server.ts";
+import { keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
 import { editProject, viewProject } from "#app/features/projects/operations.server.ts";
 import { save } from "#app/features/saves/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
@@ -184,6 +186,9 @@ test("what no page shows to others throws no page away, and is on no page", asyn
   const before = await newest();
   await save(writer, "post", first, true);
   await keepDraft(writer, "company", { name: "Givre" });
+  const begun = { content: "Only begun", submission_key: "begun" };
+  await keepPostDraft(writer, postDraftForm(begun, null), begun);
+  await keepCommentDraft(writer, commentDraftForm({ type: "post", id: first }, begun), begun);
   await readAllNotifications(author);
   await cookieOf(someone);
   await requestConnection(someone, { receiver_id: author.id, message: "" });

@@ -30,7 +30,7 @@ export function Fields({ schema }: { schema: Schema }) {
 export function Shape({ name, schema }: { name: string; schema: Schema }) {
   return (
     <section className="border-t border-line py-3" id={name}>
-      <h3>{name}</h3>
+      <h2 className="text-lg">{name}</h2>
       <Fields schema={schema} />
     </section>
   );

@@ -1,4 +1,4 @@
-import { latest } from "./latest.ts";
+import { latest } from "#app/compose/latest.ts";
 
 /** Suggests cities of the chosen province, and empties the address when a post is no longer a link. */
 export function postForm() {

@@ -2,7 +2,6 @@ import { mentionBox } from "./mention-box.ts";
 
 const pauseMs = 200;
 
-/** Suggests names while one types: in a line by its own list, in a text for the name after an @. `data-suggest` is the address of the names. */
 let running: AbortController | undefined;
 
 async function suggest(field: EventTarget | null) {
@@ -27,5 +26,8 @@ async function ask(url: string, signal: AbortSignal): Promise<string[]> {
     .catch(() => []);
 }
 
-document.addEventListener("input", ({ target }) => void suggest(target));
-void suggest(document.activeElement); // what was typed before this script arrived
+/** Suggests names while one types: in a line by its own list, in a text for the name after an @. `data-suggest` is the address of the names. */
+export function names() {
+  document.addEventListener("input", ({ target }) => void suggest(target));
+  void suggest(document.activeElement); // what was typed before this script arrived
+}

@@ -1,4 +1,4 @@
-import { m } from "#app/words/script-messages.ts";
+import { m } from "#app/words/writing-messages.ts";
 
 const listId = "mention-names";
 /** The open list: what the keys do to it. */

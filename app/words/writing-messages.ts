@@ -1,0 +1,16 @@
+import * as en from "./compiled/messages/en.js";
+import * as fr from "./compiled/messages/fr.js";
+
+// The messages of app/writing in the page's language, as script-messages.ts has those of app/enhance.
+const isFrench = document.documentElement.lang === "fr";
+
+export const m = {
+  draft_kept: isFrench ? fr.draft_kept : en.draft_kept,
+  draft_not_kept: isFrench ? fr.draft_not_kept : en.draft_not_kept,
+  draft_unreachable: isFrench ? fr.draft_unreachable : en.draft_unreachable,
+  draft_signed_out: isFrench ? fr.draft_signed_out : en.draft_signed_out,
+  found_count: isFrench ? fr.found_count : en.found_count,
+  people_title: isFrench ? fr.people_title : en.people_title,
+  preview: isFrench ? fr.preview : en.preview,
+  preview_empty: isFrench ? fr.preview_empty : en.preview_empty,
+};
