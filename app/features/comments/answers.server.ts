@@ -7,7 +7,7 @@ import { hiddenFrom, hidesMember } from "#app/features/connections/operations.se
 import { recordAct } from "#app/features/moderation-log/operations.server.ts";
 import { notifyOfOnce } from "#app/features/notifications/operations.server.ts";
 import { excerptLength } from "#app/features/notifications/rules.ts";
-import { answerPostIn, endAnswerIn, findPostIn, openListsOf } from "#app/features/posts/operations.server.ts";
+import { endAnswerIn, findPostIn, openListsOf, pointPostIn } from "#app/features/posts/operations.server.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
@@ -37,7 +37,7 @@ export async function markAnswer(viewer: Viewer, postId: number, commentId: numb
       if (!isShown) throw new NotFound("comment", m.comment_not_found());
       if (post.answerId === comment.id) return post;
       if (insteadOf !== undefined && insteadOf !== post.answerId) throw new Conflict(m.answer_late());
-      await answerPostIn(tx, post, comment.id);
+      await pointPostIn(tx, post, { answerId: comment.id });
       await recordForOthers(tx, member, post);
       await tellWhoAnswered(tx, member, post, comment);
       return post;

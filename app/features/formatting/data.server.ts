@@ -1,12 +1,13 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Writer } from "#app/db/client.server.ts";
-import { comments, companies, posts, projects, users } from "#app/db/schema/index.ts";
+import { comments, companies, posts, postTranslations, projects, users } from "#app/db/schema/index.ts";
 import { keptHtml, versionPrefix } from "#app/markdown/kept.server.ts";
 import type { TextKind } from "#app/markdown/render.server.ts";
 
 /** Where texts are kept as HTML. */
 export const places = [
   { table: posts, text: posts.content, html: posts.contentHtml, column: "contentHtml", kind: "article" },
+  { table: postTranslations, text: postTranslations.content, html: postTranslations.contentHtml, column: "contentHtml", kind: "article" },
   { table: comments, text: comments.content, html: comments.contentHtml, column: "contentHtml", kind: "remark" },
   { table: projects, text: projects.description, html: projects.descriptionHtml, column: "descriptionHtml", kind: "article" },
   { table: companies, text: companies.longDescription, html: companies.longDescriptionHtml, column: "longDescriptionHtml", kind: "remark" },

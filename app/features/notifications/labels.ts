@@ -4,6 +4,7 @@ import type { MailedKind, Notice } from "./rules.ts";
 /** The end of the sentence "Send me an e-mail about …". */
 export const kindLabels: Record<MailedKind, () => string> = {
   reply: m.mail_kind_reply,
+  translation: m.mail_kind_translation,
   connection_request: m.mail_kind_connection_request,
   connection_answer: m.mail_kind_connection_answer,
   review_result: m.mail_kind_review_result,
@@ -18,6 +19,8 @@ export function sentenceOf({ kind, details }: Pick<Notice, "kind" | "details">, 
   const username = details.username ?? "";
   if (kind === "reply" && details.to === "answer") return m.notice_answer({}, options);
   if (kind === "reply") return (replies[details.to ?? ""] ?? m.notice_reply_comment)({ username }, options);
+  if (kind === "translation")
+    return (details.what === "removed" ? m.notice_translation_removed : m.notice_translation)({ username }, options);
   if (kind === "connection_request" && details.what === "coalition") return m.notice_coalition({}, options);
   if (kind === "connection_request") return m.notice_connection_request({ username }, options);
   if (kind === "connection_answer") {
@@ -79,6 +82,7 @@ function moderated(details: Record<string, string>, options: Options): string {
 
 export const targetLabels: Record<string, typeof m.target_post> = {
   post: m.target_post,
+  translation: m.target_translation,
   comment: m.target_comment,
   project: m.target_project,
   member: m.target_member,

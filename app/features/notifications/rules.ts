@@ -1,5 +1,13 @@
 /** The kinds that a member can also get by mail. */
-export const mailedKinds = ["reply", "connection_request", "connection_answer", "review_result", "moderation", "programme"] as const;
+export const mailedKinds = [
+  "reply",
+  "translation",
+  "connection_request",
+  "connection_answer",
+  "review_result",
+  "moderation",
+  "programme",
+] as const;
 export type MailedKind = (typeof mailedKinds)[number];
 /** "mail_failed" tells admins that mail could not be delivered. */
 export const notificationKinds = [...mailedKinds, "mail_failed"] as const;

@@ -6,10 +6,28 @@ import { settings } from "#app/settings.server.ts";
 import { language } from "#app/words/messages.ts";
 import type { PostCardRow, PostRow, ShownPost } from "./data.server.ts";
 import { postFields } from "./fields.ts";
+import { otherLanguage } from "./shown-text.ts";
+import type { ShownTranslation } from "./translations.server.ts";
 
 /** The JSON gives a hub as its id, slug and name. */
 const { industryHubId, ...jsonFields } = postFields;
 const author = z.object({ id, username: z.string() });
+
+/** The text of a post in the other language. A list has its title and the beginning of its content. */
+export const TranslationJson = z
+  .object({
+    language: z.string(),
+    title: z.string(),
+    content: z.string(),
+    content_html: z.string().optional(),
+    translated_by: author.optional(),
+    created_at: time.optional(),
+    edited_at: time.nullable().optional(),
+    /** Whether the original was edited after it was translated. */
+    outdated: z.boolean().optional(),
+    revision: count.optional(),
+  })
+  .meta({ id: "PostTranslation" });
 
 export const PostJson = z
   .object({
@@ -17,6 +35,7 @@ export const PostJson = z
     ...jsonShape(jsonFields),
     /** Of a post that is read alone; a list has the beginning of the text. */
     content_html: z.string().optional(),
+    translations: z.array(TranslationJson),
     answer_id: id.nullable(),
     poll_ends_at: time.nullable(),
     user_id: id,
@@ -40,12 +59,34 @@ export const PostJson = z
   })
   .meta({ id: "Post" });
 
-/** Serializes a post for the JSON API (docs/product/json-api.md#shapes). */
-export function serializePost(post: PostCardRow | ShownPost, userVote: VoteType | undefined): z.input<typeof PostJson> {
+/** Serializes a translation that is read alone, or with its post alone. */
+export const serializeTranslation = (translation: ShownTranslation): z.input<typeof TranslationJson> => ({
+  language: translation.language,
+  title: translation.title,
+  content: translation.content,
+  content_html: translation.html,
+  translated_by: { id: translation.userId, username: translation.username },
+  created_at: timeText(translation.createdAt),
+  edited_at: translation.editedAt === null ? null : timeText(translation.editedAt),
+  outdated: translation.isOutdated,
+  revision: translation.revision,
+});
+
+function translationsIn({ translatedTitle, translatedContent, language }: PostCardRow | ShownPost): z.input<typeof TranslationJson>[] {
+  return translatedTitle === null ? [] : [{ language: otherLanguage(language), title: translatedTitle, content: translatedContent ?? "" }];
+}
+
+/** Serializes a post for the JSON API (docs/product/json-api.md#shapes): its own text, whichever language the caller speaks. */
+export function serializePost(
+  post: PostCardRow | ShownPost,
+  userVote: VoteType | undefined,
+  translations = translationsIn(post),
+): z.input<typeof PostJson> {
   return {
     id: post.id,
     ...serializeRecord(jsonFields, post),
     ...(post.html !== null && { content_html: post.html }),
+    translations,
     answer_id: post.answerId,
     poll_ends_at: post.pollEndsAt === null ? null : timeText(post.pollEndsAt),
     user_id: post.userId,

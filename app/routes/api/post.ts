@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { myChoices, showPoll } from "#app/features/polls/operations.server.ts";
 import { PollJson, serializePoll } from "#app/features/polls/serializers.server.ts";
 import { readPost } from "#app/features/posts/operations.server.ts";
-import { PostJson, serializePost } from "#app/features/posts/serializers.server.ts";
+import { PostJson, serializePost, serializeTranslation } from "#app/features/posts/serializers.server.ts";
+import { showTranslation } from "#app/features/posts/translations.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
@@ -19,7 +21,9 @@ const route = apiRoute({
       const post = await readPost(viewer, idFrom(params.id));
       const poll = post.pollEndsAt === null ? null : await showPoll(post.id, Date.now());
       const votes = await myVotes(viewer, "post", [post.id]);
-      return { post: { ...serializePost(post, votes[post.id]), poll: poll && serializePoll(poll, await myChoices(viewer, post.id)) } };
+      const translation = await showTranslation(post, await hiddenFrom(viewer));
+      const json = serializePost(post, votes[post.id], translation ? [serializeTranslation(translation)] : []);
+      return { post: { ...json, poll: poll && serializePoll(poll, await myChoices(viewer, post.id)) } };
     },
   }),
 });
