@@ -123,9 +123,6 @@ export function discoveryCalls(connection: Connection) {
           reads: ["poll"],
           changes: ["discovery"],
         }),
-      translation: async (id: number) =>
-        (await connection.send<Translation>(`GET ${translation(id)}`, { reads: ["translation"], failed: "Translation not found" }))
-          .translation,
       /** Adds the translation into the other language, or changes the caller's own. */
       translate: async (id: number, body: NewTranslation) =>
         (await connection.send<Translation>(`PUT ${translation(id)}`, { body, reads: ["translation"], changes: ["discovery"] }))

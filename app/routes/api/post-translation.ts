@@ -9,21 +9,11 @@ import { m } from "#app/words/messages.ts";
 
 const answer = z.object({ translation: TranslationJson });
 
-const read = apiCall({
-  summary: m.call_translation,
-  access: "reader",
-  answer,
-  revision: ({ translation }) => translation.revision ?? 0,
-  async run({ viewer, params }) {
-    return { translation: serializeTranslation(await readTranslation(viewer, idFrom(params.id))) };
-  },
-});
-
 const save = apiCall({
   summary: m.call_translation_save,
   access: "member",
   body: TranslationForm,
-  example: { title: "Un inspecteur de soudures dans un téléphone", content: "Ce que nous avons appris." },
+  example: { title: "A weld inspector in a phone", content: "What we learned." },
   answer,
   revision: "If-Match",
   async run({ viewer, params, body, openedOn }) {
@@ -44,6 +34,6 @@ const end = apiCall({
   },
 });
 
-const route = apiRoute({ GET: read, PUT: save, DELETE: end });
+const route = apiRoute({ PUT: save, DELETE: end });
 export const loader = route.loader;
 export const action = route.action;
