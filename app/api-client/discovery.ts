@@ -9,7 +9,8 @@ import type { serializePoll } from "#app/features/polls/serializers.server.ts";
 import type { postFields } from "#app/features/posts/fields.ts";
 import type { PostForm } from "#app/features/posts/forms.server.ts";
 import type { PostSort, PostType, TimeRange } from "#app/features/posts/rules.ts";
-import type { serializePost } from "#app/features/posts/serializers.server.ts";
+import type { serializePost, serializeTranslation } from "#app/features/posts/serializers.server.ts";
+import type { TranslationForm } from "#app/features/posts/translation-form.server.ts";
 import type { VoteType } from "#app/features/scores/rules.ts";
 import type { SearchKind } from "#app/features/search/rules.ts";
 import type { serializeFound } from "#app/features/search/serializers.server.ts";
@@ -22,6 +23,8 @@ import type { Connection } from "./connection.ts";
 
 export type Post = ReturnType<typeof serializePost>;
 export type Poll = ReturnType<typeof serializePoll>;
+type Translation = { translation: ReturnType<typeof serializeTranslation> };
+export type NewTranslation = { title: string } & z.input<typeof TranslationForm>;
 type Hub = ReturnType<typeof serializeHub>;
 type CompanyItem = ReturnType<typeof serializeCompanyItem>;
 type Company = ReturnType<typeof serializeCompany>;
@@ -70,6 +73,7 @@ export function discoveryCalls(connection: Connection) {
   const view = (id: number) =>
     connection.send<{ counted: boolean; view_count: number }>(`POST /api/discovery/posts/${id}/view`, { timeoutMs: 1000, attempts: 1 });
 
+  const translation = (id: number) => `/api/discovery/posts/${id}/translation` as const;
   const programme = (slug: string) => `/api/discovery/funding/${encodeURIComponent(slug)}` as const;
 
   return {
@@ -125,6 +129,11 @@ export function discoveryCalls(connection: Connection) {
           reads: ["poll"],
           changes: ["discovery"],
         }),
+      /** Adds the translation into the other language, or changes the caller's own. */
+      translate: async (id: number, body: NewTranslation) =>
+        (await connection.send<Translation>(`PUT ${translation(id)}`, { body, reads: ["translation"], changes: ["discovery"] }))
+          .translation,
+      removeTranslation: (id: number) => connection.send<{ translation: null }>(`DELETE ${translation(id)}`, { changes: ["discovery"] }),
       view,
       /** For whoever may read what the post said before it was edited. */
       history: (id: number) => earlierTexts(connection, `/api/discovery/posts/${id}`),

@@ -18,23 +18,25 @@ const textLength = 300;
 const iso = (time: number) => new Date(time).toISOString();
 
 type Post = Omit<ShownPost, "value">;
+type Translation = { language: string; username: string };
 
-/** What a post's page says of itself. */
-export const aboutPost = (post: Post, answer: ReadComment | null): About => ({
+/** What a post's page says of itself: of the text that it shows. */
+export const aboutPost = (post: Post, answer: ReadComment | null, translation: Translation | null): About => ({
   description: post.content || post.title,
   path: `/post/${post.id}`,
   type: "article",
-  data: answer ? answeredData(post, answer) : postingData(post),
+  data: answer ? answeredData(post, answer, translation) : postingData(post, translation),
 });
 
 /** Returns a post as a DiscussionForumPosting of schema.org. */
-const postingData = (post: Post) => (address: string, site: string) => ({
+const postingData = (post: Post, translation: Translation | null) => (address: string, site: string) => ({
   "@type": "DiscussionForumPosting",
   headline: post.title,
   text: excerpt(post.content || post.title, textLength),
   url: address,
   inLanguage: post.language,
   author: personNamed(post.username, site),
+  ...translatorOf(post, translation, site),
   datePublished: iso(post.createdAt),
   dateModified: iso(post.updatedAt),
   commentCount: post.commentCount,
@@ -42,11 +44,15 @@ const postingData = (post: Post) => (address: string, site: string) => ({
   ...(post.url ? { sharedContent: { "@type": "WebPage", url: post.url } } : {}),
 });
 
+/** Who wrote the text that the page shows, where that is not its author. */
+const translatorOf = (post: Post, translation: Translation | null, site: string) =>
+  translation?.language === post.language ? { translator: personNamed(translation.username, site) } : {};
+
 const personNamed = (username: string, site: string) =>
   username ? { "@type": "Person", name: `u/${username}`, url: `${site}/u/${username}` } : { "@type": "Person", name: m.deleted_member() };
 
 /** Returns a question with its answer as a QAPage. Without an answer it is a discussion like any other: search engines ask for one. */
-const answeredData = (post: Post, answer: ReadComment) => (address: string, site: string) => ({
+const answeredData = (post: Post, answer: ReadComment, translation: Translation | null) => (address: string, site: string) => ({
   "@type": "QAPage",
   mainEntity: {
     "@type": "Question",
@@ -55,6 +61,7 @@ const answeredData = (post: Post, answer: ReadComment) => (address: string, site
     url: address,
     inLanguage: post.language,
     author: personNamed(post.username, site),
+    ...translatorOf(post, translation, site),
     datePublished: iso(post.createdAt),
     upvoteCount: post.upvotes,
     answerCount: post.commentCount,

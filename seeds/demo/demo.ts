@@ -7,8 +7,10 @@ import type { UserType } from "#app/features/accounts/rules.ts";
 import { type CommentRow, insertComment, updateComment } from "#app/features/comments/data.server.ts";
 import { listHubRows } from "#app/features/hubs/data.server.ts";
 import { movePostComments, movePostVotes } from "#app/features/posts/counts-data.server.ts";
-import { insertPost } from "#app/features/posts/data.server.ts";
+import { insertPost, type PostRow, pointPost } from "#app/features/posts/data.server.ts";
 import type { PostType } from "#app/features/posts/rules.ts";
+import { otherLanguage } from "#app/features/posts/shown-text.ts";
+import { insertTranslation } from "#app/features/posts/translations-data.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { wilson } from "#app/features/scores/rules.ts";
 import type { TimelineTag } from "#app/features/timeline/rules.ts";
@@ -19,6 +21,7 @@ import { seedProjects } from "./demo-projects.ts";
 import memberFile from "./members.json" with { type: "json" };
 import { postFiles } from "./posts/files.ts";
 import { randomFrom } from "./random.ts";
+import translations from "./translations.json" with { type: "json" };
 
 export type DemoMember = {
   username: string;
@@ -91,6 +94,7 @@ export async function seedDemo(now = Date.now()): Promise<void> {
         updatedAt: createdAt,
       });
       if (post.poll) await seedPoll(tx, row.id, post.poll, everyone, random, createdAt);
+      await seedTranslation(tx, members, row, now);
       const { up, down } = await drawVotes(tx, "post", row.id, everyone, post.appeal / 100, random, createdAt);
       await movePostVotes(tx, row.id, up, down);
       const thread = { tx, members, everyone, random, postId: row.id, language: post.language, from: createdAt, to: now };
@@ -128,6 +132,17 @@ async function seedMembers(tx: Writer, now: number): Promise<Map<string, number>
     members.set(member.username, row.id);
   }
   return members;
+}
+
+/** A translation comes some time after what it translates. */
+async function seedTranslation(tx: Writer, members: Map<string, number>, post: PostRow, now: number): Promise<void> {
+  const found = translations.find(({ of }) => of === post.title);
+  if (!found) return;
+  const { author, title, content } = found;
+  const createdAt = Math.round(post.createdAt + 0.4 * (now - post.createdAt));
+  const by = { postId: post.id, userId: idOf(members, author), language: otherLanguage(post.language) };
+  const row = await insertTranslation(tx, { ...by, title, content, createdAt, updatedAt: createdAt });
+  await pointPost(tx, post, { translationId: row.id });
 }
 
 export function idOf(members: Map<string, number>, username: string): number {

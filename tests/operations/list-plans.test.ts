@@ -112,7 +112,7 @@ test("a discussion walks its own index", async () => {
 
 test("one's own posts come from an index, newest first", async () => {
   const member = await aMember();
-  const plans = (await statementsOf(() => listMembersPosts(member.id))).map(planOf);
+  const plans = (await statementsOf(() => listMembersPosts(null, member.id))).map(planOf);
   expect(plans[0]).toContain("posts_user (user_id=?");
   expect(plans[0]).not.toMatch(/SCAN|TEMP B-TREE/);
 });

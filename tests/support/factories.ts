@@ -10,6 +10,8 @@ import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { moderate, showTarget } from "#app/features/moderation/operations.server.ts";
 import type { PostInput } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
+import type { TranslationInput } from "#app/features/posts/translation-form.server.ts";
+import { saveTranslation } from "#app/features/posts/translations.server.ts";
 import type { ProjectInput } from "#app/features/projects/forms.server.ts";
 import { createProject } from "#app/features/projects/operations.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
@@ -147,4 +149,9 @@ export async function actOnPost(by: Member, id: number, act: "pin" | "unpin") {
   const { found, acts, reports } = await showTarget(by, target);
   const seen = { seen: acts[0]?.id ?? 0, seen_report: reports.at(-1)?.id ?? 0, seen_title: found.title, seen_text: found.text };
   return moderate(by, target, { act, reason: "", note: "", days: "", revision: found.revision, seen_until: 0, ...seen });
+}
+
+/** Translates a post into the other language. */
+export async function aTranslation(translator: Member, postId: number, given: Partial<TranslationInput> = {}) {
+  return saveTranslation(translator, postId, { title: "Un capteur qui dort", content: "Radio éteinte, horloge en marche.", ...given });
 }

@@ -15,7 +15,7 @@ import { offerHelp } from "#app/features/projects/offers.server.ts";
 import { createProject, showProject, viewProject } from "#app/features/projects/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { votePoll } from "#app/features/votes/poll-votes.server.ts";
-import { aMember, anAccount, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
+import { aMember, anAccount, aPost, aProject, aTranslation, postInput, projectInput } from "#tests/support/factories.ts";
 
 let turn = 0;
 
@@ -57,6 +57,7 @@ export async function aMemberOfManyTraces() {
   await editPost(member, post.id, postInput({ title: `${word}title`, content: `${word}content`, tags: `${word}tag` }));
   const removed = await createPost(member, postInput({ title: `${word}removed`, content: `${word}removed` }));
   await deletePost(member, removed.id);
+  await aTranslation(member, theirs.id, { title: `${word}translated`, content: `${word}translation` });
   const said = (content: string, parent: number | null = null) => ({
     content,
     parent_comment_id: parent,

@@ -17,6 +17,7 @@ export * from "./mentions.ts";
 export * from "./moderation.ts";
 export * from "./notifications.ts";
 export * from "./polls.ts";
+export * from "./post-translations.ts";
 export * from "./posts.ts";
 export * from "./projects.ts";
 export * from "./provinces.ts";

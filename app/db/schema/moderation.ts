@@ -9,7 +9,7 @@ export const reports = table(
     id: id(),
     /** Null when the reporter has left. Only the queue shows it. */
     reporterId: integer().references(() => users.id, { onDelete: "set null" }),
-    targetType: text({ enum: ["post", "comment", "member", "project", "company"] }).notNull(),
+    targetType: text({ enum: ["post", "translation", "comment", "member", "project", "company"] }).notNull(),
     targetId: integer().notNull(),
     reason: text({ enum: reasons }).notNull(),
     details: text().notNull().default(""),
@@ -36,7 +36,7 @@ export const moderationActs = table(
     id: id(),
     moderatorId: integer().references(() => users.id, { onDelete: "set null" }),
     act: text({ enum: [...acts, "edit"] }).notNull(),
-    targetType: text({ enum: ["post", "comment", "member", "project", "company"] }).notNull(),
+    targetType: text({ enum: ["post", "translation", "comment", "member", "project", "company"] }).notNull(),
     targetId: integer().notNull(),
     reason: text({ enum: reasons }),
     /** For moderators alone. */

@@ -32,6 +32,8 @@ export const posts = table(
     isQuestion: flag().notNull().default(false),
     /** The comment that was marked as the answer; comments/operations.server.ts ends it when that comment goes. */
     answerId: integer(),
+    /** The translation that readers see; null without one. */
+    translationId: integer(),
     language: text({ enum: languages }).notNull(),
     upvotes: integer().notNull().default(0),
     downvotes: integer().notNull().default(0),

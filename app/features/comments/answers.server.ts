@@ -6,7 +6,7 @@ import { deletedMemberId } from "#app/features/accounts/rules.ts";
 import { hiddenFrom, hidesMember } from "#app/features/connections/operations.server.ts";
 import { recordAct } from "#app/features/moderation-log/operations.server.ts";
 import { notifyOfOnce } from "#app/features/notifications/operations.server.ts";
-import { answerPostIn, endAnswerIn, findPostIn, openListsOf } from "#app/features/posts/operations.server.ts";
+import { endAnswerIn, findPostIn, openListsOf, pointPostIn } from "#app/features/posts/operations.server.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
@@ -36,7 +36,7 @@ export async function markAnswer(viewer: Viewer, postId: number, commentId: numb
       if (!isShown) throw new NotFound("comment", m.comment_not_found());
       if (post.answerId === comment.id) return post;
       if (insteadOf !== undefined && insteadOf !== post.answerId) throw new Conflict(m.answer_late());
-      await answerPostIn(tx, post, comment.id);
+      await pointPostIn(tx, post, { answerId: comment.id });
       await recordForOthers(tx, member, post);
       await tellWhoAnswered(tx, member, post, comment);
       return post;

@@ -6,6 +6,7 @@ import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { showHub } from "#app/features/hubs/operations.server.ts";
 import { newestPosts } from "#app/features/posts/list-posts.server.ts";
 import type { PostFilters } from "#app/features/posts/lists.ts";
+import { hidingTranslators, shownIn } from "#app/features/posts/shown-text.ts";
 import { showProvince } from "#app/features/provinces/operations.server.ts";
 import { timelineLabels } from "#app/features/timeline/labels.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
@@ -43,7 +44,8 @@ export async function readFeed(name: string, key: string | null): Promise<string
   const reader = await admitReader(key);
   const { list, title, filters } = await showList(name);
   const hidden = new Set(await hiddenFrom(reader));
-  const posts = (await newestPosts(filters, feedSize)).filter((post) => !hidden.has(post.userId));
+  const newest = (await newestPosts(filters, feedSize)).filter((post) => !hidden.has(post.userId));
+  const posts = newest.map((post) => shownIn(hidingTranslators(post, hidden), language()));
   return atomOf({
     title: `${title} · ${settings.brand.name}`,
     language: language(),

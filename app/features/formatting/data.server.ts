@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Writer } from "#app/db/client.server.ts";
-import { comments, companies, posts, projects, users } from "#app/db/schema/index.ts";
+import { comments, companies, posts, postTranslations, projects, users } from "#app/db/schema/index.ts";
 import { mentionsOf } from "#app/features/mentions/operations.server.ts";
 import type { Mentioning } from "#app/features/mentions/rules.ts";
 import { keptHtml, versionPrefix } from "#app/markdown/kept.server.ts";
@@ -9,6 +9,7 @@ import type { TextKind } from "#app/markdown/render.server.ts";
 /** Where texts are kept as HTML; `mentions` where those mention members. */
 export const places = [
   { table: posts, text: posts.content, html: posts.contentHtml, column: "contentHtml", kind: "article", mentions: "post" },
+  { table: postTranslations, text: postTranslations.content, html: postTranslations.contentHtml, column: "contentHtml", kind: "article" },
   { table: comments, text: comments.content, html: comments.contentHtml, column: "contentHtml", kind: "remark", mentions: "comment" },
   { table: projects, text: projects.description, html: projects.descriptionHtml, column: "descriptionHtml", kind: "article" },
   { table: companies, text: companies.longDescription, html: companies.longDescriptionHtml, column: "longDescriptionHtml", kind: "remark" },

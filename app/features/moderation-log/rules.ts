@@ -1,7 +1,7 @@
 export const reasons = ["spam", "harassment", "misinformation", "private_information", "illegal", "other"] as const;
 export type Reason = (typeof reasons)[number];
 
-export const targetTypes = ["post", "comment", "project", "member"] as const;
+export const targetTypes = ["post", "translation", "comment", "project", "member"] as const;
 export type TargetType = (typeof targetTypes)[number];
 export type Target = { type: TargetType; id: number };
 

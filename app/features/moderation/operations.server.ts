@@ -8,6 +8,7 @@ import { actsOn, publicActs, recordAct, recordRemoval, removals } from "#app/fea
 import type { Target, TargetType } from "#app/features/moderation-log/rules.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { flagPostIn, removePostIn, restorePostIn } from "#app/features/posts/operations.server.ts";
+import { removeTranslationIn, restoreTranslationIn } from "#app/features/posts/translations.server.ts";
 import { removeProjectIn, restoreProjectIn } from "#app/features/projects/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
@@ -87,10 +88,16 @@ async function perform(tx: Writer, moderator: Member, target: JudgedTarget, { ac
 
 const removeIn: Partial<Record<TargetType, (tx: Writer, id: number) => Promise<void>>> = {
   post: removePostIn,
+  translation: removeTranslationIn,
   comment: removeCommentIn,
   project: removeProjectIn,
 };
-const restoreIn: typeof removeIn = { post: restorePostIn, comment: restoreCommentIn, project: restoreProjectIn };
+const restoreIn: typeof removeIn = {
+  post: restorePostIn,
+  translation: restoreTranslationIn,
+  comment: restoreCommentIn,
+  project: restoreProjectIn,
+};
 const flags = {
   pin: { pinned: true },
   unpin: { pinned: false },

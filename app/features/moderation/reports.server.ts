@@ -16,6 +16,7 @@ import { findTarget, type JudgedTarget } from "./targets-data.server.ts";
 
 const notThere = {
   post: () => new NotFound("post", m.post_not_found()),
+  translation: () => new NotFound("post", m.post_not_found()),
   comment: () => new NotFound("comment", m.comment_not_found()),
   project: () => new NotFound("project", m.project_not_found()),
   member: () => new NotFound("member", m.no_such_member()),

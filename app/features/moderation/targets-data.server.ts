@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { db, type Reader } from "#app/db/client.server.ts";
 import { alias } from "#app/db/columns.ts";
-import { comments, posts, projects, users } from "#app/db/schema/index.ts";
+import { comments, posts, postTranslations, projects, users } from "#app/db/schema/index.ts";
 import { commentAddress, type Subject } from "#app/features/comments/rules.ts";
 import type { Target, TargetType } from "#app/features/moderation-log/rules.ts";
 
@@ -15,7 +15,7 @@ export type JudgedTarget = {
   /** The revision of the author's text. */
   revision: number;
   path: string;
-  /** What a comment is about; null for other targets. */
+  /** What a comment is about, or what was translated; null for other targets. */
   subject: Subject | null;
   /** Whether a moderator removed it, so that it can be restored. */
   isRemoved: boolean;
@@ -34,6 +34,7 @@ const plain = { subject: null, isPublic: true, isRemoved: false, pinned: false, 
 /** Finds a target, also one that a moderator removed, but not one that its author deleted. */
 export async function findTarget({ type, id }: Target, from: Reader = db): Promise<JudgedTarget | undefined> {
   if (type === "post") return findPost(id, from);
+  if (type === "translation") return findTranslation(id, from);
   if (type === "comment") return findComment(id, from);
   return type === "project" ? findProject(id, from) : findMember(id, from);
 }
@@ -60,6 +61,31 @@ async function findPost(id: number, from: Reader): Promise<JudgedTarget | undefi
     pinned,
     featured,
     locked,
+  };
+}
+
+async function findTranslation(id: number, from: Reader): Promise<JudgedTarget | undefined> {
+  const [row] = await from
+    .select({ translation: postTranslations, postRemovedBy: posts.removedBy, ...authorColumns })
+    .from(postTranslations)
+    .innerJoin(posts, eq(posts.id, postTranslations.postId))
+    .innerJoin(author, eq(author.id, postTranslations.userId))
+    .where(eq(postTranslations.id, id));
+  if (!row || row.postRemovedBy === "author" || row.translation.removedBy === "author") return undefined;
+  const { title, content, postId, language, removedAt, revision } = row.translation;
+  const { translation: _, postRemovedBy, ...by } = row;
+  const path = `/post/${postId}?text=${language}`;
+  return {
+    ...plain,
+    ...by,
+    type: "translation",
+    id,
+    title,
+    text: content,
+    revision,
+    path,
+    subject: { type: "post", id: postId },
+    isRemoved: removedAt !== null,
   };
 }
 

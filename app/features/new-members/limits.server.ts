@@ -21,6 +21,7 @@ export async function holdNewMember(tx: Writer, member: Member, kind: Writing, t
 
 const sentences = {
   posts: m.new_member_posts,
+  translations: m.new_member_translations,
   comments: m.new_member_comments,
   projects: m.new_member_projects,
   companies: m.new_member_companies,

@@ -5,6 +5,7 @@ import type { MailedKind, Notice } from "./rules.ts";
 export const kindLabels: Record<MailedKind, () => string> = {
   reply: m.mail_kind_reply,
   mention: m.mail_kind_mention,
+  translation: m.mail_kind_translation,
   connection_request: m.mail_kind_connection_request,
   connection_answer: m.mail_kind_connection_answer,
   review_result: m.mail_kind_review_result,
@@ -20,6 +21,8 @@ export function sentenceOf({ kind, details }: Pick<Notice, "kind" | "details">, 
   if (kind === "reply" && details.to === "answer") return m.notice_answer({}, options);
   if (kind === "reply") return (replies[details.to ?? ""] ?? m.notice_reply_comment)({ username }, options);
   if (kind === "mention") return (details.to === "post" ? m.notice_mention_post : m.notice_mention_comment)({ username }, options);
+  if (kind === "translation")
+    return (details.what === "removed" ? m.notice_translation_removed : m.notice_translation)({ username }, options);
   if (kind === "connection_request" && details.what === "coalition") return m.notice_coalition({}, options);
   if (kind === "connection_request") return m.notice_connection_request({ username }, options);
   if (kind === "connection_answer") {
@@ -81,6 +84,7 @@ function moderated(details: Record<string, string>, options: Options): string {
 
 export const targetLabels: Record<string, typeof m.target_post> = {
   post: m.target_post,
+  translation: m.target_translation,
   comment: m.target_comment,
   project: m.target_project,
   member: m.target_member,

@@ -2,6 +2,7 @@
 export const mailedKinds = [
   "reply",
   "mention",
+  "translation",
   "connection_request",
   "connection_answer",
   "review_result",

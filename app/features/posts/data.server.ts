@@ -4,7 +4,7 @@ import { inOrder } from "#app/db/in-order.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { industryHubs, polls, postListings, posts, provinces, users } from "#app/db/schema/index.ts";
+import { industryHubs, polls, postListings, posts, postTranslations, provinces, users } from "#app/db/schema/index.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import { columnsOf, readRecord } from "#app/fields/record.ts";
@@ -40,6 +40,9 @@ const shownColumns = {
   removedAt: posts.removedAt,
   answerId: posts.answerId,
   pollEndsAt: polls.endsAt,
+  translationId: posts.translationId,
+  translatorId: postTranslations.userId,
+  translatedTitle: postTranslations.title,
   username: users.username,
   aboutCompanyId: posts.aboutCompanyId,
   aboutProjectId: posts.aboutProjectId,
@@ -51,26 +54,36 @@ const shownColumns = {
   provinceNameFr: provinces.nameFr,
 };
 
-const wholeText = sql<string>`${posts.content}`;
-/** The part of the text that a card needs. */
-const beginning = sql<string>`substr(${posts.content}, 1, 400)`;
-
-const wholeHtml = sql<string | null>`${posts.contentHtml}`;
 const nothing = sql<string | null>`null`;
+/** The part of the text that a card needs. */
+const beginning = {
+  content: sql<string>`substr(${posts.content}, 1, 400)`,
+  html: nothing,
+  translatedContent: sql<string | null>`substr(${postTranslations.content}, 1, 400)`,
+  translatedHtml: nothing,
+};
+const wholeText: typeof beginning = {
+  content: sql`${posts.content}`,
+  html: sql`${posts.contentHtml}`,
+  translatedContent: sql`${postTranslations.content}`,
+  translatedHtml: sql`${postTranslations.contentHtml}`,
+};
+
+/** Returns what joins a post with the translation that stands; SQLite looks for none where there is none. */
+export const withTranslation = [postTranslations, eq(postTranslations.id, posts.translationId)] as const;
 
 /** Selects posts with the names of their author, hub and province. `value` is the expression that a list is ordered by. */
-export const selectPosts = (content = beginning, value = sql<number>`0`, html = nothing) =>
+export const selectPosts = (text = beginning, value = sql<number>`0`) =>
   db
-    .select({ ...shownColumns, content, value, html })
+    .select({ ...shownColumns, ...text, value })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.userId))
+    .leftJoin(...withTranslation)
     .leftJoin(industryHubs, eq(industryHubs.id, posts.industryHubId))
     .leftJoin(provinces, eq(provinces.code, posts.province))
     .leftJoin(polls, eq(polls.postId, posts.id));
 
-const postById = prepareRows(
-  selectPosts(wholeText, undefined, wholeHtml).where(and(eq(posts.id, sql.placeholder("id")), isNull(posts.removedAt))),
-);
+const postById = prepareRows(selectPosts(wholeText).where(and(eq(posts.id, sql.placeholder("id")), isNull(posts.removedAt))));
 
 const readPosts = untilWritten<PostCardRow[]>(500);
 
@@ -143,12 +156,12 @@ async function unlistPost(tx: Writer, id: number) {
   await tx.delete(postListings).where(eq(postListings.postId, id));
 }
 
-/** Sets or ends the answer of a question. Its lists follow, its revision does not: no word of the author's has changed. */
-export async function answerPost(tx: Writer, post: PostRow, answerId: number | null): Promise<void> {
-  await updatePostRow(tx, post.id, { answerId });
+/** Sets or ends the answer or the translation of a post. Its lists follow, its revision does not: no word of the author's has changed. */
+export async function pointPost(tx: Writer, post: PostRow, change: Pick<Partial<PostRow>, "answerId" | "translationId">): Promise<void> {
+  await updatePostRow(tx, post.id, change);
   if (post.removedAt !== null) return;
   await unlistPost(tx, post.id);
-  await listPost(tx, { ...post, answerId });
+  await listPost(tx, { ...post, ...change });
 }
 
 /** Finds the post of a comment that is its answer, also when the post was removed. */
@@ -170,14 +183,19 @@ export async function cardsOf(ids: number[]): Promise<PostCardRow[]> {
 /** Returns these posts with their full text, in the given order. */
 export async function fullPostsOf(ids: number[]): Promise<PostCardRow[]> {
   if (ids.length === 0) return [];
-  return inOrder(ids, await selectPosts(wholeText, undefined, wholeHtml).where(inArray(posts.id, ids)));
+  return inOrder(ids, await selectPosts(wholeText).where(inArray(posts.id, ids)));
 }
 
 /** Returns the titles and authors of these posts, in the given order. */
 export async function titlesOf(ids: number[]) {
   if (ids.length === 0) return [];
   const { id, userId, title, language } = posts;
-  return inOrder(ids, await db.select({ id, userId, title, language }).from(posts).where(inArray(id, ids)));
+  const columns = { id, userId, title, language, translatorId: postTranslations.userId, translatedTitle: postTranslations.title };
+  const rows = db
+    .select(columns)
+    .from(posts)
+    .leftJoin(...withTranslation);
+  return inOrder(ids, await rows.where(inArray(id, ids)));
 }
 
 export type PostCardRow = Awaited<ReturnType<typeof selectPosts>>[number];
@@ -201,6 +219,7 @@ export const erasedPost = {
   ...readRecord(writtenFields, {}),
   submissionKey: null,
   answerId: null,
+  translationId: null,
   aboutCompanyId: null,
   aboutProjectId: null,
 };

@@ -20,6 +20,12 @@ export const sortLabels: Record<PostSort, () => string> = {
 
 export const languageLabels: Record<Language, () => string> = { en: m.written_in_english, fr: m.written_in_french };
 
+/** Of a post in this language. */
+export const translatedFromLabels: Record<Language, () => string> = { en: m.translated_from_english, fr: m.translated_from_french };
+/** Of the translation into this language. */
+export const translationInLabels: Record<Language, () => string> = { en: m.also_in_english, fr: m.also_in_french };
+export const translateIntoLabels: Record<Language, () => string> = { en: m.translate_into_english, fr: m.translate_into_french };
+
 export const rangeLabels: Record<TimeRange, () => string> = {
   hour: m.range_hour,
   day: m.range_day,

@@ -2,10 +2,10 @@ import { and, desc, eq, gte, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
-import { postListings, posts, users } from "#app/db/schema/index.ts";
+import { postListings, posts, postTranslations, users } from "#app/db/schema/index.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 import type { Cursor } from "#app/text/cursors.ts";
-import { cardsOf, type PostCardRow, selectPosts } from "./data.server.ts";
+import { cardsOf, type PostCardRow, selectPosts, withTranslation } from "./data.server.ts";
 import { bound, remaining, shapeOf } from "./filter-data.server.ts";
 import { narrowestList, type PostFilters } from "./lists.ts";
 import { dayOf, monthOf, type PostType, type TimeRange } from "./rules.ts";
@@ -170,6 +170,8 @@ function buildTyped() {
       id: posts.id,
       title: posts.title,
       language: posts.language,
+      translatorId: postTranslations.userId,
+      translatedTitle: postTranslations.title,
       userId: posts.userId,
       username: users.username,
       createdAt: posts.createdAt,
@@ -177,6 +179,7 @@ function buildTyped() {
     .from(newest)
     .innerJoin(posts, eq(posts.id, newest.id))
     .innerJoin(users, eq(users.id, posts.userId))
+    .leftJoin(...withTranslation)
     .where(eq(posts.postType, sql.placeholder("postType")))
     .orderBy(desc(newest.createdAt), desc(newest.id))
     .limit(sql.placeholder("limit"))

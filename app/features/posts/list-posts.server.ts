@@ -18,6 +18,7 @@ import {
   type TrendingTags,
   trendingTags,
 } from "./rules.ts";
+import { hidingTranslators } from "./shown-text.ts";
 
 export type PostQuery = {
   filters: PostFilters;
@@ -50,7 +51,7 @@ export async function listPosts(query: PostQuery): Promise<PostList> {
   const hidden = new Set(query.hidden);
   let list = await wholePage(query);
   for (let turn = 0; hidden.size > 0; turn += 1) {
-    const posts = list.posts.filter((post) => !hidden.has(post.userId));
+    const posts = list.posts.filter((post) => !hidden.has(post.userId)).map((post) => hidingTranslators(post, hidden));
     if (posts.length > 0 || list.next === null || turn === passedOver) return { ...list, posts };
     list = await wholePage({ ...query, page: undefined, after: list.next });
   }

@@ -1,5 +1,5 @@
 import type { TimelineTag } from "#app/features/timeline/rules.ts";
-import type { Language } from "#app/words/language.ts";
+import { type Language, languages } from "#app/words/language.ts";
 import type { PostType } from "./rules.ts";
 
 /** The filters of a list of posts; each of them names a list that posts are in. */
@@ -23,6 +23,7 @@ type Listed = {
   timelineTag: string | null;
   postType: string;
   language: string;
+  translationId?: number | null;
   tags: string[];
   aboutCompanyId?: number | null;
   aboutProjectId?: number | null;
@@ -49,7 +50,9 @@ export function listsOf(post: Listed): string[] {
 export const openListsOf = (post: Listed): string[] => allListsOf(post).map(openQuestionsOf);
 
 function allListsOf(post: Listed): string[] {
-  const lists = ["all", `type:${post.postType}`, `language:${post.language}`, ...post.tags.map((tag) => `tag:${tag}`)];
+  // A translated post can be read in each language.
+  const read = post.translationId ? languages : [post.language];
+  const lists = ["all", `type:${post.postType}`, ...read.map((one) => `language:${one}`), ...post.tags.map((tag) => `tag:${tag}`)];
   if (post.industryHubId) lists.push(`hub:${post.industryHubId}`);
   if (post.province) lists.push(`province:${post.province}`);
   if (post.timelineTag) lists.push(`timeline:${post.timelineTag}`);

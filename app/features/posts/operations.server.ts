@@ -30,6 +30,8 @@ import { listsOf } from "./lists.ts";
 import { countOtherPinned } from "./pinned-data.server.ts";
 import { pageSize, pinLimit } from "./rules.ts";
 import { serializePostEvent } from "./serializers.server.ts";
+import { hidingTranslators } from "./shown-text.ts";
+import { deleteTranslationsOf } from "./translations-data.server.ts";
 
 /** Returns the post as it is read, unless its author has blocked the viewer. @throws NotFound */
 export async function readPost(viewer: Viewer, id: number): Promise<data.ShownPost> {
@@ -95,6 +97,7 @@ export async function editPost(
   const { after } = await transaction(
     async (tx) => {
       const row = await rowOf(id, tx);
+      if (row.translationId !== null) post.language = row.language;
       const pollChanges = await changesOfPoll(tx, id, poll);
       const changes = [...changesBetween(row, post), ...pollChanges];
       refuseStaleEdit(openedOn, row, changes, words);
@@ -139,6 +142,7 @@ export async function deletePost(viewer: Viewer, id: number, openedOn: OpenedOn 
     await forgetEarlierTexts(tx, { type: "post", id });
     await erasePollIn(tx, id);
     await forgetMentions(tx, { type: "post", id });
+    await deleteTranslationsOf(tx, id);
     await oweTextErasure(tx, now);
     await forgetDeliveries(tx, `post.${id}`);
   });
@@ -173,7 +177,7 @@ export async function flagPostIn(tx: Writer, id: number, flags: { pinned?: boole
 /** Ends what a comment answered. Does nothing when it is not the answer of its post. */
 export async function endAnswerIn(tx: Writer, postId: number, commentId: number): Promise<void> {
   const post = await data.findPostAnsweredBy(tx, postId, commentId);
-  if (post) await data.answerPost(tx, post, null);
+  if (post) await data.pointPost(tx, post, { answerId: null });
 }
 
 /** Returns a post that the viewer may change. @throws NotFound, NotAllowed */
@@ -209,20 +213,22 @@ export const viewPost = (viewer: Viewer, id: number) => countView(viewer, "post"
 
 /** Returns those posts that are not removed and that the viewer may read, in the given order. */
 export async function readableCards(viewer: Member, ids: number[]): Promise<data.PostCardRow[]> {
-  const hidden = await hiddenFrom(viewer);
-  return (await data.cardsOf(ids)).filter((post) => post.removedAt === null && !hidden.includes(post.userId));
+  const hidden = new Set(await hiddenFrom(viewer));
+  const readable = (await data.cardsOf(ids)).filter((post) => post.removedAt === null && !hidden.has(post.userId));
+  return readable.map((post) => hidingTranslators(post, hidden));
 }
 
 /** Returns a page of a member's posts, the newest first. `next` is null on the last page. */
-export async function listMembersPosts(userId: number, after: string | null = null, limit = pageSize) {
+export async function listMembersPosts(viewer: Viewer, userId: number, after: string | null = null, limit = pageSize) {
   const read = await data.postsByMember(userId, limit + 1, cursorFrom(after));
-  const { rows: posts, next } = pageOf(read, limit, ({ createdAt, id }) => cursorText({ value: createdAt, id }));
-  return { posts, next };
+  const { rows, next } = pageOf(read, limit, ({ createdAt, id }) => cursorText({ value: createdAt, id }));
+  const hidden = new Set(await hiddenFrom(viewer));
+  return { posts: rows.map((post) => hidingTranslators(post, hidden)), next };
 }
 
 /** Votes and comments call these inside their own transactions. */
 export { movePostComments, movePostVotes } from "./counts-data.server.ts";
-export { answerPost as answerPostIn, findPostRow as findPostIn, findRemovedPost as findRemovedPostIn } from "./data.server.ts";
+export { findPostRow as findPostIn, findRemovedPost as findRemovedPostIn, pointPost as pointPostIn } from "./data.server.ts";
 export { openListsOf } from "./lists.ts";
 
 /** Hands the posts of a deleted account to `heir`, or erases them. Their earlier texts go with the account. Returns their ids. */
@@ -234,6 +240,7 @@ export async function leavePosts(tx: Writer, userId: number, heir: number, keep:
       await forgetMentions(tx, { type: "post", id: row.id });
       await erasePollIn(tx, row.id);
     }
+    if (!keep || row.removedAt !== null) await deleteTranslationsOf(tx, row.id);
     if (row.removedAt !== null) await data.updatePostRow(tx, row.id, { ...data.erasedPost, userId: heir });
     else if (keep) await data.updatePost(tx, row, { userId: heir, submissionKey: null });
     else await data.updatePost(tx, row, { ...data.erasedPost, userId: heir, removedAt: Date.now(), removedBy: "author" });

@@ -6,9 +6,10 @@ import { useMine } from "#app/ui/mine/mine.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { relativeLabel } from "#app/ui/relative-time.tsx";
 import { langOf } from "#app/words/lang-of.ts";
-import { m } from "#app/words/messages.ts";
+import { language, m } from "#app/words/messages.ts";
 import type { PostCardRow } from "./data.server.ts";
 import { PostMeta, Views } from "./post-meta.tsx";
+import { shownIn } from "./shown-text.ts";
 
 /**
  * A post in a list (docs/product/posts.md#in-a-list). `compact` shows two tags instead of four, and no preview; `unsigned`, in a list of one
@@ -27,21 +28,22 @@ export function PostCard({
   unsigned?: boolean;
 }) {
   const vote = useMine().votes.post?.[post.id];
+  const shown = shownIn(post, language());
   return (
     <Fragment
       as="li"
       id={`post-${post.id}`}
       className="card"
       draw={CardInside}
-      of={{ post, age: relativeLabel(post.createdAt, now), compact, unsigned }}
+      of={{ post: shown, age: relativeLabel(post.createdAt, now), compact, unsigned, translated: shown.language !== post.language }}
       votes={vote && { post: { [post.id]: vote } }}
     />
   );
 }
 
-type Inside = { post: PostCardRow; age: string; compact: boolean; unsigned: boolean };
+type Inside = { post: PostCardRow; age: string; compact: boolean; unsigned: boolean; translated: boolean };
 
-function CardInside({ post, age, compact, unsigned }: Inside) {
+function CardInside({ post, age, compact, unsigned, translated }: Inside) {
   const href = `/post/${post.id}`;
   const lang = langOf(post.language);
   return (
@@ -65,7 +67,7 @@ function CardInside({ post, age, compact, unsigned }: Inside) {
             {previewOf(post.content)}
           </p>
         )}
-        <PostMeta post={post} age={age} tags={compact ? 2 : 4} unsigned={unsigned} />
+        <PostMeta post={post} age={age} tags={compact ? 2 : 4} unsigned={unsigned} translated={translated} />
       </article>
       <VoteButtons type="post" id={post.id} score={scoreLabel(post.upvotes - post.downvotes)} />
       <p className="acts">

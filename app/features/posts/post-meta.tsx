@@ -12,14 +12,15 @@ type Shown = {
   city?: boolean;
   tags?: number;
   unsigned?: boolean;
+  translated?: boolean;
   edited?: string | undefined;
 };
 
 /**
  * The line about a post: badges, type (a discussion that asks is a question), hub, province, timeline tag, author, `age` and how long ago it was
- * `edited` in words, and as many `tags` as there is room for.
+ * `edited` in words, whether the text is `translated`, and as many `tags` as there is room for.
  */
-export function PostMeta({ post, age, city = false, tags = 0, unsigned = false, edited }: Shown) {
+export function PostMeta({ post, age, city = false, tags = 0, unsigned = false, translated = false, edited }: Shown) {
   const french = language() === "fr";
   return (
     <p className="meta">
@@ -42,6 +43,7 @@ export function PostMeta({ post, age, city = false, tags = 0, unsigned = false, 
         )}
         {!unsigned && <MemberLink username={post.username} />}
         <Moment time={post.createdAt} label={age} />
+        {translated && m.post_translated()}
         {edited !== undefined && post.editedAt !== null && (
           <span>
             {`${m.post_edited()} `}

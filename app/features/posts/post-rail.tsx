@@ -1,15 +1,17 @@
 import { localizedName } from "#app/text/localized-name.ts";
 import { RailSection } from "#app/ui/page.tsx";
 import { langOf } from "#app/words/lang-of.ts";
-import { m } from "#app/words/messages.ts";
+import { language, m } from "#app/words/messages.ts";
 import type { PostsAround } from "./posts-around.server.ts";
+import { shownIn } from "./shown-text.ts";
 
 /** Other posts to read beside one: those close to it, and more of its hub. */
 export function PostRail({ around: { close, fromHub, hub } }: { around: PostsAround }) {
+  const shown = (posts: PostsAround["close"]) => posts.map((post) => shownIn(post, language()));
   return (
     <>
-      <PostLinks title={m.post_close()} posts={close} />
-      {hub && <PostLinks title={m.post_more_from({ hub: localizedName(hub) })} posts={fromHub} />}
+      <PostLinks title={m.post_close()} posts={shown(close)} />
+      {hub && <PostLinks title={m.post_more_from({ hub: localizedName(hub) })} posts={shown(fromHub)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { closePosts } from "./close-data.server.ts";
 import { type PostCardRow, titlesOf } from "./data.server.ts";
 import { newestRanked } from "./list-data.server.ts";
+import { hidingTranslators } from "./shown-text.ts";
 
 type PostLink = Awaited<ReturnType<typeof titlesOf>>[number];
 export type PostsAround = {
@@ -19,7 +20,10 @@ const shown = 3;
 export async function postsAround(post: PostCardRow, hidden: number[]): Promise<PostsAround> {
   const tagLists = post.tags.map((tag) => `tag:${tag}`);
   const among = async (ids: number[], except: number[]) =>
-    (await titlesOf(ids.filter((id) => !except.includes(id)))).filter(({ userId }) => !hidden.includes(userId)).slice(0, shown);
+    (await titlesOf(ids.filter((id) => !except.includes(id))))
+      .filter(({ userId }) => !hidden.includes(userId))
+      .slice(0, shown)
+      .map((one) => hidingTranslators(one, new Set(hidden)));
   const close = await among(await closePosts(tagLists, post.id, 3 * shown), [post.id]);
   const { hubId, hubSlug, hubNameEn, hubNameFr } = post;
   const hub = hubSlug && hubNameEn && hubNameFr ? { slug: hubSlug, nameEn: hubNameEn, nameFr: hubNameFr } : null;

@@ -7,10 +7,28 @@ import { settings } from "#app/settings.server.ts";
 import { language } from "#app/words/messages.ts";
 import type { PostCardRow, PostRow, ShownPost } from "./data.server.ts";
 import { postFields } from "./fields.ts";
+import { otherLanguage } from "./shown-text.ts";
+import type { ShownTranslation } from "./translations.server.ts";
 
 /** The JSON gives a hub, and what a post is about, in a shape of their own. */
 const { industryHubId, aboutCompanyId, aboutProjectId, ...jsonFields } = postFields;
 const author = z.object({ id, username: z.string() });
+
+/** The text of a post in the other language. A list has its title and the beginning of its content. */
+export const TranslationJson = z
+  .object({
+    language: z.string(),
+    title: z.string(),
+    content: z.string(),
+    content_html: z.string().optional(),
+    translated_by: author.optional(),
+    created_at: time.optional(),
+    edited_at: time.nullable().optional(),
+    /** Whether the original was edited after it was translated. */
+    outdated: z.boolean().optional(),
+    revision: count.optional(),
+  })
+  .meta({ id: "PostTranslation" });
 
 export const PostJson = z
   .object({
@@ -18,6 +36,7 @@ export const PostJson = z
     ...jsonShape(jsonFields),
     /** Of a post that is read alone; a list has the beginning of the text. */
     content_html: z.string().optional(),
+    translations: z.array(TranslationJson),
     answer_id: id.nullable(),
     poll_ends_at: time.nullable(),
     about_company_id: id.nullable(),
@@ -46,12 +65,39 @@ export const PostJson = z
   })
   .meta({ id: "Post" });
 
-/** Serializes a post for the JSON API (docs/product/json-api.md#shapes). */
-export function serializePost(post: PostCardRow | ShownPost, userVote: VoteType | undefined, about?: Subjects): z.input<typeof PostJson> {
+/** Serializes a translation that is read alone, or with its post alone. */
+export const serializeTranslation = (translation: ShownTranslation): z.input<typeof TranslationJson> => ({
+  language: translation.language,
+  title: translation.title,
+  content: translation.content,
+  content_html: translation.html,
+  translated_by: { id: translation.userId, username: translation.username },
+  created_at: timeText(translation.createdAt),
+  edited_at: translation.editedAt === null ? null : timeText(translation.editedAt),
+  outdated: translation.isOutdated,
+  revision: translation.revision,
+});
+
+function translationsIn({ translatedTitle, translatedContent, language }: PostCardRow | ShownPost): z.input<typeof TranslationJson>[] {
+  return translatedTitle === null ? [] : [{ language: otherLanguage(language), title: translatedTitle, content: translatedContent ?? "" }];
+}
+
+type Beside = { about?: Subjects; translations?: z.input<typeof TranslationJson>[] };
+
+/**
+ * Serializes a post for the JSON API (docs/product/json-api.md#shapes): its own text, whichever language the caller speaks. A post that is read
+ * alone comes with what it is about, and with the whole of its translation.
+ */
+export function serializePost(
+  post: PostCardRow | ShownPost,
+  userVote: VoteType | undefined,
+  { about, translations = translationsIn(post) }: Beside = {},
+): z.input<typeof PostJson> {
   return {
     id: post.id,
     ...serializeRecord(jsonFields, post),
     ...(post.html !== null && { content_html: post.html }),
+    translations,
     answer_id: post.answerId,
     poll_ends_at: post.pollEndsAt === null ? null : timeText(post.pollEndsAt),
     about_company_id: post.aboutCompanyId,

@@ -3,8 +3,9 @@ import { db } from "#app/db/client.server.ts";
 import { idsMatching } from "#app/db/match-texts.server.ts";
 import { amongBound, preparedBy } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
-import { posts } from "#app/db/schema/index.ts";
+import { posts, postTranslations } from "#app/db/schema/index.ts";
 import { searchQuery, wholeWordsQuery, wordsOf } from "#app/db/search.ts";
+import { withTranslation } from "./data.server.ts";
 
 /** FTS5 has an index of beginnings of two and three letters; of longer ones it collects every match before it returns the first. */
 const indexedLetters = 3;
@@ -30,11 +31,21 @@ const newestWith = prepareRows(
 );
 
 function buildTexts(conditions: SQL[]) {
-  const { id, title, content, upvotes, downvotes, createdAt } = posts;
+  const { id, tags, upvotes, downvotes, createdAt } = posts;
+  const columns = {
+    id,
+    // With the words of the translation, as the index has them.
+    title: sql<string>`${posts.title} || coalesce(' ' || ${postTranslations.title}, '')`,
+    content: sql<string>`${posts.content} || coalesce(' ' || ${postTranslations.content}, '')`,
+    tags: sql<string>`${tags}`,
+    score: sql<number>`${upvotes} - ${downvotes}`,
+    createdAt,
+  };
   return prepareRows(
     db
-      .select({ id, title, content, tags: sql<string>`${posts.tags}`, score: sql<number>`${upvotes} - ${downvotes}`, createdAt })
+      .select(columns)
       .from(posts)
+      .leftJoin(...withTranslation)
       .where(and(amongBound(posts.id, "ids"), ...conditions))
       .orderBy(desc(posts.id)),
   );

@@ -93,7 +93,7 @@ async function forgetNotices(tx: Writer, actorId: number): Promise<void> {
 }
 
 /** Clears the reports on a member's own texts, because they may quote them. */
-export async function forgetReports(tx: Writer, targetType: "post" | "comment" | "project", ids: number[]): Promise<void> {
+export async function forgetReports(tx: Writer, targetType: "post" | "translation" | "comment" | "project", ids: number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += 500) {
     await tx
       .update(reports)

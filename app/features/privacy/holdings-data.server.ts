@@ -23,6 +23,7 @@ import {
   pollOptions,
   pollVotes,
   posts,
+  postTranslations,
   postViews,
   projectOffers,
   projects,
@@ -70,6 +71,7 @@ const ofReviewers = [companies.contactEmail, companies.contactPerson, companies.
 export const holdings: Holding[] = [
   { table: users, owner: users.id, secret: [users.passwordHash, users.feedKey, users.mailKey], why: m.held_account },
   { table: posts, owner: posts.userId, secret: [posts.submissionKey], why: m.held_posts },
+  { table: postTranslations, owner: postTranslations.userId, why: m.held_translations },
   { table: projects, owner: projects.userId, secret: [projects.submissionKey], why: m.held_projects },
   { table: projectOffers, owner: projectOffers.userId, why: m.held_projects },
   { table: comments, owner: comments.userId, secret: [comments.submissionKey], why: m.held_posts },

@@ -11,6 +11,7 @@ import { drawAgain } from "#app/features/formatting/operations.server.ts";
 import { textsMentioning } from "#app/features/mentions/operations.server.ts";
 import { withdrawPollVotes } from "#app/features/polls/operations.server.ts";
 import { leavePosts } from "#app/features/posts/operations.server.ts";
+import { leaveTranslations } from "#app/features/posts/translations.server.ts";
 import { leaveProjects } from "#app/features/projects/operations.server.ts";
 import { withdrawVotes } from "#app/features/votes/operations.server.ts";
 import { InvalidInput, WrongCredentials } from "#app/problems.ts";
@@ -54,6 +55,7 @@ export async function deleteAccount(tx: Writer, account: data.Leaver, keepTexts:
   await ensureDeletedMember(tx, deletedMemberId);
   await withdrawVotes(tx, account.id);
   await withdrawPollVotes(tx, account.id);
+  await data.forgetReports(tx, "translation", await leaveTranslations(tx, account.id, deletedMemberId, keepTexts));
   await data.forgetReports(tx, "comment", await leaveComments(tx, account.id, deletedMemberId, keepTexts));
   await data.forgetReports(tx, "post", await leavePosts(tx, account.id, deletedMemberId, keepTexts));
   await data.forgetReports(tx, "project", await leaveProjects(tx, account.id, deletedMemberId, keepTexts));

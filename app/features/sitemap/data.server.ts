@@ -8,7 +8,12 @@ const to = sql.placeholder("to");
 /** What a guest may read of each kind, by ranges of ids, so that a file of the sitemap costs the same at any size of the table. */
 const ranges = {
   posts: db
-    .select({ name: sql<string>`${posts.id}`, changedAt: posts.updatedAt, language: posts.language })
+    .select({
+      name: sql<string>`${posts.id}`,
+      changedAt: posts.updatedAt,
+      // A translated post is there in each language.
+      language: sql<string | null>`iif(${posts.translationId} is null, ${posts.language}, null)`,
+    })
     .from(posts)
     .where(and(gt(posts.id, from), lte(posts.id, to), isNull(posts.removedAt)))
     .orderBy(asc(posts.id))

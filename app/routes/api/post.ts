@@ -3,7 +3,8 @@ import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { myChoices, showPoll } from "#app/features/polls/operations.server.ts";
 import { PollJson, serializePoll } from "#app/features/polls/serializers.server.ts";
 import { readPost } from "#app/features/posts/operations.server.ts";
-import { PostJson, serializePost } from "#app/features/posts/serializers.server.ts";
+import { PostJson, serializePost, serializeTranslation } from "#app/features/posts/serializers.server.ts";
+import { showTranslation } from "#app/features/posts/translations.server.ts";
 import { subjectsOf } from "#app/features/references/subjects.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
@@ -21,10 +22,11 @@ const route = apiRoute({
       const post = await readPost(viewer, idFrom(params.id));
       const poll = post.pollEndsAt === null ? null : await showPoll(post.id, Date.now());
       const votes = await myVotes(viewer, "post", [post.id]);
-      const about = await subjectsOf(post, await hiddenFrom(viewer));
-      return {
-        post: { ...serializePost(post, votes[post.id], about), poll: poll && serializePoll(poll, await myChoices(viewer, post.id)) },
-      };
+      const hidden = await hiddenFrom(viewer);
+      const [about, translation] = [await subjectsOf(post, hidden), await showTranslation(post, hidden)];
+      const beside = { about, translations: translation ? [serializeTranslation(translation)] : [] };
+      const choices = poll ? await myChoices(viewer, post.id) : [];
+      return { post: { ...serializePost(post, votes[post.id], beside), poll: poll && serializePoll(poll, choices) } };
     },
   }),
 });

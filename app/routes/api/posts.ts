@@ -46,7 +46,7 @@ const create = apiCall({
     const { id } = await createPost(viewer, body);
     const post = await readPost(viewer, id);
     const about = await subjectsOf(post, await hiddenFrom(viewer));
-    return { message: m.post_created(), post: serializePost(post, undefined, about) };
+    return { message: m.post_created(), post: serializePost(post, undefined, { about }) };
   },
 });
 

@@ -57,7 +57,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const isShown = (one: ProfilePart) => profile.isOpen && part === one;
   const [listed, written, said, activity, provinces] = await Promise.all([
     isShown("projects") ? projectsOf(eyes, profile, query) : null,
-    isShown("posts") ? listMembersPosts(profile.id, after, writtenShown) : null,
+    isShown("posts") ? listMembersPosts(eyes, profile.id, after, writtenShown) : null,
     isShown("comments") ? listMembersComments(viewer, profile, after, writtenShown) : null,
     profile.isOpen ? activityOf(profile, now) : null,
     listProvinces(),

@@ -16,6 +16,9 @@ import { PostMeta, TagLinks, Views } from "#app/features/posts/post-meta.tsx";
 import { PostRail } from "#app/features/posts/post-rail.tsx";
 import { postsAround } from "#app/features/posts/posts-around.server.ts";
 import { ShareLinks } from "#app/features/posts/share-links.tsx";
+import { textOf } from "#app/features/posts/shown-text.ts";
+import { TranslateLink, TranslationLine } from "#app/features/posts/translation-line.tsx";
+import { showTranslation } from "#app/features/posts/translations.server.ts";
 import { subjectsOf } from "#app/features/references/subjects.server.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -42,7 +45,7 @@ import { titled } from "../title.ts";
 import { poll } from "./poll.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  titled(matches, data?.post.title ?? m.post_not_found_title(), data ? aboutPost(data.post, data.answer) : {});
+  titled(matches, data?.post.title ?? m.post_not_found_title(), data ? aboutPost(data.post, data.answer, data.translation) : {});
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
@@ -51,16 +54,20 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   await viewPost(viewer, id);
   pageIsMadeOf([partOf.post(id), partOf.discussion({ type: "post", id })]);
   const hidden = await hiddenFrom(viewer);
+  const translation = await showTranslation(post, hidden);
+  const shown = textOf(post, translation, new URL(request.url).searchParams.get("text"));
   const around = await postsAround(post, hidden);
   pageIsMadeOf([...around.lists.map(partOf.posts), partOf.member(post.userId)]);
   const answer = await showAnswer(post, hidden);
-  const weight = textWeight(post.content) + (answer ? textWeight(answer.content) : 0);
+  const weight = textWeight(shown.content) + (answer ? textWeight(answer.content) : 0);
   const poll = post.pollEndsAt === null ? null : await showPoll(post.id, Date.now());
   const choices = poll ? { [post.id]: await myChoices(viewer, post.id) } : {};
   const discussion = await loadDiscussion(viewer, request, { type: "post", id }, { weight, hidden });
   const about = await subjectsOf(post, hidden);
   return {
-    post,
+    post: shown,
+    original: { language: post.language },
+    translation,
     about,
     poll,
     answer,
@@ -76,7 +83,8 @@ export const handle = { shared: true };
 export const action = formAction({ ...discussionWrites("post"), answer, poll });
 
 export default function Post() {
-  const { post, about, poll, answer, around, author, comments, share, mine, submissionKey, now } = useLoaderData<typeof loader>();
+  const { post, original, translation, about, poll, answer, around, author, comments, share, mine, submissionKey, now } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const lang = langOf(post.language);
   const hub =
@@ -107,6 +115,7 @@ export default function Post() {
               edited={post.editedAt === null ? undefined : relativeLabel(post.editedAt, now)}
               city
             />
+            {translation && <TranslationLine post={{ ...post, ...original }} translation={translation} shown={post.language} />}
             <PostAbout about={about} />
             {post.url && (
               <p className="my-2">
@@ -118,7 +127,7 @@ export default function Post() {
               </p>
             )}
             <Formatted className="my-4" html={post.html} lang={lang} />
-            {poll && <Poll poll={poll} lang={lang} />}
+            {poll && <Poll poll={poll} lang={langOf(original.language)} />}
             <p className="meta">
               <TagLinks tags={post.tags} />
             </p>
@@ -135,6 +144,7 @@ export default function Post() {
               {" "}
               <a href={`/post/${post.id}/edit`}>{m.post_edit()}</a>
             </IfMayEdit>
+            {post.translationId === null && !post.locked && <TranslateLink id={post.id} language={post.language} />}
             <EarlierTexts path={`/post/${post.id}/history`} editedAt={post.editedAt} to={[post.userId]} replies={comments.tree} />
           </div>
         </div>

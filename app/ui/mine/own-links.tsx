@@ -3,7 +3,7 @@ import type { Phrase } from "../phrase.ts";
 import { useMine } from "./mine.tsx";
 import { When } from "./slots.tsx";
 
-type Target = { type: "post" | "project" | "comment" | "member"; id: number };
+type Target = { type: "post" | "translation" | "project" | "comment" | "member"; id: number };
 
 const look = "inline-flex min-h-11 items-center hover:underline";
 
@@ -55,19 +55,20 @@ function Save({ type, id, title, isSaved }: SaveProps & { isSaved: boolean }) {
 export function ReportLink({ type, id, authorId }: Target & { authorId: number }) {
   const { viewer } = useMine();
   if (!viewer) return null;
+  const words = type === "translation" ? [m.report_translation(), m.moderate_translation()] : [m.report(), m.moderate()];
   return (
     <>
       <When fact={`not.${authorId}`} holds={() => viewer.id !== authorId}>
         {" "}
         <a className={look} href={`/report/${type}/${id}`} rel="nofollow">
-          {m.report()}
+          {words[0]}
         </a>
       </When>
       {viewer.isModerator && (
         <>
           {" "}
           <a className={look} href={`/moderation/${type}/${id}`}>
-            {m.moderate()}
+            {words[1]}
           </a>
         </>
       )}

@@ -105,6 +105,8 @@ test("the document lists 409 for every write, and the header where it counts", a
   const heeding = calls.filter(({ call }) => call.parameters.some(({ name, in: where }) => name === "If-Match" && where === "header"));
   expect(heeding.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "put /api/auth/profile",
+    "put /api/discovery/posts/{id}/translation",
+    "delete /api/discovery/posts/{id}/translation",
     "post /api/social/projects/{id}/prompts",
   ]);
   const docs = await (await fetch(`${server.url}/api/docs`)).text();

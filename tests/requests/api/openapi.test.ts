@@ -46,6 +46,7 @@ test("every call is there, by its method and path", () => {
     "GET /api/social/discover/users", "POST /api/intelligence/career-guidance", "GET /api/discovery/industry-hubs",
     "GET /api/discovery/industry-hubs/{slug}", "GET /api/discovery/posts", "POST /api/discovery/posts", "GET /api/discovery/posts/{id}",
     "GET /api/discovery/posts/{id}/comments", "POST /api/discovery/posts/{id}/comments", "POST /api/discovery/posts/{id}/view",
+    "PUT /api/discovery/posts/{id}/translation", "DELETE /api/discovery/posts/{id}/translation",
     "POST /api/discovery/posts/{id}/answer", "DELETE /api/discovery/posts/{id}/answer",
     "POST /api/discovery/vote", "GET /api/discovery/companies", "GET /api/discovery/companies/{id}", "GET /api/health",
     "GET /api/strategic/active-analyses", "GET /api/network/contacts/count", "GET /api/coalition/opportunities", "GET /api/policy/recent-updates",

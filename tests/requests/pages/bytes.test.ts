@@ -11,7 +11,7 @@ import routes from "#app/routes.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { aComment, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aMember, aPost, aProject, aTranslation, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const kB = 1024;
@@ -36,7 +36,7 @@ const most = <T>(values: T[]): T | undefined =>
 const busiest = [...found].sort((a, b) => b.commentCount - a.commentCount)[0];
 const reader = { id: most(found.map((post) => post.userId)) ?? 0 };
 const cookie = await cookieOf(reader);
-const writer = await aMember();
+const [writer, translator] = [await aMember(), await aMember()];
 const talked = await aPost(writer, { title: "A question that forty comments answer", is_question: true });
 /** Text that members wrote, never the same twice. */
 function prose(from: number, length: number): string {
@@ -48,6 +48,7 @@ for (const answer of answers) await aComment(writer, talked.id, answer);
 await markAnswer(writer, talked.id, (await aComment(writer, talked.id, answers[0])).id);
 const crowded = await aPost(writer, { title: "A post that says all it may", content: prose(0, 4000) });
 for (let turn = 0; turn < 60; turn += 1) await aComment(writer, crowded.id, prose(turn * 400, 400));
+await aTranslation(translator, crowded.id, { title: "Une publication traduite", content: prose(4000, 6000) });
 const heavy = await aPost(writer, { title: "A post with the longest comments" });
 for (let turn = 0; turn < 12; turn += 1) await aComment(writer, heavy.id, prose(turn * 2000, 2000));
 const admins = await cookieOf(await aMember({ role: "admin" }));
@@ -142,6 +143,8 @@ const reading: Page[] = [
   [`/post/${talked.id}`, cookie],
   [`/post/${crowded.id}`, cookie],
   [`/post/${heavy.id}?share=1`, cookie],
+  [`/post/${crowded.id}?text=fr`, cookie],
+  [`/post/${crowded.id}?text=en`, cookie],
   ["/profile", cookie],
   [`/u/${most(found.map((post) => post.username))}`, cookie],
   [`/u/${most(found.map((post) => post.username))}?tab=posts`, cookie],
@@ -204,6 +207,7 @@ const composing: Record<string, Page> = {
   register: ["/register", ""],
   "set-up": ["/set-up?key=an-old-one", ""],
   "submit-post": ["/submit-post", cookie],
+  "post/:id/translation": [`/post/${busiest?.id}/translation`, cookie],
   "post/:id/edit": [`/post/${found.find((post) => post.userId === reader.id)?.id}/edit`, cookie],
   onboarding: ["/onboarding", cookie],
   settings: ["/settings", cookie],

@@ -5,7 +5,7 @@ import { deleteTextDraft } from "#app/features/drafts/text-drafts.server.ts";
 import { keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
 import { attacks } from "#tests/support/attacks.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aComment, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aMember, aPost, aProject, aTranslation, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "../api/api-table.ts";
 import { send } from "../calls.ts";
@@ -87,6 +87,7 @@ const dangerous =
 test.each(Object.entries(attacks))("wherever a text with %s is drawn, it does no harm", async (name, attack) => {
   const tag = `zyq-${name.replace(/[^a-z]+/gi, "-").toLowerCase()}`.slice(0, 38);
   const post = await aPost(author, { title: `An attack: ${name}`, content: `zyqattack ${attack}`, tags: tag });
+  await aTranslation(await aMember(), post.id, { title: `Attaque ${attack}`, content: `zyqattaque ${attack}` });
   const project = await aProject(author, { description: attack });
   const comment = await addComment(author, { type: "post", id: post.id }, { content: attack, parent_comment_id: null, submission_key: undefined }); // biome-ignore format: one line
   const cookie = await cookieOf(author);
@@ -98,6 +99,9 @@ test.each(Object.entries(attacks))("wherever a text with %s is drawn, it does no
     `/post/${post.id}/edit`,
     `/post/${post.id}/edit?draft=${draft.id}`,
     `/post/${post.id}`,
+    `/post/${post.id}?text=fr`,
+    `/post/${post.id}/translation`,
+    `/search?q=zyqattaque`,
     `/post/${post.id}?open=quote.${comment.id}`,
     `/project/${project.id}`,
     `/discover/tag/${tag}`,

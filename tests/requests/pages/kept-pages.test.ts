@@ -11,13 +11,25 @@ import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { showPoll } from "#app/features/polls/operations.server.ts";
 import { createPost, deletePost, editPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
+import { deleteTranslation } from "#app/features/posts/translations.server.ts";
 import { editProject, viewProject } from "#app/features/projects/operations.server.ts";
 import { save } from "#app/features/saves/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { votePoll } from "#app/features/votes/poll-votes.server.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { aComment, actOnPost, aMember, anAccount, aPost, aProject, cookieOf, postInput, projectInput } from "#tests/support/factories.ts";
+import {
+  aComment,
+  actOnPost,
+  aMember,
+  anAccount,
+  aPost,
+  aProject,
+  aTranslation,
+  cookieOf,
+  postInput,
+  projectInput,
+} from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 
@@ -51,6 +63,7 @@ const addresses = [
   "/discover?sortBy=rising",
   "/discover?postType=research",
   "/discover?unanswered=yes",
+  "/discover?language=fr",
   "/discover/industry/clean-energy?unanswered=yes",
   "/discover?search=author",
   "/discover/industry",
@@ -161,6 +174,9 @@ const urgent: [string, () => Promise<unknown>][] = [
     "a post that is about nothing more",
     () => editPost(writer, referring.id, postInput({ title: "Of others", content: refers, tags: "ice" })),
   ],
+  ["a translation", () => aTranslation(writer, second, { title: "De l’auteur" })],
+  ["an edited translation", () => aTranslation(writer, second, { title: "De l’auteur, encore" })],
+  ["a removed translation", () => deleteTranslation(author, second)],
   ["an edited comment", () => editComment(author, comment.id, { content: "Taken back" })],
   ["a deleted answer", () => markAnswer(writer, question.id, reply.id).then(() => deleteComment(author, reply.id))],
   ["a deleted comment", () => deleteComment(author, comment.id)],

@@ -59,6 +59,7 @@ const asMember: [string, string][] = [
   [`/post/${post.id}`, "Découverte"],
   [`/post/${post.id}?open=delete.1`, "Découverte"],
   [`/post/${post.id}/edit`, "Modifier"],
+  [`/post/${post.id}/translation`, "Traduire en français"],
   ["/profile", "Test Member"],
   ["/admin", "Vue d’ensemble"],
   ["/post/999999", "Publication introuvable"],

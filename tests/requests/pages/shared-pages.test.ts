@@ -17,7 +17,7 @@ import { votePoll } from "#app/features/votes/poll-votes.server.ts";
 import routes from "#app/routes.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { aComment, aMember, aPost, aProject, cookieOf, postInput } from "#tests/support/factories.ts";
+import { aComment, aMember, aPost, aProject, aTranslation, cookieOf, postInput } from "#tests/support/factories.ts";
 import { withoutSpacesInTags } from "#tests/support/html-spaces.ts";
 import { startServer } from "#tests/support/server.ts";
 import { send, sendForm } from "../calls.ts";
@@ -63,6 +63,9 @@ await editComment(others, comments[2]?.id ?? 0, {
   submission_key: undefined,
 });
 await markAnswer(ann, annsPost, comments[0]?.id ?? 0);
+await aTranslation(ann, posts[1]?.id ?? 0, { title: `De ben ${mimicry}`, content: mimicry });
+await editPost(ben, posts[1]?.id ?? 0, postInput({ title: "Of ben, edited", ...inHub, is_question: true }));
+await aTranslation(ann, posts[1]?.id ?? 0, { title: `De ben, encore ${mimicry}`, content: mimicry, original_edited_at: "" });
 const project = await aProject(others, { seeking_collaborators: true, ai_prompt: mimicry, description: mimicry });
 const annsProject = await aProject(ann, { tags: "ann" });
 await offerHelp(ben, project.id, "I have a boat");
@@ -114,6 +117,9 @@ const addresses: Record<string, string[]> = {
     `/post/${annsPost}?share=1&sort=newest`,
     `/post/${annsPost}?open=reply.${comments[1]?.id}`,
     ...polls.map(({ id }) => `/post/${id}`),
+    `/post/${posts[1]?.id}`,
+    `/post/${posts[1]?.id}?text=en`,
+    `/post/${posts[1]?.id}?text=fr`,
   ],
   projects: ["/projects"],
   "project/:id": [`/project/${project.id}`, `/project/${annsProject.id}`],
