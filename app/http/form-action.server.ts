@@ -76,6 +76,9 @@ export function formAction(
 
 const asIs = (error: unknown) => error;
 
+/** What goes with writing, and is never what a form is for. */
+const aids = ["preview", "draft", "discard"];
+
 /**
  * Returns the write that a form asks for and the value that comes with it: by the pressed button, else by the form's own field (`Intent` in
  * ui/button.tsx), else the only write there is.
@@ -85,7 +88,7 @@ function askedFor(names: string[], values: Record<string, string>): { name: stri
   if (button !== undefined) return { name: button, pressed: values[button] ?? "" };
   const [intent = "", pressed = ""] = (values.intent ?? "").split(":");
   if (names.includes(intent)) return { name: intent, pressed };
-  const writing = names.filter((name) => name !== "preview"); // which writes nothing
+  const writing = names.filter((name) => !aids.includes(name));
   return { name: writing.length === 1 ? (writing[0] ?? "") : "", pressed: "" };
 }
 

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { expect, test } from "../e2e/portage.ts";
 import { walkEveryPage } from "../e2e/walk.ts";
 import { type Walked, writeAudit } from "../support/tested-file.ts";
-import { axeOn, type Finding, keepHtml, nuErrorsOn, ourRules, ourRulesOn } from "./checks.ts";
+import { axeOn, type Finding, keepHtml, nuErrorsOn, ourRules, ourRulesOn, widerThanWindow } from "./checks.ts";
 
 // Each language at one width, so that both widths are looked at and no page is loaded more often than it must.
 const walks = [
@@ -22,7 +22,7 @@ for (const { locale, language, width } of walks) {
     const seen = { rules: 0, pages: 0 };
     await walkEveryPage(browser, site, { locale, width }, async (page, path, response) => {
       const axe = await axeOn(page, path);
-      findings.push(...(await ourRulesOn(page, path)), ...axe.findings);
+      findings.push(...(await ourRulesOn(page, path)), ...axe.findings, ...(await widerThanWindow(page, path)));
       findings.push(...keepHtml(folder, path, (await response?.text()) ?? ""));
       seen.rules = Math.max(seen.rules, axe.rules);
       seen.pages += 1;

@@ -16,7 +16,14 @@ declare global {
 }
 
 /** The names of our own rules, which /accessibility lists with what they found. */
-export const ourRules = ["target of 24 px", "words apart", "no link in a summary", "labels exist", "nothing after </html>"] as const;
+export const ourRules = [
+  "target of 24 px",
+  "words apart",
+  "no link in a summary",
+  "labels exist",
+  "no wider than the window",
+  "nothing after </html>",
+] as const;
 
 /** The rules of axe that a page is held to: WCAG 2.2 to level AA, and what axe calls best practice. */
 const everyRule = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -90,6 +97,21 @@ export async function ourRulesOn(page: Page, name: string): Promise<Finding[]> {
     return faults;
   });
   return found.map((one) => ({ page: name, ...one }));
+}
+
+const widths = [360, 1280];
+
+/** Says at which widths of the window the page that is open has to be scrolled sideways. The window is left as it was. */
+export async function widerThanWindow(page: Page, name: string): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const before = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const width of widths) {
+    await page.setViewportSize({ ...before, width });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (over > 0) findings.push({ page: name, rule: "no wider than the window", found: `${over} px more than ${width}` });
+  }
+  await page.setViewportSize(before);
+  return findings;
 }
 
 /** Keeps the HTML of a page for the Nu checker, and says what stands after its end. */

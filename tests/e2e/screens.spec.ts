@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./portage.ts";
-import { aLongPost, join, walkEveryPage } from "./walk.ts";
+import { aLongPost, join } from "./walk.ts";
 
 test("the navigation of an admin stays in the page's column, in French and with notifications waiting", async ({ browser, site }) => {
   const author = await join(browser, site.url, { username: "administratrice-en-chef", width: 1280, locale: "fr-CA" });
@@ -71,15 +71,3 @@ test("a table that is wider than a phone scrolls by keys, and has a name", async
   await expect.poll(() => table.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
   await context.close();
 });
-
-for (const width of [360, 1280]) {
-  test(`no page is wider than a window of ${width} px, in either language`, async ({ browser, site }) => {
-    test.setTimeout(400_000);
-    for (const locale of ["en-CA", "fr-CA"]) {
-      await walkEveryPage(browser, site, { width, locale }, async (page, path) => {
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect.soft(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
-      });
-    }
-  });
-}

@@ -65,7 +65,7 @@ test("what one types last is kept when one leaves the page, and no draft comes b
 });
 
 test("that a draft cannot be kept is said, and it is kept once it can", async ({ browser, site }) => {
-  const { context, page, path } = await signedIn(browser, site.url, "offline");
+  const { context, page, path } = await signedIn(browser, site.url, "unreachable");
   await page.goto(site.url + path);
   await page.getByLabel("Add a comment").pressSequentially("One");
   const status = page.locator("form[data-drafts] [role=status]");

@@ -1,11 +1,12 @@
 import { m } from "#app/words/messages.ts";
 
-/** The rules of tests/e2e/audit.ts. */
+/** The rules of tests/audit/checks.ts. */
 export const ruleLabels: Partial<Record<string, () => string>> = {
   "target of 24 px": m.tested_rule_target,
   "words apart": m.tested_rule_words,
   "no link in a summary": m.tested_rule_summary,
   "labels exist": m.tested_rule_labels,
+  "no wider than the window": m.tested_rule_width,
   "nothing after </html>": m.tested_rule_end,
 };
 

@@ -42,8 +42,8 @@ export function TranslationLine({ post, translation, shown }: Props) {
     <div className="meta" id="translation">
       <Dotted>
         <span>
-          {isTranslated ? translatedFromLabels[post.language]() : link(translationInLabels[translation.language]())}{" "}
-          {!isTranslated && `${m.translation_by()} `}
+          {isTranslated ? translatedFromLabels[post.language]() : link(translationInLabels[translation.language]())}
+          {isTranslated ? " " : `, ${m.translation_by()} `}
           <MemberLink username={translation.username} />
         </span>
         {isTranslated && translation.isOutdated && post.editedAt !== null && (

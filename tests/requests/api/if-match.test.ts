@@ -108,6 +108,7 @@ test("the document lists 409 for every write, and the header where it counts", a
     "put /api/discovery/posts/{id}/translation",
     "delete /api/discovery/posts/{id}/translation",
     "post /api/social/projects/{id}/prompts",
+    "put /api/social/drafts",
   ]);
   const docs = await (await fetch(`${server.url}/api/docs`)).text();
   expect(docs).toContain("<code>If-Match</code>");
