@@ -42,7 +42,7 @@ export const SaveDraft = () => (
     <Button look="plain" name="draft" value="yes">
       {m.draft_save()}
     </Button>{" "}
-    <DraftsLink />
+    <DraftsLink />{" "}
   </>
 );
 
