@@ -2,12 +2,15 @@ import { expect, test } from "vitest";
 import { markAnswer, showAnswer } from "#app/features/comments/answers.server.ts";
 import { listComments, showComment } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
+import { showCompany } from "#app/features/companies/operations.server.ts";
 import { setBlock } from "#app/features/connections/operations.server.ts";
+import { showProfile } from "#app/features/people/operations.server.ts";
 import { deletePost, editPost, readPost, showPost } from "#app/features/posts/operations.server.ts";
+import { showTranslation } from "#app/features/posts/translations.server.ts";
 import { editProject, showProject } from "#app/features/projects/operations.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { inLanguage } from "#app/words/language.server.ts";
-import { aComment, aCompany, aMember, aPost, aProject, postInput, projectInput } from "#tests/support/factories.ts";
+import { aComment, aCompany, aMember, aPost, aProject, aTranslation, postInput, projectInput } from "#tests/support/factories.ts";
 
 const author = await aMember();
 
@@ -74,4 +77,16 @@ test("comments, answers and projects show titles too; own words stay, and the st
   expect((await showAnswer(await showPost(post.id), []))?.html).toBe(expected);
   const project = await aProject(author, { description: text });
   expect((await showProject(null, project.id)).html).toBe(expected);
+});
+
+test("translations, companies and biographies show titles too", async () => {
+  const post = await aPost(author, { title: "The source" });
+  const text = `${settings.baseUrl}/post/${post.id}`;
+  const expected = `<p><a href="/post/${post.id}" lang="en">The source</a></p>\n`;
+  await aTranslation(author, post.id, { content: text });
+  expect((await showTranslation(await showPost(post.id)))?.html).toBe(expected);
+  const company = await aCompany({ name: "Givre Labs", long_description: text });
+  expect((await showCompany(null, company.slug)).company.longDescriptionHtml).toBe(expected);
+  const member = await aMember({ bio: text, isDiscoverable: true });
+  expect((await showProfile(null, member.username)).bioHtml).toBe(expected);
 });

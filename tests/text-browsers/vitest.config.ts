@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
+    globalSetup: ["tests/support/migrated-database.ts"],
     setupFiles: ["tests/support/own-database.ts"],
     include: ["tests/text-browsers/*.test.ts"],
     testTimeout: 120_000,

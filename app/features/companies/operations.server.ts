@@ -2,6 +2,8 @@ import { hasRole } from "#app/auth/permissions.ts";
 import { isSelf, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { withTitles } from "#app/features/references/operations.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import type { Values } from "#app/fields/field.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
@@ -28,13 +30,15 @@ export async function showCompanyById(viewer: Viewer, id: number): Promise<data.
   return seen(viewer, await data.findCompanyById(id));
 }
 
-function seen(viewer: Viewer, found: data.ShownCompany | undefined): data.ShownCompany {
+async function seen(viewer: Viewer, found: data.ShownCompany | undefined): Promise<data.ShownCompany> {
   if (!found || !(found.company.status === "published" || isOwn(viewer, found.company) || hasRole(viewer, "admin"))) throw notThere();
   const { longDescription, longDescriptionHtml, longDescriptionFr, longDescriptionFrHtml } = found.company;
-  const html = {
-    longDescriptionHtml: htmlOf(longDescription, longDescriptionHtml, "remark"),
-    longDescriptionFrHtml: htmlOf(longDescriptionFr, longDescriptionFrHtml, "remark"),
-  };
+  const drawn = [htmlOf(longDescription, longDescriptionHtml, "remark"), htmlOf(longDescriptionFr, longDescriptionFrHtml, "remark")];
+  const [english, french] = await withTitles(
+    drawn.map((html) => ({ html })),
+    () => hiddenFrom(viewer),
+  );
+  const html = { longDescriptionHtml: english?.html ?? "", longDescriptionFrHtml: french?.html ?? "" };
   return { ...found, company: { ...found.company, ...html } };
 }
 

@@ -1,7 +1,8 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import { isSelf, type Viewer } from "#app/auth/viewer.ts";
 import { fold, foldLine } from "#app/db/search.ts";
-import { areConnected, isBarredFrom } from "#app/features/connections/operations.server.ts";
+import { areConnected, hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
+import { withTitle } from "#app/features/references/operations.server.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -64,8 +65,10 @@ async function opened(viewer: Viewer, row: data.ProfileRow | undefined): Promise
   if (!row || isHidden) throw new NotFound("member", m.no_such_member());
   const isOwn = isSelf(viewer, row.id);
   const isOpen = isOwn || row.isDiscoverable || moderates || (viewer !== null && (await areConnected(viewer.id, row.id)));
-  if (isOpen)
-    return { ...row, bioHtml: htmlOf(row.bio, row.bioHtml, "remark"), isOwn, isOpen, sums: await data.projectSums(row.id, isOwn) };
+  if (isOpen) {
+    const { html } = await withTitle({ html: htmlOf(row.bio, row.bioHtml, "remark") }, () => hiddenFrom(viewer));
+    return { ...row, bioHtml: html, isOwn, isOpen, sums: await data.projectSums(row.id, isOwn) };
+  }
   const nothing = {
     fullName: "",
     userType: null,
