@@ -21,6 +21,7 @@ export function readCsv(text: string): CsvRow[] {
       skip_empty_lines: true,
       relax_column_count_less: true,
       max_record_size: 100_000,
+      record_delimiter: ["\r\n", "\n", "\r"], // looking for it would be done anew for each character before the first
     }) as never;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
