@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { db } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { setBlock } from "#app/features/connections/operations.server.ts";
+import { textsMentioning } from "#app/features/mentions/operations.server.ts";
 import { myChoices, showPoll } from "#app/features/polls/operations.server.ts";
 import { pollOfForm } from "#app/features/polls/post-poll.server.ts";
 import { serializePoll } from "#app/features/polls/serializers.server.ts";
-import { deletePost, editPost, showPost } from "#app/features/posts/operations.server.ts";
+import { deletePost, editPost, removePostIn, showPost } from "#app/features/posts/operations.server.ts";
 import { deleteAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { votePoll } from "#app/features/votes/poll-votes.server.ts";
 import { Conflict, InvalidInput, NotFound, SignInNeeded } from "#app/problems.ts";
@@ -121,6 +123,19 @@ test("whoever leaves takes their votes along, and may read them before", async (
   expect(await results(post.id)).toEqual({ voters: 1, votes: [0, 1, 0] });
   await transaction((tx) => deleteAccount(tx, { ...author, createdAt: Date.now() }, true, Date.now()));
   expect(await results(post.id)).toEqual({ voters: 1, votes: [0, 1, 0] });
+});
+
+test("of a removed post nothing stays that its author wrote, whatever they keep when they leave", async () => {
+  const { author, post } = await aPoll();
+  const kept = await aPoll({ title: "Which tape?" });
+  const friend = await aMember();
+  const naming = await aPost(author, { content: `Ask @${friend.username}` });
+  for (const { id } of [post, naming]) await transaction((tx) => removePostIn(tx, id));
+  await transaction((tx) => deleteAccount(tx, { ...author, createdAt: Date.now() }, true, Date.now()));
+  expect(await showPoll(post.id, Date.now())).toBeNull();
+  expect(await textsMentioning(db, friend.id)).toEqual([]);
+  await transaction((tx) => deleteAccount(tx, { ...kept.author, createdAt: Date.now() }, true, Date.now()));
+  expect((await showPoll(kept.post.id, Date.now()))?.options).toHaveLength(3);
 });
 
 function fail(): never {

@@ -38,10 +38,8 @@ export async function commentDrafts(viewer: Viewer, subject: Subject): Promise<C
     viewer.many.exceptWhere(async (member) => (await commentDrafts(member, subject)).length > 0);
     return [];
   }
-  return (await listCommentDrafts(viewer)).flatMap((draft) => {
-    const about = draftAbout(draft);
-    const isHere = about.subject?.type === subject.type && about.subject.id === subject.id;
+  return (await listCommentDrafts(viewer, commentPlace(subject, null))).map((draft) => {
     const { content = "", revision } = draft.values;
-    return isHere ? [{ form: about.form, content, editOf: idFrom(revision), revision: draft.revision, savedAt: draft.updatedAt }] : [];
+    return { form: draftAbout(draft).form, content, editOf: idFrom(revision), revision: draft.revision, savedAt: draft.updatedAt };
   });
 }

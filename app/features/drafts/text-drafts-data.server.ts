@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, lt, or, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
@@ -29,12 +29,22 @@ const commentDrafts = preparedOn((from: Reader) =>
   from
     .select()
     .from(textDrafts)
-    .where(and(eq(textDrafts.userId, sql.placeholder("userId")), eq(textDrafts.kind, "comment")))
+    .where(
+      and(
+        eq(textDrafts.userId, sql.placeholder("userId")),
+        eq(textDrafts.kind, "comment"),
+        or(
+          eq(textDrafts.place, sql.placeholder("place")),
+          and(gte(textDrafts.place, sql.placeholder("first")), lt(textDrafts.place, sql.placeholder("last"))),
+        ),
+      ),
+    )
     .prepare(),
 );
 
-/** Returns a member's drafts of comments. Every page with a discussion asks. */
-export const commentDraftsOf = (userId: number): Promise<TextDraft[]> => commentDrafts(db).execute({ userId });
+/** Returns a member's drafts in a discussion: of its own form, and of those whose place begins with that. Every page with a discussion asks. */
+export const commentDraftsAt = (userId: number, place: string): Promise<TextDraft[]> =>
+  commentDrafts(db).execute({ userId, place, first: `${place}.`, last: `${place}/` }); // "/" follows "."
 
 export async function countTextDrafts(tx: Writer, userId: number, kind: DraftPlace["kind"]): Promise<number> {
   const isOwn = and(eq(textDrafts.userId, userId), eq(textDrafts.kind, kind));

@@ -75,8 +75,9 @@ export async function dropSentDraft(tx: Writer, userId: number, form: DraftForm)
 /** Returns the viewer's drafts, those saved last first. @throws SignInNeeded */
 export const listTextDrafts = async (viewer: Viewer): Promise<data.TextDraft[]> => data.textDraftsOf(memberOrThrow(viewer).id);
 
-/** Returns the viewer's drafts of comments. @throws SignInNeeded */
-export const listCommentDrafts = async (viewer: Viewer): Promise<data.TextDraft[]> => data.commentDraftsOf(memberOrThrow(viewer).id);
+/** Returns the viewer's drafts in the discussion whose own form has this place. @throws SignInNeeded */
+export const listCommentDrafts = async (viewer: Viewer, { place }: DraftPlace): Promise<data.TextDraft[]> =>
+  data.commentDraftsAt(memberOrThrow(viewer).id, place);
 
 /** @throws SignInNeeded, NotFound */
 export async function readTextDraft(viewer: Viewer, id: number): Promise<data.TextDraft> {

@@ -140,9 +140,7 @@ export async function deletePost(viewer: Viewer, id: number, openedOn: OpenedOn 
     const now = Date.now();
     await data.updatePost(tx, row, { ...data.erasedPost, removedAt: now, removedBy: "author" });
     await forgetEarlierTexts(tx, { type: "post", id });
-    await erasePollIn(tx, id);
-    await forgetMentions(tx, { type: "post", id });
-    await deleteTranslationsOf(tx, id);
+    await eraseBeside(tx, id);
     await oweTextErasure(tx, now);
     await forgetDeliveries(tx, `post.${id}`);
   });
@@ -153,6 +151,13 @@ const tellMentioned = (tx: Writer, member: Member, { id, title, content }: data.
     path: `/post/${id}`,
     about: async () => [title, excerpt(content, excerptLength)],
   });
+
+/** Erases what stands beside the text of a post and says what it says. */
+async function eraseBeside(tx: Writer, id: number): Promise<void> {
+  await erasePollIn(tx, id);
+  await forgetMentions(tx, { type: "post", id });
+  await deleteTranslationsOf(tx, id);
+}
 
 /** Removes a post from every list on behalf of a moderator, and keeps its text. @throws NotFound */
 export async function removePostIn(tx: Writer, id: number): Promise<void> {
@@ -235,12 +240,8 @@ export { openListsOf } from "./lists.ts";
 export async function leavePosts(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {
   const rows = await data.rowsByMember(tx, userId);
   for (const row of rows) {
-    if (!keep) {
-      await forgetDeliveries(tx, `post.${row.id}`);
-      await forgetMentions(tx, { type: "post", id: row.id });
-      await erasePollIn(tx, row.id);
-    }
-    if (!keep || row.removedAt !== null) await deleteTranslationsOf(tx, row.id);
+    if (!keep) await forgetDeliveries(tx, `post.${row.id}`);
+    if (!keep || row.removedAt !== null) await eraseBeside(tx, row.id);
     if (row.removedAt !== null) await data.updatePostRow(tx, row.id, { ...data.erasedPost, userId: heir });
     else if (keep) await data.updatePost(tx, row, { userId: heir, submissionKey: null });
     else await data.updatePost(tx, row, { ...data.erasedPost, userId: heir, removedAt: Date.now(), removedBy: "author" });

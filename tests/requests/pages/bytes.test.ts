@@ -249,6 +249,12 @@ test.each(pages)("%s is a light page: HTML and CSS in 14 kB, five requests, no f
   expect(Math.max(page.bytes + css, french)).toBeLessThanOrEqual(14 * kB);
 });
 
+function expectSmallScript(file: Awaited<ReturnType<typeof load>>) {
+  expect([file.status, file.encoding]).toEqual([200, "br"]);
+  expect(file.bytes).toBeLessThanOrEqual(5 * kB);
+  expect(file.text, "it is whole and loads nothing more").not.toMatch(/\bimport\b|\.js\b/);
+}
+
 test.each([...Object.values(composing), ["/discover", cookie] as Page])(
   "all script of %s is one file of at most 5 kB",
   async (path, session) => {
@@ -256,21 +262,14 @@ test.each([...Object.values(composing), ["/discover", cookie] as Page])(
     const [script, ...others] = tagsOf(page.text, "script");
     expect(others).toEqual([]);
     expect(script, "older browsers leave it alone").toContain(`type="module"`);
-    const file = await load(attribute(script ?? "", "src") ?? "");
-    expect(file.status).toBe(200);
-    expect(file.encoding).toBe("br");
-    expect(file.bytes).toBeLessThanOrEqual(5 * kB);
-    expect(file.text, "it is whole and loads nothing more").not.toMatch(/\bimport\b|\.js\b/);
+    expectSmallScript(await load(attribute(script ?? "", "src") ?? ""));
   },
 );
 
 test("what helps while one writes is another file of at most 5 kB, which the page names and its script brings", async () => {
   for (const [path, session] of [composing["submit-post"], [`/post/${talked.id}`, cookie]] as Page[]) {
     const [script = ""] = tagsOf((await load(path, session)).text, "script");
-    const file = await load(attribute(script, "data-writing") ?? "");
-    expect([file.status, file.encoding]).toEqual([200, "br"]);
-    expect(file.bytes).toBeLessThanOrEqual(5 * kB);
-    expect(file.text, "it is whole and loads nothing more").not.toMatch(/\bimport\b|\.js\b/);
+    expectSmallScript(await load(attribute(script, "data-writing") ?? ""));
   }
 });
 
