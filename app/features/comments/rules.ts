@@ -42,9 +42,8 @@ type Comment = { id: number; parentId: number; replyCount: number; content: stri
 
 /** Puts each comment under its parent and keeps their order. Returns the comments without a parent in the list. */
 export function treeOf<C extends Comment>(comments: C[]): CommentNode<C>[] {
-  const nodes = new Map(
-    comments.map((comment) => [comment.id, Object.assign({}, comment, { replies: [] as CommentNode<C>[], hidden: comment.replyCount })]),
-  );
+  const nodes = new Map<number, CommentNode<C>>();
+  for (const comment of comments) nodes.set(comment.id, { ...comment, replies: [], hidden: comment.replyCount });
   const roots: CommentNode<C>[] = [];
   for (const node of nodes.values()) {
     const parent = nodes.get(node.parentId);

@@ -35,17 +35,26 @@ import { deleteTranslationsOf } from "./translations-data.server.ts";
 
 /** Returns the post as it is read, unless its author has blocked the viewer. @throws NotFound */
 export async function readPost(viewer: Viewer, id: number): Promise<data.ShownPost> {
-  const post = await showPost(id);
+  return withTitle(drawn(await readablePost(viewer, id)), () => hiddenFrom(viewer));
+}
+
+/** Returns the row of a post whose author has not blocked the viewer, for what needs no drawn text. @throws NotFound */
+export async function readablePost(viewer: Viewer, id: number): Promise<data.PostCardRow> {
+  const post = await standingPost(id);
   if (await isBarredFrom(viewer, post.userId)) throw new NotFound("post", m.post_not_found());
-  return withTitle(post, () => hiddenFrom(viewer));
+  return post;
 }
 
 /** Returns a post. @throws NotFound also for a removed post */
-export async function showPost(id: number): Promise<data.ShownPost> {
+export const showPost = async (id: number): Promise<data.ShownPost> => drawn(await standingPost(id));
+
+async function standingPost(id: number): Promise<data.PostCardRow> {
   const post = await data.findPost(id);
   if (!post) throw new NotFound("post", m.post_not_found());
-  return { ...post, html: htmlOf(post.content, post.html, "article") };
+  return post;
 }
+
+const drawn = (post: data.PostCardRow): data.ShownPost => ({ ...post, html: htmlOf(post.content, post.html, "article") });
 
 /**
  * Creates a post. When the same key and text arrive twice, returns the first post; the same key with another text makes another post. The
