@@ -54,7 +54,14 @@ async function standingPost(id: number): Promise<data.PostCardRow> {
   return post;
 }
 
-const drawn = (post: data.PostCardRow): data.ShownPost => ({ ...post, html: htmlOf(post.content, post.html, "article") });
+/** A row is read once and shown many times until somebody writes. */
+const drawnPosts = new WeakMap<data.PostCardRow, data.ShownPost>();
+
+function drawn(post: data.PostCardRow): data.ShownPost {
+  const known = drawnPosts.get(post) ?? { ...post, html: htmlOf(post.content, post.html, "article") };
+  drawnPosts.set(post, known);
+  return known;
+}
 
 /**
  * Creates a post. When the same key and text arrive twice, returns the first post; the same key with another text makes another post. The
