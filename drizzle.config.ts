@@ -1,3 +1,10 @@
 import { defineConfig } from "drizzle-kit";
+import { isPostgres } from "./app/db/engine.ts";
 
-export default defineConfig({ casing: "snake_case", dialect: "sqlite", schema: "./app/db/schema/index.ts", out: "./drizzle" });
+// A folder of migrations per engine, from one schema: `npm run migrations name` makes the next step of both.
+export default defineConfig({
+  casing: "snake_case",
+  dialect: isPostgres ? "postgresql" : "sqlite",
+  schema: "./app/db/schema/index.ts",
+  out: isPostgres ? "./drizzle/postgres" : "./drizzle",
+});

@@ -102,6 +102,9 @@ export class SignInLocked extends Problem {
 /** The disk is full, read-only or failing: nothing was written. */
 export class StorageFull extends Problem {}
 
+/** The database server cannot be reached: nothing is known to be written. */
+export class DatabaseAway extends Problem {}
+
 /** Settings that cannot be used, a sentence for each. */
 export class SettingsMistake extends Problem {}
 

@@ -15,6 +15,7 @@ type RequestContext = {
   madeOf?: PageParts;
   words?: AsyncIterable<string>;
   known?: Map<string, unknown>;
+  committed?: number;
 };
 
 const current = new AsyncLocalStorage<RequestContext>();
@@ -82,3 +83,10 @@ export function pageIsMadeOf(parts: string[], list?: PageParts["lists"][number])
   if (list) store.madeOf.lists.push(list);
 }
 export const partsOfPage = (): PageParts | null => current.getStore()?.madeOf ?? null;
+
+/** Notes the number of the last change that this request has committed (app/db/changes.server.ts). */
+export function hasCommitted(change: number): void {
+  const store = current.getStore();
+  if (store) store.committed = Math.max(store.committed ?? 0, change);
+}
+export const committedInRequest = () => current.getStore()?.committed ?? null;

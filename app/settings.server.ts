@@ -12,14 +12,26 @@ function brandLogo(value: string, context: z.RefinementCtx): BrandLogo {
   }
 }
 
+function replicaUrls(value: string, context: z.RefinementCtx): string[] {
+  const urls = value.split(/[\s,]+/).filter(Boolean);
+  if (urls.every((url) => /^postgres(ql)?:/.test(url) && URL.canParse(url))) return urls;
+  context.addIssue("must hold postgres: addresses, with commas between them");
+  return z.NEVER;
+}
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: z
     .string()
-    .regex(/^file:/, "must be a file: address, such as file:data/portage.db")
+    .regex(
+      /^(file|postgres(ql)?):/,
+      "must be a file: address, such as file:data/portage.db, or one of PostgreSQL: postgres://user:password@host/name",
+    )
     .optional(),
+  DATABASE_REPLICA_URL: z.string().transform(replicaUrls).optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(8),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET: z.string().min(32).optional(),
   READING: z.enum(["members", "public"]).default("members"),
@@ -70,7 +82,14 @@ export function readSettings(env: Record<string, string | undefined>) {
     port: data.PORT,
     host: data.HOST,
     dataDir,
-    databaseFile: data.DATABASE_URL ? resolve(data.DATABASE_URL.slice("file:".length)) : resolve(dataDir, "portage.db"),
+    databaseFile: data.DATABASE_URL?.startsWith("file:")
+      ? resolve(data.DATABASE_URL.slice("file:".length))
+      : resolve(dataDir, "portage.db"),
+    /** The primary's address on PostgreSQL; empty on SQLite. */
+    databaseUrl: data.DATABASE_URL?.startsWith("postgres") ? data.DATABASE_URL : "",
+    replicaUrls: data.DATABASE_REPLICA_URL ?? [],
+    /** How many connections a process reads with. */
+    databaseConnections: data.DATABASE_CONNECTIONS,
     baseUrl: (data.BASE_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ""),
     /** Null: one is made and stored in the data folder (app/secret.server.ts). */
     secret: data.SECRET ?? null,

@@ -1,6 +1,7 @@
 import { asc, gt, lt, sql } from "drizzle-orm";
 import { type Change, everything } from "#app/page-parts.server.ts";
-import { dataVersion, db, type Writer } from "./client.server.ts";
+import { db, engine, type Writer } from "./client.server.ts";
+import { isPostgres } from "./engine.ts";
 import { preparedOn } from "./prepared.server.ts";
 import { changes } from "./schema/index.ts";
 
@@ -23,10 +24,14 @@ const inserted = preparedOn((tx: Writer) =>
     .prepare(),
 );
 
-/** Records what a transaction changed, within it, so that the pages of every process that serves this database follow. */
-export async function recordChange(tx: Writer, { parts, by, isUrgent = false }: Change, now = Date.now()): Promise<void> {
+/**
+ * Records what a transaction changed, within it, so that the pages of every process that serves this database follow. Returns the number of
+ * the change: numbers grow in the order of the commits, since one transaction writes at a time.
+ */
+export async function recordChange(tx: Writer, { parts, by, isUrgent = false }: Change, now = Date.now()): Promise<number> {
   const [row] = await inserted(tx).execute({ parts, memberId: by ?? null, isUrgent, createdAt: now });
   if (row && row.id % clearEvery === 0) await tx.delete(changes).where(lt(changes.createdAt, now - keptMs));
+  return row?.id ?? 0;
 }
 
 const later = db
@@ -49,13 +54,18 @@ type Written = Pick<ChangeRow, "parts" | "memberId" | "isUrgent" | "createdAt">;
 export function changeReader(): () => Promise<Written[]> {
   let version = -1;
   let last: number | null = null;
+  let readAt = 0;
   return async () => {
-    const now = dataVersion();
-    if (now === version) return [];
+    const now = await engine.refreshVersion();
+    if (now === version || (isPostgres && now < version)) return [];
+    const startedAt = Date.now();
     const rows = last === null ? [] : await later.execute({ id: last });
-    const isWhole = last === null || rows[0]?.id === last + 1;
-    last = rows.at(-1)?.id ?? last ?? (await latest.execute())[0]?.id ?? 0;
-    version = now; // not before: what could not be read is read again
-    return isWhole ? rows : [{ parts: everything.parts, memberId: null, isUrgent: true, createdAt: Date.now() }];
+    // A transaction of PostgreSQL that was undone leaves a gap between two numbers; SQLite has none, and so shows what others wrote.
+    const isWhole = last !== null && rows.length > 0 && (isPostgres ? startedAt - readAt < keptMs / 2 : rows[0]?.id === last + 1);
+    last = rows.at(-1)?.id ?? (isPostgres ? now : (last ?? (await latest.execute())[0]?.id ?? 0));
+    version = isPostgres ? last : now; // not before: what could not be read is read again
+    readAt = startedAt;
+    engine.hasShown(last);
+    return isWhole ? rows : [{ parts: everything.parts, memberId: null, isUrgent: true, createdAt: startedAt }];
   };
 }

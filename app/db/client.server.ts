@@ -1,36 +1,48 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { settings } from "#app/settings.server.ts";
-import { migrate } from "./migrations.server.ts";
-import { openDatabase } from "./open.server.ts";
-import { withStablePlans } from "./stable-plans.server.ts";
-import { keepCopy } from "./upgrade-copy.server.ts";
+import { isPostgres } from "./engine.ts";
+import type { Sqlite } from "./open.server.ts";
+import { openPostgres } from "./postgres/engine.server.ts";
+import { openSqlite } from "./sqlite.server.ts";
 
 /** The connection of reading code. It cannot write, so its type has no insert, update or delete. */
-export type Reader = Pick<BetterSQLite3Database, "select" | "selectDistinct" | "with" | "all">;
-/** The single writing connection, which `transaction` passes to its function. */
-export type Writer = BetterSQLite3Database;
+export type Reader = Pick<BetterSQLite3Database, "select" | "selectDistinct" | "with">;
+/** The writing connection, which `transaction` passes to its function. Typed as SQLite's; PostgreSQL's takes the same calls, awaited. */
+export type Writer = Omit<BetterSQLite3Database, "get" | "all" | "values">;
 
-mkdirSync(dirname(settings.databaseFile), { recursive: true, mode: 0o700 });
-export const writerFile = openDatabase(settings.databaseFile, "writer");
-if (settings.durability === "full") writerFile.pragma("synchronous = FULL");
-export const writer: Writer = drizzle(writerFile, { casing: "snake_case" });
+/** What an engine does in its own way. */
+export type Engine = {
+  db: Reader;
+  /** Whether other machines read and write the same database. */
+  isRemote: boolean;
+  /** Runs `work` in one transaction that no other writer overlaps; it may run again. `hasChanged` tells whether rows changed so far. */
+  write: <T>(work: (tx: Writer, hasChanged: () => boolean) => Promise<T>) => Promise<T>;
+  /** Resolves once the database is reached and has the newest schema. @throws UnusableData, SettingsMistake */
+  ready: () => Promise<void>;
+  isUnreachable: (error: unknown) => boolean;
+  /** Another number once anything was written; on PostgreSQL, the number of the last change on the server that this code reads from. */
+  dataVersion: () => number;
+  /** Returns the data version after asking the server, where that takes asking. */
+  refreshVersion: () => Promise<number>;
+  /** Notes that this process has committed the change of this number. */
+  hasWritten: (change: number) => void;
+  /** Notes that pages are kept for the state with this change: nothing older is read from now on. */
+  hasShown: (change: number) => void;
+  /** Runs `work` with its reads on a server that has the change of this number. */
+  reading: <T>(position: number, work: () => Promise<T>) => Promise<T>;
+  /** Runs `work`, which is going to write, with its reads on the primary. */
+  writing: <T>(work: () => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+};
 
-// Migrate before anything is prepared, so that whoever opens the database finds the newest schema.
-migrate(writerFile, (step) => keepCopy(writerFile, step));
+const sqlite = isPostgres ? null : openSqlite(settings.databaseFile);
+export const engine: Engine = sqlite ?? openPostgres();
 
-const readerFile = openDatabase(settings.databaseFile, "reader");
+/** The reading connection. Await its results. */
+export const db = engine.db;
+export const { dataVersion } = engine;
 
-/** The reading connection. Await its results, since another database behind this file would answer later. */
-export const db: Reader = withStablePlans(readerFile);
+/** SQLite's file itself, for what no other engine has. @throws TypeError where it is used on PostgreSQL */
+export const writerFile = sqlite?.file as Sqlite;
 
-const version = readerFile.prepare("pragma data_version").pluck();
-
-/** Returns another number as soon as this process or another one has written to the file. */
-export const dataVersion = () => version.get() as number;
-
-export function closeDatabase() {
-  readerFile.close();
-  writerFile.close();
-}
+export const closeDatabase = () => engine.close();

@@ -1,7 +1,11 @@
 import { statSync } from "node:fs";
 import { unseen } from "#app/page-parts.server.ts";
 import { writerFile } from "./client.server.ts";
+import { isPostgres } from "./engine.ts";
 import { betweenTransactions, transaction } from "./transaction.server.ts";
+
+// All of this is SQLite's. PostgreSQL keeps no words of deleted rows in its indexes once it has vacuumed, which it does by itself; what its
+// logs and base backups keep is its operator's to say (docs/operations.md).
 
 /** How many pages to merge at a time, so that other writers get their turn. */
 const mergedPages = 200;
@@ -11,6 +15,7 @@ const mergedPages = 200;
  * until it changes next to nothing.)
  */
 export async function mergeSearchIndexes(): Promise<void> {
+  if (isPostgres) return;
   for (const index of searchIndexes()) {
     const step = (pages: number) =>
       transaction(async () => {
@@ -31,7 +36,8 @@ const totalChanges = () => writerFile.prepare("select total_changes()").pluck().
  * Writes the log's pages into the database and empties the log, which holds pages as they were before they were overwritten. Returns false
  * without waiting while another connection still reads an older state.
  */
-export function emptyLog(): Promise<boolean> {
+export async function emptyLog(): Promise<boolean> {
+  if (isPostgres) return true;
   return betweenTransactions(() => {
     const timeout = writerFile.pragma("busy_timeout", { simple: true });
     writerFile.pragma("busy_timeout = 0");
@@ -52,5 +58,6 @@ const rewrittenBytes = 100e6;
  * pages. Only a rewritten file has none.
  */
 export async function rewriteSmallDatabase(): Promise<void> {
+  if (isPostgres) return;
   if (statSync(writerFile.name).size <= rewrittenBytes) await betweenTransactions(() => writerFile.exec("VACUUM"));
 }

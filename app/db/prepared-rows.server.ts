@@ -1,11 +1,12 @@
 import { Column, is, SQL } from "drizzle-orm";
+import { isPostgres } from "./engine.ts";
 
 type Row = Record<string, unknown>;
 type Read = (values: unknown[]) => unknown;
 /** A SELECT of Drizzle, before it is prepared. */
 type Select<R> = {
   _: { selectedFields: Row; result: R[] };
-  prepare: () => { values: (given?: Row) => unknown };
+  prepare: () => { values: (given?: Row) => unknown; execute: (given?: Row) => unknown };
 };
 
 /**
@@ -14,6 +15,7 @@ type Select<R> = {
  */
 export function prepareRows<R>(query: Select<R>): { execute: (given?: Row) => Promise<R[]> } {
   const prepared = query.prepare();
+  if (isPostgres) return prepared as { execute: (given?: Row) => Promise<R[]> }; // its driver gives no rows of bare values
   const read = readerOf(query._.selectedFields, { at: 0 });
   // As the query selects its fields; Drizzle's types know nothing of `values` but that they are some.
   return { execute: async (given) => (prepared.values(given) as unknown[][]).map((values) => read(values) as R) };

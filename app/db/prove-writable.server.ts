@@ -1,15 +1,16 @@
 import { unseen } from "#app/page-parts.server.ts";
 import { recordChange } from "./changes.server.ts";
 import { writerFile } from "./client.server.ts";
+import { isPostgres } from "./engine.ts";
 import { storageWorks, transaction } from "./transaction.server.ts";
 
 /**
- * Proves that the disk takes writes, by setting a number in the file's header to its present value. @throws StorageFull when it does not
+ * Proves that the database takes writes: on SQLite by setting a number in the file's header to its present value, on PostgreSQL by the
+ * change that every write records. @throws StorageFull, DatabaseAway when it does not
  */
 export async function proveWritable(): Promise<void> {
   await transaction(async (tx) => {
-    const number = writerFile.pragma("user_version", { simple: true });
-    writerFile.pragma(`user_version = ${number}`);
+    if (!isPostgres) writerFile.pragma(`user_version = ${writerFile.pragma("user_version", { simple: true })}`);
     await recordChange(tx, unseen); // or it would count as the write of another program
   });
   storageWorks();

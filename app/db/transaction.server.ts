@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Change, everything } from "#app/page-parts.server.ts";
-import { StorageFull } from "#app/problems.ts";
+import { DatabaseAway, StorageFull } from "#app/problems.ts";
+import { hasCommitted } from "#app/request-context.server.ts";
 import { m } from "#app/words/messages.ts";
 import { recordChange } from "./changes.server.ts";
-import { type Writer, writer, writerFile } from "./client.server.ts";
+import { engine, type Writer } from "./client.server.ts";
 import { isStorageFailure } from "./errors.ts";
 
 let last: Promise<unknown> = Promise.resolve();
@@ -12,36 +13,40 @@ let last: Promise<unknown> = Promise.resolve();
 const current = new AsyncLocalStorage<{ hasEnded: boolean }>();
 
 /**
- * Runs `work` in a transaction, the only way to write. Transactions of this process run one after the other; other processes wait at BEGIN
- * IMMEDIATE. Inside `work`, use `tx` alone and await nothing else. (Drizzle's own transaction refuses promises on SQLite.) `change` says
- * what of the pages kept for many readers shows it: by default everything, for everybody and at once, which is right for whatever hides
- * something.
- * @throws NestedTransaction inside another one, which would wait for itself forever; StorageFull when the disk refuses the write
+ * Runs `work` in a transaction, the only way to write. Transactions of this process run one after the other; other processes wait at its
+ * beginning. Inside `work`, use `tx` alone and await nothing else: it may run again. `change` says what of the pages kept for many readers
+ * shows it: by default everything, for everybody and at once, which is right for whatever hides something.
+ * @throws NestedTransaction inside another one, which would wait for itself forever; StorageFull when the disk refuses the write;
+ * DatabaseAway when the database cannot be reached
  */
 export function transaction<T>(
   work: (tx: Writer) => Promise<T>,
   change: Change | ((result: T) => Change | Promise<Change>) = everything,
 ): Promise<T> {
-  const state = { hasEnded: false };
   return inTurn(async () => {
-    writerFile.exec("BEGIN IMMEDIATE");
+    let recorded: number | null = null;
     try {
-      const before = totalChanges.get();
-      const result = await current.run(state, () => work(writer));
-      if (totalChanges.get() !== before) await recordChange(writer, typeof change === "function" ? await change(result) : change);
-      writerFile.exec("COMMIT");
+      const result = await engine.write(async (tx, hasChanged) => {
+        const state = { hasEnded: false };
+        const result = await current
+          .run(state, () => work(tx))
+          .finally(() => {
+            state.hasEnded = true;
+          });
+        recorded = hasChanged() ? await recordChange(tx, typeof change === "function" ? await change(result) : change) : null;
+        return result;
+      });
+      if (recorded !== null) {
+        engine.hasWritten(recorded);
+        hasCommitted(recorded);
+      }
       return result;
     } catch (error) {
-      if (writerFile.inTransaction) writerFile.exec("ROLLBACK");
+      if (engine.isUnreachable(error)) throw new DatabaseAway(m.problem_database_away(), { cause: error });
       throw isStorageFailure(error) ? storageFull(error) : error;
-    } finally {
-      state.hasEnded = true;
     }
   });
 }
-
-/** How many rows this connection has changed so far. */
-const totalChanges = writerFile.prepare("select total_changes()").pluck();
 
 let writesFail = false;
 

@@ -1,6 +1,7 @@
 import {
   AdminOnly,
   Conflict,
+  DatabaseAway,
   InvalidInput,
   NotAllowed,
   NotFound,
@@ -22,12 +23,14 @@ export function statusOf(problem: Problem): number {
   if (problem instanceof InvalidInput) return 422;
   if (problem instanceof SignInLocked || problem instanceof TooManyRequests) return 429;
   if (problem instanceof StorageFull) return 507;
+  if (problem instanceof DatabaseAway) return 503;
   return 400;
 }
 
 export function headersOf(problem: Problem): Record<string, string> {
   if (problem instanceof SignInLocked) return { "Retry-After": String(problem.seconds) };
   if (problem instanceof TooManyRequests) return { "Retry-After": String(problem.seconds), ...problem.headers };
+  if (problem instanceof DatabaseAway) return { "Retry-After": "10" };
   if (problem instanceof SignInNeeded) return { "WWW-Authenticate": "Bearer" };
   return {};
 }
@@ -41,7 +44,7 @@ export function factsOf(problem: Problem): ProblemFacts {
       ? problem.what
       : problem instanceof AdminOnly
         ? "admin"
-        : problem instanceof StorageFull
+        : problem instanceof StorageFull || problem instanceof DatabaseAway
           ? "storage"
           : "not-allowed";
   return { what, message: problem.message };

@@ -5,6 +5,7 @@ import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { compressed } from "./compress.ts";
 import { metricsAnswer } from "./metrics.ts";
+import { markPosition } from "./read-position.ts";
 import { healthAnswer, readyAnswer } from "./readiness.ts";
 import { isJsonPath, refuse } from "./refusals.ts";
 import { pageAddress } from "./remix/data-address.ts";
@@ -22,6 +23,7 @@ export function handlerAround(application: RequestHandler, bodyLimitAt: (path: s
     request.headers.set(addressHeader, client.address);
     const answer = refuseBody(request, bodyLimitAt(pageAddress(path))) ?? (await compressed(request, await answerTo(request, path)));
     for (const [name, value] of securityHeaders) answer.headers.set(name, value);
+    markPosition(answer);
     if (answer.status !== 304 && !answer.headers.has("Content-Security-Policy")) answer.headers.set("Content-Security-Policy", nothingRuns);
     return answer;
   };

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { engine } from "#app/db/client.server.ts";
 import { flushBatch } from "#app/db/write-batch.server.ts";
 import { bodyLimits } from "#app/http/body-limits.ts";
 import { log } from "#app/log.server.ts";
@@ -8,6 +9,7 @@ import { settings } from "#app/settings.server.ts";
 import { handlerAround, isWatching, securityHeaders } from "./handler.ts";
 import { withPageEtags } from "./page-etags.ts";
 import { publicFiles } from "./public-files.ts";
+import { positionOf } from "./read-position.ts";
 import { isStopping, noLongerReady } from "./readiness.ts";
 import { pageAddress } from "./remix/data-address.ts";
 import { jsonReads } from "./remix/json-reads.ts";
@@ -53,7 +55,8 @@ export async function serve({ port, host }: { port: number; host: string | undef
     if (!methods.has(request.method ?? "")) return void response.writeHead(405, { Allow: [...methods].join(", ") }).end();
     const path = (request.url ?? "").replace(/\?.*/s, "");
     if (isWatching(path)) return void application(request, response);
-    if (!files(request, response)) void logged(request, response, routeName(pageAddress(path)), () => answer(request, response));
+    if (!files(request, response))
+      void logged(request, response, routeName(pageAddress(path)), () => onServer(request, () => answer(request, response)));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, resolve);
@@ -67,6 +70,11 @@ export async function serve({ port, host }: { port: number; host: string | undef
     await flushBatch().catch((err) => log.error({ err }, "batched writes are lost"));
   };
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
+}
+
+/** Has a read answered from a server that has what its reader wrote, and a write from the primary. */
+function onServer({ method, headers }: IncomingMessage, answer: () => Promise<void>): Promise<void> {
+  return method === "GET" || method === "HEAD" ? engine.reading(positionOf(headers), answer) : engine.writing(answer);
 }
 
 /** Reads what is left of a body, which would stand before the next request of its connection until that is given up. */

@@ -4,14 +4,15 @@ import { failureOf } from "#app/cli/failures.ts";
 process.env.DURABILITY = "full";
 // Settings are read once, so everything of ours comes after they are set.
 const { writerFile } = await import("#app/db/client.server.ts");
-const { limitsStore } = await import("#app/db/limits-store.server.ts");
+const { openDatabase } = await import("#app/db/open.server.ts");
 const { readSettings } = await import("#app/settings.server.ts");
 
 const [normal, full] = [1, 2];
 
 test("with DURABILITY=full a write is on the disk when it is acknowledged; what is only counted need not be", () => {
   expect(writerFile.pragma("synchronous", { simple: true })).toBe(full);
-  expect(limitsStore.prepare("select synchronous from pragma_synchronous").pluck().get()).toBe(normal);
+  const counts = openDatabase(":memory:", "writer"); // as the file of the limits is opened
+  expect(counts.pragma("synchronous", { simple: true })).toBe(normal);
 });
 
 test("without it the site writes as fast as is safe for the file, and another word is refused", () => {

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import type { QueryConfig } from "pg";
+import { settings } from "#app/settings.server.ts";
+import type { Engine, Reader, Writer } from "../client.server.ts";
+import { isToBeRepeated, isUnreachable } from "./failures.ts";
+import { prepareServers } from "./migrations.server.ts";
+import { openPool } from "./pools.server.ts";
+import { indexQueued } from "./search-index.server.ts";
+import { readRouter, readServer } from "./servers.server.ts";
+import { withName } from "./statements.ts";
+
+/** The advisory lock of whoever writes (docs/decisions/009-two-engines.md). Migrations have another one. */
+const writeLock = 5477;
+const mostTurns = 5;
+
+/** A connection with its Drizzle, whose statements are prepared once, and the rows it has changed. */
+type Connection = { tx: Writer; changed: number };
+
+export function openPostgres(): Engine {
+  const writes = openPool(settings.databaseUrl, "writes");
+  const primary = readServer(settings.databaseUrl, true);
+  // Each process begins with another replica.
+  const replicas = settings.replicaUrls.map((address) => readServer(address, false)).sort(() => Math.random() - 0.5);
+  const router = readRouter(primary, replicas);
+  const connections = new WeakMap<pg.PoolClient, Connection>();
+
+  let prepared: Promise<void> | null = null;
+  let isReady = false;
+  /** Migrates before the first query, once per process. What failed is tried again by the next. */
+  async function ready(): Promise<void> {
+    if (isReady) return;
+    prepared ??= prepareServers(settings.databaseUrl, settings.replicaUrls).finally(() => {
+      prepared = null;
+    });
+    await prepared;
+    isReady = true;
+  }
+
+  function connectionOf(client: pg.PoolClient): Connection {
+    const known = connections.get(client);
+    if (known) return known;
+    const query = async (config: QueryConfig, values?: unknown[]) => {
+      const result = await client.query(withName(config), values);
+      if (result.command !== "SELECT") made.changed += result.rowCount ?? 0;
+      return result;
+    };
+    const made: Connection = {
+      tx: drizzle({ query } as unknown as pg.PoolClient, { casing: "snake_case" }) as unknown as Writer,
+      changed: 0,
+    };
+    connections.set(client, made);
+    return made;
+  }
+
+  async function attempt<T>(work: (tx: Writer, hasChanged: () => boolean) => Promise<T>): Promise<T> {
+    const client = await writes.connect();
+    let broken: Error | undefined;
+    // A connection that breaks between two queries says so by an event, which would end the process if nobody listened.
+    const note = (error: Error) => {
+      broken = error;
+    };
+    client.on("error", note);
+    try {
+      const connection = connectionOf(client);
+      connection.changed = 0;
+      // The lock is taken at READ COMMITTED, so that what follows sees what its last holder wrote.
+      await client.query(`begin; select pg_advisory_xact_lock(${writeLock})`);
+      const result = await work(connection.tx, () => connection.changed > 0);
+      if (connection.changed > 0) await indexQueued(client);
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch(note);
+      throw error;
+    } finally {
+      client.off("error", note);
+      client.release(broken);
+    }
+  }
+
+  return {
+    db: drizzle(
+      {
+        query: async (config: QueryConfig, values?: unknown[]) => {
+          if (!isReady) await ready();
+          return router.query(config, values);
+        },
+      } as unknown as pg.Pool,
+      { casing: "snake_case" },
+    ) as unknown as Reader,
+    isRemote: true,
+    async write(work) {
+      if (!isReady) await ready();
+      for (let turn = 1; ; turn += 1) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          // A commit whose answer was lost may have happened, so a lost connection is not tried again here.
+          if (!isToBeRepeated(error) || turn === mostTurns) throw error;
+        }
+        await sleep(Math.random() * 20 * turn);
+      }
+    },
+    ready,
+    isUnreachable,
+    dataVersion: () => router.chosen().version,
+    async refreshVersion() {
+      if (!isReady) await ready();
+      return router.chosen().refresh();
+    },
+    hasWritten(version) {
+      primary.version = Math.max(primary.version, version);
+    },
+    hasShown: router.shows,
+    reading: router.reading,
+    writing: router.writing,
+    async close() {
+      await Promise.all([writes.end(), primary.end(), ...replicas.map((replica) => replica.end())]);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { readPart } from "#app/installation.server.ts";
+import { NewerData, SettingsMistake, UnusableData } from "#app/problems.ts";
+import { isUnreachable } from "./failures.ts";
+import { nameOf } from "./servers.server.ts";
+
+type Journal = { entries: { tag: string; when: number }[] };
+
+/** Every migration this version knows, the oldest first. */
+export const steps = (JSON.parse(readPart("drizzle/postgres/meta/_journal.json").toString()) as Journal).entries;
+
+const oldest = 150_000;
+/** The advisory lock of whoever migrates; of several processes that start together one does, and the others wait. */
+const migrationLock = 5478;
+
+/**
+ * Makes sure that the primary can be used and has the newest schema, and that the replicas are replicas.
+ * @throws SettingsMistake when an address, a password or a right is wrong; UnusableData, NewerData
+ */
+export async function prepareServers(primary: string, replicas: string[]): Promise<void> {
+  await connected(primary, async (client) => {
+    const [facts] = (
+      await client.query<{ version: number; encoding: string; replica: boolean; creates: boolean }>(
+        `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+          pg_is_in_recovery() as replica, has_schema_privilege(current_schema(), 'create') as creates`,
+      )
+    ).rows;
+    if (!facts) return;
+    if (facts.version < oldest)
+      throw new UnusableData(`${nameOf(primary)} runs PostgreSQL ${Math.floor(facts.version / 10_000)}; Portage needs 15 or newer.`);
+    if (facts.encoding !== "UTF8")
+      throw new UnusableData(
+        `The database ${nameOf(primary)} is encoded in ${facts.encoding}. Create it with: createdb --encoding=UTF8 --template=template0 NAME`,
+      );
+    if (facts.replica)
+      throw new UnusableData(`${nameOf(primary)} is a replica. DATABASE_URL must name the primary; replicas go into DATABASE_REPLICA_URL.`);
+    await migrate(client, nameOf(primary), facts.creates);
+  });
+  for (const replica of replicas) {
+    // A replica that is down now is looked for again while the site is served; one that is none would never follow.
+    await connected(replica, async (client) => {
+      const { rows } = await client.query<{ replica: boolean }>("select pg_is_in_recovery() as replica");
+      if (rows[0]?.replica === false) throw new UnusableData(`${nameOf(replica)} in DATABASE_REPLICA_URL is no replica.`);
+    }).catch((error) => {
+      if (!(error instanceof UnusableData && isUnreachable(error.cause))) throw error;
+    });
+  }
+}
+
+async function connected<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: address, application_name: "portage start", connectionTimeoutMillis: 5_000 });
+  client.on("error", () => {}); // its query fails with it
+  try {
+    await client.connect();
+  } catch (error) {
+    throw refused(address, error as Error & { code?: string });
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** PostgreSQL's codes: 28 wrong user or password, 3D000 no such database, 42501 a missing right. */
+function refused(address: string, error: Error & { code?: string }): Error {
+  const { code = "", message } = error;
+  const name = nameOf(address);
+  if (/^28/.test(code))
+    return new SettingsMistake(`${name} refuses the user or the password of its address: ${message}.`, { cause: error });
+  if (code === "3D000") return new SettingsMistake(`There is no such database: ${name}. Create it first.`, { cause: error });
+  if (code === "42501") return new SettingsMistake(`The user may not connect to ${name}: ${message}.`, { cause: error });
+  return new UnusableData(`${name} cannot be reached (${message || code}).`, { cause: error });
+}
+
+async function migrate(client: pg.Client, name: string, mayCreate: boolean): Promise<void> {
+  if ((await pending(client, name)).length === 0) return;
+  if (!mayCreate)
+    throw new SettingsMistake(`The user may not create tables in ${name}. Grant it: GRANT CREATE, USAGE ON SCHEMA public TO …`);
+  await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
+  let step = "the start";
+  try {
+    await client.query(
+      "create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at bigint not null)",
+    );
+    for (const { tag, when } of await pending(client, name)) {
+      step = tag;
+      const source = readPart(`drizzle/postgres/${tag}.sql`).toString();
+      await client.query(source);
+      const hash = createHash("sha256").update(source).digest("hex");
+      await client.query("insert into __drizzle_migrations (hash, created_at) values ($1, $2)", [hash, when]);
+    }
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    if (error instanceof NewerData) throw error;
+    throw new UnusableData(`The upgrade of ${name} failed at ${step} (${(error as Error).message}). The database is as it was before.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Returns the migrations still to be done. @throws NewerData */
+async function pending(client: pg.Client, name: string): Promise<Journal["entries"]> {
+  const { rows } = await client.query<{ at: string | null }>("select to_regclass('__drizzle_migrations') as at");
+  if (!rows[0]?.at) return steps;
+  const taken = (await client.query<{ created_at: number }>("select created_at from __drizzle_migrations")).rows.map((row) =>
+    Number(row.created_at),
+  );
+  const known = new Set(steps.map(({ when }) => when));
+  if (taken.some((at) => !known.has(at)))
+    throw new NewerData(`${name} was written by a newer version of Portage. Nothing was changed: run that version or a later one.`);
+  return steps.filter(({ when }) => !taken.includes(when));
+}

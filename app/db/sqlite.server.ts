@@ -1,0 +1,55 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { settings } from "#app/settings.server.ts";
+import type { Engine, Writer } from "./client.server.ts";
+import { migrate } from "./migrations.server.ts";
+import { openDatabase, type Sqlite } from "./open.server.ts";
+import { withStablePlans } from "./stable-plans.server.ts";
+import { keepCopy } from "./upgrade-copy.server.ts";
+
+/** Opens the database file: a connection that writes, one transaction at a time, and one that reads. Other processes wait at BEGIN IMMEDIATE. */
+export function openSqlite(path: string): Engine & { file: Sqlite } {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const file = openDatabase(path, "writer");
+  if (settings.durability === "full") file.pragma("synchronous = FULL");
+  const writer: Writer = drizzle(file, { casing: "snake_case" });
+
+  // Migrate before anything is prepared, so that whoever opens the database finds the newest schema.
+  migrate(file, (step) => keepCopy(file, step));
+
+  const reader = openDatabase(path, "reader");
+  const version = reader.prepare("pragma data_version").pluck();
+  const totalChanges = file.prepare("select total_changes()").pluck();
+  const dataVersion = () => version.get() as number;
+
+  return {
+    file,
+    db: withStablePlans(reader),
+    isRemote: false,
+    dataVersion,
+    refreshVersion: async () => dataVersion(),
+    async write(work) {
+      file.exec("BEGIN IMMEDIATE");
+      try {
+        const before = totalChanges.get();
+        const result = await work(writer, () => totalChanges.get() !== before);
+        file.exec("COMMIT");
+        return result;
+      } catch (error) {
+        if (file.inTransaction) file.exec("ROLLBACK");
+        throw error;
+      }
+    },
+    ready: async () => {},
+    isUnreachable: () => false,
+    hasWritten: () => {},
+    hasShown: () => {},
+    reading: (_position, work) => work(),
+    writing: (work) => work(),
+    async close() {
+      reader.close();
+      file.close();
+    },
+  };
+}

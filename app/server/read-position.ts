@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { parseCookie, stringifySetCookie } from "cookie";
+import { engine } from "#app/db/client.server.ts";
+import { committedInRequest } from "#app/request-context.server.ts";
+import { keyedHash } from "#app/secret.server.ts";
+import { settings } from "#app/settings.server.ts";
+
+/** Longer than any replica lags behind that is of use. */
+const keptSeconds = 300;
+const cookieName = settings.baseUrl.startsWith("https:") ? "__Host-position" : "position";
+const headerName = "portage-position";
+
+const signed = (change: number) => `${change}.${keyedHash("position", String(change))}`;
+
+/**
+ * Returns the number of the last change that a reader made, which their next page must show whatever server it is read from; 0 without
+ * one. A browser brings it in a cookie, a program in the header that the answer to its write had. It is signed: a made-up number would send
+ * every read to the primary.
+ */
+export function positionOf(headers: IncomingHttpHeaders): number {
+  if (!engine.isRemote) return 0;
+  const given = headers[headerName]?.toString() ?? parseCookie(headers.cookie ?? "")[cookieName];
+  const change = Number(/^(\d{1,15})\./.exec(given ?? "")?.[1] ?? 0);
+  return given === signed(change) ? change : 0;
+}
+
+/** Says in an answer what its request has written. */
+export function markPosition(answer: Response): void {
+  const change = engine.isRemote ? committedInRequest() : null;
+  if (change === null) return;
+  const value = signed(change);
+  const cookie = {
+    name: cookieName,
+    value,
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: settings.baseUrl.startsWith("https:"),
+  } as const;
+  answer.headers.append("Set-Cookie", stringifySetCookie({ ...cookie, maxAge: keptSeconds }));
+  answer.headers.set(headerName, value);
+}
