@@ -112,6 +112,17 @@ program
   .addHelpText("after", help("The file must come from a version with the same schema: import it with that one, then upgrade."))
   .action(async (file: string) => (await import("./backup.ts")).importCommand(file));
 program
+  .command("move <from> <to>")
+  .description("move the whole site into another database, from SQLite to PostgreSQL or back")
+  .addHelpText(
+    "after",
+    help(`Stop the server first. The new database must have no members. What was stopped on the way goes on where it was when the same command
+runs again; in the end every row of both is compared.
+
+  portage move sqlite:data/portage.db postgres://portage:secret@db.example.ca/portage`),
+  )
+  .action(async (from: string, to: string) => (await import("./move.ts")).moveCommand(from, to));
+program
   .command("doctor")
   .description("look at folder, disk, database, backups and settings, and say what is wrong")
   .addHelpText("after", help("Changes nothing, also while the site is served. Ends with 1 when something is wrong."))

@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { is, type SQL } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import * as sqlite from "drizzle-orm/sqlite-core";
 import { isPostgres } from "./engine.ts";
@@ -15,6 +15,9 @@ export const primaryKey = (isPostgres ? pg.primaryKey : sqlite.primaryKey) as un
 export const check = (isPostgres ? pg.check : sqlite.check) as (name: string, value: SQL) => ReturnType<typeof sqlite.check>;
 export const alias = (isPostgres ? pg.alias : sqlite.alias) as typeof sqlite.alias;
 export const getTableConfig = (isPostgres ? pg.getTableConfig : sqlite.getTableConfig) as unknown as typeof sqlite.getTableConfig;
+
+/** Whether a value of the schema's module is a table. */
+export const isTable = (value: unknown): value is AnyTable => is(value, isPostgres ? pg.PgTable : sqlite.SQLiteTable);
 
 export type AnyColumn = sqlite.AnySQLiteColumn;
 export type AnyTable = sqlite.SQLiteTable;

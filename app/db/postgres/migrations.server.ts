@@ -8,7 +8,7 @@ import { nameOf } from "./servers.server.ts";
 type Journal = { entries: { tag: string; when: number }[] };
 
 /** Every migration this version knows, the oldest first. */
-export const steps = (JSON.parse(readPart("drizzle/postgres/meta/_journal.json").toString()) as Journal).entries;
+const steps = (JSON.parse(readPart("drizzle/postgres/meta/_journal.json").toString()) as Journal).entries;
 
 const oldest = 150_000;
 /** The advisory lock of whoever migrates; of several processes that start together one does, and the others wait. */
@@ -75,7 +75,7 @@ function refused(address: string, error: Error & { code?: string }): Error {
 }
 
 async function migrate(client: pg.Client, name: string, mayCreate: boolean): Promise<void> {
-  if ((await pending(client, name)).length === 0) return;
+  if ((await pendingOn(client, name)).length === 0) return;
   if (!mayCreate)
     throw new SettingsMistake(`The user may not create tables in ${name}. Grant it: GRANT CREATE, USAGE ON SCHEMA public TO …`);
   await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
@@ -84,7 +84,7 @@ async function migrate(client: pg.Client, name: string, mayCreate: boolean): Pro
     await client.query(
       "create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at bigint not null)",
     );
-    for (const { tag, when } of await pending(client, name)) {
+    for (const { tag, when } of await pendingOn(client, name)) {
       step = tag;
       const source = readPart(`drizzle/postgres/${tag}.sql`).toString();
       await client.query(source);
@@ -102,7 +102,7 @@ async function migrate(client: pg.Client, name: string, mayCreate: boolean): Pro
 }
 
 /** Returns the migrations still to be done. @throws NewerData */
-async function pending(client: pg.Client, name: string): Promise<Journal["entries"]> {
+export async function pendingOn(client: pg.Client, name: string): Promise<Journal["entries"]> {
   const { rows } = await client.query<{ at: string | null }>("select to_regclass('__drizzle_migrations') as at");
   if (!rows[0]?.at) return steps;
   const taken = (await client.query<{ created_at: number }>("select created_at from __drizzle_migrations")).rows.map((row) =>

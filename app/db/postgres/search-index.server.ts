@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { ClientBase } from "pg";
 import { fold } from "../search.ts";
 import { stemsOf, tokenMark } from "../stems.ts";
 
@@ -16,7 +16,7 @@ const wordsIn = (text: string) => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).fi
  * Brings the tables of words up to what the transaction wrote. Triggers queue the rows whose words may have changed (drizzle/postgres), and
  * they are indexed before the commit, folded by the same code as on SQLite.
  */
-export async function indexQueued(client: PoolClient): Promise<void> {
+export async function indexQueued(client: ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ kind: Kind; id: number }>({
       name: "queued_search",
@@ -29,7 +29,7 @@ export async function indexQueued(client: PoolClient): Promise<void> {
   }
 }
 
-async function indexRows(client: PoolClient, kind: Kind, ids: number[]): Promise<void> {
+async function indexRows(client: ClientBase, kind: Kind, ids: number[]): Promise<void> {
   const { rows } = await client.query<Source>({
     name: `words_${kind}`,
     text: `select id, texts, marks from ${kind}_words where id = any($1)`,
@@ -54,7 +54,7 @@ const formsOf = ({ texts, marks }: Source): string[] => [
   ...marks.map((mark) => tokenMark + mark),
 ];
 
-async function store(client: PoolClient, table: string, ids: number[], rows: [id: number, lexemes: string[]][]): Promise<void> {
+async function store(client: ClientBase, table: string, ids: number[], rows: [id: number, lexemes: string[]][]): Promise<void> {
   await client.query({ name: `forget_${table}`, text: `delete from ${table} where rowid = any($1)`, values: [ids] });
   if (rows.length === 0) return;
   await client.query({

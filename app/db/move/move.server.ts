@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { resolve } from "node:path";
+import { SettingsMistake, UnusableData } from "#app/problems.ts";
+import { postgresSource, postgresTarget } from "./postgres-side.server.ts";
+import { batchRows, type Side, type Target } from "./side.ts";
+import { sqliteSource, sqliteTarget } from "./sqlite-side.server.ts";
+import { type Row, type TableShape, tablesInOrder } from "./tables.ts";
+
+type Progress = (done: number, total: number) => void;
+export type Moved = { rows: number; tables: number; resumed: boolean };
+
+const isPostgresAddress = (address: string) => /^postgres(ql)?:/.test(address);
+
+/** Returns the file of "sqlite:data/portage.db" or "file:data/portage.db". @throws SettingsMistake */
+function fileOf(address: string): string {
+  const [, file] = /^(?:sqlite|file):(.+)$/.exec(address) ?? [];
+  if (!file) throw new SettingsMistake(`${address} is no address of a database: it begins with sqlite: or postgres:.`);
+  return resolve(file);
+}
+
+/**
+ * Moves a whole site from one database into another one without members, of either engine. Each batch is stored with how far its table has
+ * come, so that a move that was stopped goes on where it was. At the end every row of both is counted and compared. Nobody may write to
+ * either of them meanwhile.
+ * @throws UnusableData when the target has members, or when the two differ in the end
+ */
+export async function moveSite(from: string, to: string, progress: { moving: Progress; comparing: Progress }): Promise<Moved> {
+  const source = isPostgresAddress(from) ? await postgresSource(from) : sqliteSource(fileOf(from));
+  try {
+    const target = isPostgresAddress(to) ? await postgresTarget(to) : sqliteTarget(fileOf(to));
+    try {
+      return await moveAll(source, target, progress);
+    } finally {
+      await target.end();
+    }
+  } finally {
+    await source.end();
+  }
+}
+
+async function moveAll(source: Side, target: Target, progress: { moving: Progress; comparing: Progress }): Promise<Moved> {
+  const tables = tablesInOrder();
+  let total = 0;
+  for (const table of tables) total += await source.count(table);
+  const known = await target.marks(source.name);
+  if (!known) {
+    if ((await target.members()) > 0) throw new UnusableData(`${target.name} has members: a site is moved into a database without any.`);
+    await target.begin(source.name, tables);
+  }
+  let done = 0;
+  for (const table of tables) {
+    let { last, rows } = known?.get(table.name) ?? { last: null, rows: 0 };
+    done += rows;
+    for (;;) {
+      const batch = await source.rows(table, last, batchRows);
+      if (batch.length === 0) break;
+      last = keyOf(table, batch.at(-1) as Row);
+      rows += batch.length;
+      await target.put(table, batch, { last, rows });
+      done += batch.length;
+      progress.moving(done, total);
+    }
+  }
+  await compare(source, target, tables, total, progress.comparing);
+  await target.finish(await source.highestIds(tables));
+  return { rows: total, tables: tables.length, resumed: known !== null };
+}
+
+const keyOf = ({ columns, key }: TableShape, row: Row): Row =>
+  key.map((name) => row[columns.findIndex((column) => column.name === name)] ?? null);
+
+/** Reads every row of both again. @throws UnusableData naming the first table in which they differ */
+async function compare(source: Side, target: Side, tables: TableShape[], total: number, progress: Progress): Promise<void> {
+  let done = 0;
+  for (const table of tables) {
+    const before = await digestOf(source, table);
+    const after = await digestOf(target, table);
+    done += before.rows;
+    progress(done, total);
+    if (before.rows === after.rows && before.digest === after.digest) continue;
+    throw new UnusableData(
+      `${table.name} differs: ${before.rows} rows in ${source.name}, ${after.rows} in ${target.name}. Somebody may have written to one of them. Stop every server on both and move into an empty database.`,
+    );
+  }
+}
+
+async function digestOf(side: Side, table: TableShape): Promise<{ rows: number; digest: string }> {
+  const hash = createHash("sha256");
+  let last: Row | null = null;
+  let rows = 0;
+  for (;;) {
+    const batch = await side.rows(table, last, batchRows);
+    if (batch.length === 0) return { rows, digest: hash.digest("hex") };
+    for (const row of batch) hash.update(JSON.stringify(row)).update("\n");
+    rows += batch.length;
+    last = keyOf(table, batch.at(-1) as Row);
+  }
+}

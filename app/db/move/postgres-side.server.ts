@@ -1,0 +1,118 @@
+import pg from "pg";
+import { UnusableData } from "#app/problems.ts";
+import { pendingOn, prepareServers } from "../postgres/migrations.server.ts";
+import { indexQueued } from "../postgres/search-index.server.ts";
+import { nameOf } from "../postgres/servers.server.ts";
+import type { Mark, Side, Target } from "./side.ts";
+import { type Cell, type ColumnShape, canonical } from "./tables.ts";
+
+const quoted = (name: string) => `"${name}"`;
+const list = (names: string[]) => names.map(quoted).join(", ");
+
+function cellOf({ kind }: ColumnShape, value: unknown): Cell {
+  if (value === null) return null;
+  if (kind === "flag") return value ? 1 : 0;
+  if (kind === "json") return canonical(value as object);
+  if (kind === "bytes") return (value as Buffer).toString("base64");
+  return value as Cell;
+}
+
+/** What PostgreSQL reads a cell from when rows come as JSON. */
+function storable({ kind }: ColumnShape, cell: Cell): unknown {
+  if (cell === null) return null;
+  if (kind === "flag") return cell === 1;
+  if (kind === "json") return JSON.parse(String(cell));
+  return kind === "bytes" ? `\\x${Buffer.from(String(cell), "base64").toString("hex")}` : cell;
+}
+
+async function connect(address: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: address, application_name: "portage move" });
+  await client.connect();
+  return client;
+}
+
+function side(client: pg.Client, address: string): Side {
+  const one = async (query: string) => Number((await client.query({ text: query, rowMode: "array" })).rows[0]?.[0] ?? 0);
+  return {
+    name: nameOf(address),
+    members: () => one("select count(*) from users where id > 0"),
+    count: ({ name }) => one(`select count(*) from ${quoted(name)}`),
+    async rows({ name, columns, key }, after, limit) {
+      const beyond = after ? `where (${list(key)}) > (${key.map((_, position) => `$${position + 1}`).join(", ")})` : "";
+      const names = list(columns.map((column) => column.name));
+      const text = `select ${names} from ${quoted(name)} ${beyond} order by ${list(key)} limit ${limit}`;
+      const { rows } = await client.query<unknown[]>({ text, values: after ?? [], rowMode: "array" });
+      return rows.map((row) => columns.map((column, position) => cellOf(column, row[position] ?? null)));
+    },
+    async highestIds(tables) {
+      const highest = new Map<string, number>();
+      for (const { name } of tables.filter(({ counts }) => counts)) {
+        highest.set(name, await one(`select case when is_called then last_value else 0 end from "${name}_id_seq"`));
+      }
+      return highest;
+    },
+    end: () => client.end(),
+  };
+}
+
+/** Opens a database to move out of, as it is at this moment. @throws UnusableData, NewerData */
+export async function postgresSource(address: string): Promise<Side> {
+  const client = await connect(address);
+  await client.query("begin transaction isolation level repeatable read read only");
+  if ((await pendingOn(client, nameOf(address))).length > 0)
+    throw new UnusableData(`${nameOf(address)} is of an older version. Start this version on it once, then move it.`);
+  return side(client, address);
+}
+
+/** Opens a database to move into, of the newest schema. @throws UnusableData, NewerData, SettingsMistake */
+export async function postgresTarget(address: string): Promise<Target> {
+  await prepareServers(address, []);
+  const client = await connect(address);
+  const under = "move_under_way";
+  async function inTransaction(work: () => Promise<unknown>) {
+    await client.query("begin");
+    try {
+      await work();
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    }
+  }
+  return {
+    ...side(client, address),
+    async marks(source) {
+      const known = await client.query<{ at: string | null }>("select to_regclass($1) as at", [under]);
+      if (!known.rows[0]?.at) return null;
+      type Known = Mark & { name: string };
+      const { rows } = await client.query<Known>(`select name, last, rows from ${under} where source = $1`, [source]);
+      return rows.length > 0 ? new Map(rows.map(({ name, last, rows }) => [name, { last, rows }])) : null;
+    },
+    begin: (source, tables) =>
+      inTransaction(async () => {
+        await client.query(`truncate ${list(tables.map(({ name }) => name))}, search_queue, post_search, post_forms, project_search, project_forms,
+          company_search, company_forms, people_search, people_forms, program_search, program_forms`);
+        await client.query(`drop table if exists ${under};
+          create table ${under} (name text primary key, source text not null, last jsonb, rows bigint not null)`);
+        const names = tables.map(({ name }) => name);
+        await client.query(`insert into ${under} select name, $2, null, 0 from unnest($1::text[]) as name`, [names, source]);
+      }),
+    put: ({ name, columns }, rows, mark) =>
+      inTransaction(async () => {
+        const given = rows.map((row) =>
+          Object.fromEntries(columns.map((column, position) => [column.name, storable(column, row[position] as Cell)])),
+        );
+        const names = list(columns.map((column) => column.name));
+        const text = `insert into ${quoted(name)} (${names}) select ${names} from jsonb_populate_recordset(null::${quoted(name)}, $1::jsonb)`;
+        await client.query({ text, values: [JSON.stringify(given)] });
+        await client.query(`update ${under} set last = $1, rows = $2 where name = $3`, [JSON.stringify(mark.last), mark.rows, name]);
+      }),
+    async finish(highest) {
+      await inTransaction(() => indexQueued(client));
+      for (const [name, id] of highest) {
+        await client.query("select setval($1::regclass, $2, $3)", [`"${name}_id_seq"`, Math.max(1, id), id > 0]);
+      }
+      await client.query(`drop table ${under}; analyze`);
+    },
+  };
+}
