@@ -19,10 +19,13 @@ export function inMostLists(headOf: (list: Placeholder) => SQL) {
   };
 
   function build(lists: number) {
-    const heads = Array.from({ length: lists }, (_, position) => sql`select * from (${headOf(sql.placeholder(`list${position}`))})`);
+    const heads = Array.from(
+      { length: lists },
+      (_, position) => sql`select * from (${headOf(sql.placeholder(`list${position}`))}) as head`,
+    );
     return db
       .select({ id: sql<number>`id` })
-      .from(sql`(${sql.join(heads, sql` union all `)})`)
+      .from(sql`(${sql.join(heads, sql` union all `)}) as heads`)
       .where(sql`id <> ${sql.placeholder("except")}`)
       .groupBy(sql`id`)
       .orderBy(sql`count(*) desc, max(rank) desc, id desc`)

@@ -1,9 +1,4 @@
-import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "./client.server.ts";
-
-/** Returns the condition that `column` is one of the ids bound under `name` as JSON, so that a prepared query takes lists of any length. */
-export const amongBound = (column: AnyColumn, name: string): SQL =>
-  sql`${column} in (select value from json_each(${sql.placeholder(name)}))`;
 
 /**
  * Returns a cache of prepared queries by `shape`: a list with many shapes (sort, filters, first or later page) compiles once for each. Code

@@ -79,7 +79,15 @@ const answeredData = (post: Post, answer: ReadComment, translation: Translation 
 
 type Company = Omit<ShownCompany["company"], Hidden>;
 /** What only reviewers and those who keep the page may see. */
-type Hidden = "contactEmail" | "contactPerson" | "whyRelevant" | "reviewNotes" | "reviewerId" | "submissionKey" | "editorNote";
+type Hidden =
+  | "contactEmail"
+  | "contactPerson"
+  | "nameFolded"
+  | "whyRelevant"
+  | "reviewNotes"
+  | "reviewerId"
+  | "submissionKey"
+  | "editorNote";
 
 /** What a company's page says of itself: nothing before it is published. */
 export const aboutCompany = (company: Company, logo: string | null): About => {

@@ -146,9 +146,11 @@ test("programmes walk an index, the reader's province first, from where the last
     const plans = (await statementsOf(() => listFunding({ filter: "all", province: "", hub: "", ...walk }))).map(planOf);
     expect(plans.length).toBeGreaterThan(0);
     for (const plan of plans) {
-      expect(plan).toMatch(/SEARCH programs USING INDEX programs_(relevance|deadline) \(archived_at=\?/);
-      expect(plan).not.toMatch(/SCAN programs|TEMP B-TREE/);
+      // The index holds only what is listed, so that a first page of it is read from its end.
+      expect(plan).toMatch(/(SCAN|SEARCH) programs USING INDEX programs_(relevance|deadline)\b/);
+      expect(plan).not.toMatch(/TEMP B-TREE/);
     }
+    if (walk.after) expect(plans[0]).toMatch(/SEARCH programs USING INDEX programs_relevance \(relevance<\?/);
   }
 });
 

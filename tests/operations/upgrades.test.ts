@@ -215,3 +215,14 @@ test("an upgrade finds what was written before in other forms, and leaves no mem
   expect(ids("people_search", "welders")).toEqual([2]);
   sqlite.close();
 });
+
+test("an upgrade folds the names of companies, so that reviewers find those that were there", () => {
+  const sqlite = databaseAt(migrations.findIndex(({ name }) => name.endsWith("portable-sql")));
+  const lists = Object.fromEntries(
+    ["hubs", "provinces", "technologies", "specializations", "key_products", "team_highlights", "recent_news"].map((name) => [name, "[]"]),
+  );
+  insert(sqlite, "companies", { id: 1, name: "Forgé à Lévis", ...lists });
+  migrate(sqlite, () => "");
+  expect(sqlite.prepare("select name_folded from companies").pluck().all()).toEqual(["forge a levis"]);
+  sqlite.close();
+});

@@ -78,7 +78,7 @@ export const users = table(
     index("users_found").on(t.isDiscoverable, t.id),
     index("users_workplace").on(t.workplaceFolded, t.isDiscoverable, t.id).where(sql`workplace_folded <> ''`),
     index("users_created").on(t.createdAt),
-    index("users_demo").on(t.id).where(sql`is_demo = 1`),
+    index("users_demo").on(t.id).where(sql`is_demo`),
   ],
 );
 

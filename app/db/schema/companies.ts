@@ -25,6 +25,8 @@ export const companies = table(
     slug: text().notNull().unique(),
     type: text({ enum: companyTypes }).notNull(),
     name: text().notNull(),
+    /** The name in lower case without accents, which reviewers search. */
+    nameFolded: text().notNull().default(""),
     description: text().notNull(),
     descriptionFr: text().notNull().default(""),
     longDescription: text().notNull().default(""),

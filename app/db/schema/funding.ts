@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type Audience, intakes, kinds, levels, type Purpose, programStates } from "#app/features/funding/rules.ts";
 import type { Source } from "#app/ui/source.ts";
 import { flag, id, index, instant, integer, json, revision, table, text } from "../columns.ts";
@@ -63,5 +64,9 @@ export const programs = table(
     updatedAt: instant(),
     revision: revision(),
   },
-  (t) => [index("programs_relevance").on(t.archivedAt, t.relevance, t.id), index("programs_deadline").on(t.archivedAt, t.deadline, t.id)],
+  (t) => [
+    index("programs_relevance").on(t.relevance, t.id).where(sql`archived_at is null`),
+    index("programs_archived").on(t.relevance, t.id).where(sql`archived_at is not null`),
+    index("programs_deadline").on(t.deadline, t.id).where(sql`archived_at is null`),
+  ],
 );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { flag, id, index, instant, integer, json, revision, table, text, uniqueIndex } from "../columns.ts";
 import { users } from "./accounts.ts";
 import { companies } from "./companies.ts";
@@ -26,7 +27,7 @@ export const policies = table(
     sourceUrl: text().notNull(),
     ...kept,
   },
-  (t) => [index("policies_date").on(t.archivedAt, t.date, t.id)],
+  (t) => [index("policies_date").on(t.date, t.id).where(sql`archived_at is null`)],
 );
 
 /** People outside the site, for admins alone; every view of one is recorded. */
@@ -45,7 +46,7 @@ export const contacts = table(
     notes: text().notNull().default(""),
     ...kept,
   },
-  (t) => [index("contacts_list").on(t.archivedAt, t.id)],
+  (t) => [index("contacts_list").on(t.id).where(sql`archived_at is null`)],
 );
 
 export const contactViews = table(
@@ -70,7 +71,7 @@ export const coalitions = table(
     status: text().notNull(),
     ...kept,
   },
-  (t) => [index("coalitions_list").on(t.archivedAt, t.id)],
+  (t) => [index("coalitions_list").on(t.id).where(sql`archived_at is null`)],
 );
 
 /** A participant: a member, a company or a contact. A member is asked first and appears only after agreeing. */
@@ -112,7 +113,7 @@ export const alerts = table(
   },
   (t) => [
     uniqueIndex("alerts_once").on(t.rule, t.subject),
-    index("alerts_open").on(t.acknowledgedAt, t.id),
+    index("alerts_open").on(t.id).where(sql`acknowledged_at is null`),
     index("alerts_acknowledged_by").on(t.acknowledgedBy),
   ],
 );

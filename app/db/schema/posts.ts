@@ -56,7 +56,7 @@ export const posts = table(
   (t) => [
     index("posts_user").on(t.userId, t.createdAt, t.id),
     // Few posts are pinned (docs/product/posts.md#pinned), so that reading all of them costs nothing.
-    index("posts_pinned").on(t.createdAt, t.id).where(sql`pinned = 1 and removed_at is null`),
+    index("posts_pinned").on(t.createdAt, t.id).where(sql`pinned and removed_at is null`),
   ],
 );
 

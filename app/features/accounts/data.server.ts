@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Member } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { largest } from "#app/db/dialect.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { apiTokens, passwordResets, sessions, signInFailures, users } from "#app/db/schema/index.ts";
@@ -122,7 +123,7 @@ export async function movePostCount(tx: Writer, id: number, by: number): Promise
 export async function moveUnreadCount(tx: Writer, id: number, by: number): Promise<void> {
   await tx
     .update(users)
-    .set({ unreadCount: sql`max(0, ${users.unreadCount} + ${by})` })
+    .set({ unreadCount: largest(sql`${users.unreadCount} + ${by}`, 0) })
     .where(eq(users.id, id));
 }
 

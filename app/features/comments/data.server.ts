@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { amongBound, preparedBy } from "#app/db/prepared.server.ts";
+import { among, largest } from "#app/db/dialect.ts";
+import { preparedBy } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { comments, users, votes } from "#app/db/schema/index.ts";
@@ -84,7 +85,7 @@ function buildReplies(type: Subject["type"], sort: CommentSort) {
       rank: sql<number>`row_number() over (partition by ${comments.parentId} order by ${order})`.as("rank"),
     })
     .from(comments)
-    .where(and(eq(subjectColumn[type], sql.placeholder("subject")), amongBound(comments.parentId, "parentIds")))
+    .where(and(eq(subjectColumn[type], sql.placeholder("subject")), among(comments.parentId, sql.placeholder("parentIds"))))
     .as("ranked");
   return prepareRows(
     db
@@ -176,7 +177,7 @@ export async function deleteCommentRow(tx: Writer, comment: CommentRow): Promise
 export async function moveCommentVotes(tx: Writer, id: number, up: number, down: number) {
   const [row] = await tx
     .update(comments)
-    .set({ upvotes: sql`max(0, ${comments.upvotes} + ${up})`, downvotes: sql`max(0, ${comments.downvotes} + ${down})` })
+    .set({ upvotes: largest(sql`${comments.upvotes} + ${up}`, 0), downvotes: largest(sql`${comments.downvotes} + ${down}`, 0) })
     .where(eq(comments.id, id))
     .returning({ upvotes: comments.upvotes, downvotes: comments.downvotes, postId: comments.postId, projectId: comments.projectId });
   if (!row) throw new Error(`Comment ${id} has gone`);

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { alias } from "#app/db/columns.ts";
+import { holds, largest, placeOf } from "#app/db/dialect.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { companies, companyListings, companyLogos, hubRelations, industryHubs, saves, users, votes } from "#app/db/schema/index.ts";
 import { fold } from "#app/db/search.ts";
@@ -16,7 +17,7 @@ export type CompanyRow = typeof companies.$inferSelect;
 /** What anyone may read of a company: everything except contacts, what reviewers are told, and the review itself. */
 export type PublicCompany = Omit<
   CompanyRow,
-  "contactEmail" | "contactPerson" | "whyRelevant" | "reviewNotes" | "reviewerId" | "submissionKey" | "editorNote"
+  "contactEmail" | "contactPerson" | "nameFolded" | "whyRelevant" | "reviewNotes" | "reviewerId" | "submissionKey" | "editorNote"
 >;
 export type NewCompany = typeof companies.$inferInsert;
 
@@ -62,10 +63,14 @@ export async function slugsLike(tx: Reader, slug: string): Promise<Set<string>> 
   return new Set(rows.map((row) => row.slug));
 }
 
-const drawn = <Row extends Partial<NewCompany>>(row: Row) => withHtml(row, "remark", "longDescription", "longDescriptionFr");
+/** Adds what is stored beside what people write: the texts as HTML and the name as it is searched. */
+const derived = <Row extends Partial<NewCompany>>(row: Row) => ({
+  ...withHtml(row, "remark", "longDescription", "longDescriptionFr"),
+  ...(row.name === undefined ? {} : { nameFolded: fold(row.name) }),
+});
 
 export async function insertCompany(tx: Writer, company: NewCompany): Promise<CompanyRow> {
-  const [row] = await tx.insert(companies).values(drawn(company)).returning();
+  const [row] = await tx.insert(companies).values(derived(company)).returning();
   if (!row) throw new Error("The new company was not returned");
   await listCompany(tx, row);
   await wantLogo(tx, row);
@@ -77,7 +82,7 @@ export async function insertCompany(tx: Writer, company: NewCompany): Promise<Co
 export async function updateCompany(tx: Writer, before: CompanyRow, change: Partial<NewCompany>): Promise<CompanyRow> {
   const [row] = await tx
     .update(companies)
-    .set({ ...drawn(change), ...nextRevision(companies) })
+    .set({ ...derived(change), ...nextRevision(companies) })
     .where(eq(companies.id, before.id))
     .returning();
   if (!row) throw new Error("The changed company was not returned");
@@ -147,7 +152,7 @@ async function moveStatusCount(tx: Writer, status: CompanyStatus, by: 1 | -1) {
 export async function moveCompanyVotes(tx: Writer, id: number, up: number) {
   const [row] = await tx
     .update(companies)
-    .set({ upvotes: sql`max(0, ${companies.upvotes} + ${up})` })
+    .set({ upvotes: largest(sql`${companies.upvotes} + ${up}`, 0) })
     .where(eq(companies.id, id))
     .returning({ upvotes: companies.upvotes, verificationStatus: companies.verificationStatus });
   if (!row) throw new Error(`Company ${id} has gone`);
@@ -202,8 +207,8 @@ export async function companiesToReview({ name, status, hub, edited }: ReviewFil
     lt(companies.id, before),
     status ? eq(companies.status, status) : undefined,
     edited ? eq(companies.isEditedSince, true) : undefined,
-    name ? sql`instr(fold(${companies.name}), ${fold(name)}) > 0` : undefined,
-    hub ? sql`exists (select 1 from json_each(${companies.hubs}) where value = ${hub})` : undefined,
+    name ? gt(placeOf(fold(name), companies.nameFolded), 0) : undefined,
+    hub ? holds(companies.hubs, hub) : undefined,
   );
   return companyQuery(db, where).orderBy(desc(companies.id)).limit(limit);
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { among, matches } from "#app/db/dialect.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { companies, companyListings } from "#app/db/schema/index.ts";
 import type { Cursor } from "#app/text/cursors.ts";
@@ -84,11 +85,11 @@ export async function matchingCompanies(
     (list) =>
       sql`exists (select 1 from ${companyListings} where ${companyListings.companyId} = ${found}.rowid and ${companyListings.list} = ${list})`,
   );
-  const others = sql`${found}.rowid not in (select value from json_each(${JSON.stringify(except)}))`;
+  const others = not(among(sql`${found}.rowid`, JSON.stringify(except)));
   return db
     .select({ id: sql<number>`${found}.rowid` })
     .from(found)
-    .where(and(sql`${found} match ${words}`, sql`${found}.rowid < ${before}`, others, ...inLists))
+    .where(and(matches(found, words), sql`${found}.rowid < ${before}`, others, ...inLists))
     .orderBy(sql`${found}.rowid desc`)
     .limit(limit);
 }

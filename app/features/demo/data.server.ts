@@ -5,7 +5,7 @@ import { comments, posts, projects, users, votes } from "#app/db/schema/index.ts
 import { untilWritten } from "#app/db/until-written.server.ts";
 
 /** Written as the index of demo members has it, which holds those alone. */
-const isDemo = sql`is_demo = 1`;
+const isDemo = sql`is_demo`;
 
 const oneDemoMember = db.select({ id: users.id }).from(users).where(isDemo).limit(1).prepare();
 const readOne = untilWritten<{ id: number }[]>(1);

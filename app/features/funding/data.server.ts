@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { among, holds, lengthOf, matches, unindexed } from "#app/db/dialect.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { programs, saves } from "#app/db/schema/index.ts";
@@ -88,7 +89,7 @@ export type Narrowing = {
 
 function narrowed({ aiOnly, closingBefore, from, province, hub, archived }: Narrowing): SQL | undefined {
   const inList = (column: typeof programs.provinces | typeof programs.hubs, value: string) =>
-    sql`(json_array_length(${column}) = 0 or exists (select 1 from json_each(${column}) where value = ${value}))`;
+    or(eq(lengthOf(column), 0), holds(column, value));
   return and(
     archived ? isNotNull(programs.archivedAt) : isNull(programs.archivedAt),
     aiOnly ? eq(programs.isAiRelevant, true) : undefined,
@@ -119,13 +120,13 @@ const listedBy =
   };
 
 export const byRelevance = listedBy(programs.relevance, false, () => undefined);
-const isEverywhere = sql`json_array_length(${programs.provinces}) in (0, 13)`;
-const isIn = ({ place }: Narrowing) => sql`exists (select 1 from json_each(${programs.provinces}) where value = ${place})`;
+const isEverywhere = inArray(lengthOf(programs.provinces), [0, 13]);
+const isIn = ({ place }: Narrowing) => holds(programs.provinces, place);
 /** Lists what is for a province but not for all of Canada, what is for all of Canada, and the others. */
-export const ofPlace = listedBy(programs.relevance, false, (narrowing) => sql`not ${isEverywhere} and ${isIn(narrowing)}`);
+export const ofPlace = listedBy(programs.relevance, false, (narrowing) => and(not(isEverywhere), isIn(narrowing)));
 export const ofCanada = listedBy(programs.relevance, false, () => isEverywhere);
-export const ofOthers = listedBy(programs.relevance, false, (narrowing) => sql`not ${isEverywhere} and not ${isIn(narrowing)}`);
-export const withoutDeadline = listedBy(programs.relevance, false, () => isNull(programs.deadline));
+export const ofOthers = listedBy(programs.relevance, false, (narrowing) => and(not(isEverywhere), not(isIn(narrowing))));
+export const withoutDeadline = listedBy(programs.relevance, false, () => isNull(unindexed(programs.deadline)));
 /** Lists programmes whose deadline is ahead, the nearest first. */
 export const byDeadline = listedBy(programs.deadline, true, ({ from }) => gte(programs.deadline, from));
 /** Lists programmes whose deadline has passed, the latest first. */
@@ -169,12 +170,7 @@ export async function matchingPrograms(
     .from(found)
     .innerJoin(programs, sql`${programs.id} = ${found}.rowid`)
     .where(
-      and(
-        sql`${found} match ${words}`,
-        sql`${found}.rowid < ${before}`,
-        sql`${programs.id} not in (select value from json_each(${JSON.stringify(except)}))`,
-        narrowed(narrowing),
-      ),
+      and(matches(found, words), sql`${found}.rowid < ${before}`, not(among(programs.id, JSON.stringify(except))), narrowed(narrowing)),
     )
     .orderBy(sql`${found}.rowid desc`)
     .limit(limit);

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, between, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { holds, lengthOf } from "#app/db/dialect.ts";
 import { insights, postalAreas, programs, provinces, ridings, users } from "#app/db/schema/index.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 import type { Facts } from "./facts.ts";
@@ -123,13 +124,7 @@ export async function provincialPrograms(province: string, most: number) {
       titleFr: programs.titleFr,
     })
     .from(programs)
-    .where(
-      and(
-        isNull(programs.archivedAt),
-        sql`json_array_length(${programs.provinces}) between 1 and 12`,
-        sql`exists (select 1 from json_each(${programs.provinces}) where value = ${province})`,
-      ),
-    )
+    .where(and(isNull(programs.archivedAt), between(lengthOf(programs.provinces), 1, 12), holds(programs.provinces, province)))
     .orderBy(desc(programs.id))
     .limit(most);
 }

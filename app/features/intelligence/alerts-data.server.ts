@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { placeOf } from "#app/db/dialect.ts";
 import { adminActions, alerts, companies, industryHubs, postListings, posts, programs, users } from "#app/db/schema/index.ts";
 import { dayMs, deadlineNearDays, queueOldDays, quietHubDays, sourceStaleDays } from "./rules.ts";
 
@@ -63,7 +64,7 @@ export async function unansweredPosts(limit: number) {
     .select({ id: posts.id, title: posts.title })
     .from(postListings)
     .innerJoin(posts, eq(posts.id, postListings.postId))
-    .where(and(eq(postListings.list, "all"), eq(posts.commentCount, 0), sql`instr(${posts.title} || ${posts.content}, '?') > 0`))
+    .where(and(eq(postListings.list, "all"), eq(posts.commentCount, 0), gt(placeOf("?", sql`${posts.title} || ${posts.content}`), 0)))
     .orderBy(desc(postListings.createdAt), desc(postListings.postId))
     .limit(limit);
 }

@@ -1,6 +1,7 @@
-import { and, count, eq, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gte, isNull, lt, ne, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import type { AnyColumn, AnyTable } from "#app/db/columns.ts";
+import { holds } from "#app/db/dialect.ts";
 import {
   alerts,
   coalitions,
@@ -73,7 +74,7 @@ export async function perProvince() {
 }
 
 async function programsIn(code: string): Promise<number> {
-  const serves = sql`exists (select 1 from json_each(${programs.provinces}) where value = ${code})`;
+  const serves = holds(programs.provinces, code);
   const [row] = await db
     .select({ n: count() })
     .from(programs)

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { elementsOf } from "#app/db/dialect.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { coalitions, contacts, contactViews, policies, users } from "#app/db/schema/index.ts";
 import { dayFrom } from "#app/text/days.ts";
@@ -137,7 +138,7 @@ export async function policiesBy({ category, province, since }: { category: stri
 }
 
 export async function contactsBy({ level, province, expertise }: { level: string; province: string; expertise: string }) {
-  const knows = sql`exists (select 1 from json_each(${contacts.expertise}) where lower(value) = ${expertise.toLowerCase()})`;
+  const knows = sql`exists (select 1 from ${elementsOf(contacts.expertise)} where lower(value) = ${expertise.toLowerCase()})`;
   const rows = await db
     .select()
     .from(contacts)

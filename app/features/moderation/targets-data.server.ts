@@ -94,7 +94,7 @@ async function findComment(id: number, from: Reader): Promise<JudgedTarget | und
     .select({
       comment: comments,
       subjectRemovedBy: sql<string | null>`coalesce(${posts.removedBy}, ${projects.removedBy})`,
-      isSubjectPublic: sql<number>`coalesce(${projects.isPublic}, 1)`,
+      isProjectPublic: projects.isPublic,
       ...authorColumns,
     })
     .from(comments)
@@ -104,9 +104,9 @@ async function findComment(id: number, from: Reader): Promise<JudgedTarget | und
     .where(eq(comments.id, id));
   if (!row || row.comment.deletedAt !== null || row.subjectRemovedBy === "author") return undefined;
   const { content, removedAt, postId, projectId, revision } = row.comment;
-  const { comment: _, subjectRemovedBy, isSubjectPublic, ...by } = row;
+  const { comment: _, subjectRemovedBy, isProjectPublic, ...by } = row;
   const subject: Subject = postId === null ? { type: "project", id: projectId ?? 0 } : { type: "post", id: postId };
-  const isPublic = isSubjectPublic === 1;
+  const isPublic = isProjectPublic !== false; // null for a post
   const path = commentAddress(subject, id);
   return {
     ...plain,

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { among, matches, unindexed } from "#app/db/dialect.ts";
 import { memberBlocks, projects, users } from "#app/db/schema/index.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
 
@@ -21,8 +22,8 @@ function unblocked(viewerId: number): SQL {
     and not exists (select 1 from ${memberBlocks} where ${memberBlocks.kind} = 'block' and ${memberBlocks.userId} = ${viewerId} and ${memberBlocks.otherId} = ${users.id})`;
 }
 
-/** Whom a list may show to this viewer. The plus signs stop the planner from starting at the index of discoverable members. */
-const shownTo = (viewerId: number) => and(sql`+${users.isDiscoverable} = 1 and +${users.id} > 0`, notSuspended(), unblocked(viewerId));
+/** Whom a list may show to this viewer. Neither flag nor id lets the planner start at the index of discoverable members. */
+const shownTo = (viewerId: number) => and(unindexed(users.isDiscoverable), gt(unindexed(users.id), 0), notSuspended(), unblocked(viewerId));
 
 const foundColumns = { ...cardColumns, bio: users.bio, createdAt: users.createdAt };
 
@@ -55,7 +56,7 @@ export async function peopleWithWords(
     .select(foundColumns)
     .from(found)
     .innerJoin(users, sql`${users.id} = ${found}.rowid`)
-    .where(and(sql`${found} match ${words}`, sql`${found}.rowid < ${before}`, others(except), passes(filter), shownTo(viewerId)))
+    .where(and(matches(found, words), sql`${found}.rowid < ${before}`, others(except), passes(filter), shownTo(viewerId)))
     .orderBy(sql`${found}.rowid desc`)
     .limit(limit);
 }
@@ -75,11 +76,11 @@ export async function peopleAmong(
     .limit(limit);
 }
 
-const others = (except: number[]) => sql`${users.id} not in (select value from json_each(${JSON.stringify(except)}))`;
+const others = (except: number[]) => not(among(users.id, JSON.stringify(except)));
 const passes = (filter: string | null) =>
   filter === null
     ? undefined
-    : sql`exists (select 1 from people_search where people_search.rowid = ${users.id} and people_search match ${filter})`;
+    : sql`exists (select 1 from people_search where people_search.rowid = ${users.id} and ${matches(indexes.written, filter)})`;
 
 const profileColumns = {
   ...cardColumns,

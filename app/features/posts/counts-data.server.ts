@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Writer } from "#app/db/client.server.ts";
+import { largest } from "#app/db/dialect.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { hubProvinceCounts, industryHubs, postListings, posts, provinces } from "#app/db/schema/index.ts";
 import { movePostCount } from "#app/features/accounts/operations.server.ts";
@@ -42,8 +43,8 @@ const votesMoved = preparedOn((tx: Writer) =>
   tx
     .update(posts)
     .set({
-      upvotes: sql`max(0, ${posts.upvotes} + ${sql.placeholder("up")})`,
-      downvotes: sql`max(0, ${posts.downvotes} + ${sql.placeholder("down")})`,
+      upvotes: largest(sql`${posts.upvotes} + ${sql.placeholder("up")}`, 0),
+      downvotes: largest(sql`${posts.downvotes} + ${sql.placeholder("down")}`, 0),
     })
     .where(eq(posts.id, sql.placeholder("id")))
     .returning({ upvotes: posts.upvotes, downvotes: posts.downvotes, createdAt: posts.createdAt })

@@ -69,7 +69,7 @@ const wholeText: typeof beginning = {
   translatedHtml: sql`${postTranslations.contentHtml}`,
 };
 
-/** Returns what joins a post with the translation that stands; SQLite looks for none where there is none. */
+/** Returns what joins a post with the translation that stands; none is looked for where there is none. */
 export const withTranslation = [postTranslations, eq(postTranslations.id, posts.translationId)] as const;
 
 /** Selects posts with the names of their author, hub and province. `value` is the expression that a list is ordered by. */

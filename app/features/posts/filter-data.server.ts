@@ -11,7 +11,7 @@ export function remaining(filters: PostFilters): SQL[] {
     filters.province !== undefined && sql`${posts.province} = ${sql.placeholder("is_province")}`,
     filters.timelineTag !== undefined && sql`${posts.timelineTag} = ${sql.placeholder("is_timelineTag")}`,
     filters.postType !== undefined && sql`${posts.postType} = ${sql.placeholder("is_postType")}`,
-    filters.unanswered === true && sql`${posts.isQuestion} = 1 and ${posts.answerId} is null`,
+    filters.unanswered === true && sql`${posts.isQuestion} and ${posts.answerId} is null`,
     // A translated post can be read in each language.
     filters.language !== undefined && sql`(${posts.language} = ${sql.placeholder("is_language")} or ${posts.translationId} is not null)`,
   ].filter((condition) => condition !== false);

@@ -65,14 +65,14 @@ function buildBuckets(column: "day" | "month", count: number, filters: PostFilte
       isAfter ? sql`(${postListings.score}, ${postListings.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
       ...remaining(filters),
     )}
-    order by ${postListings.score} desc, ${postListings.postId} desc limit ${sql.placeholder("limit")})`;
+    order by ${postListings.score} desc, ${postListings.postId} desc limit ${sql.placeholder("limit")}) as best`;
   const all = sql.join(
     Array.from({ length: count }, (_, position) => best(position)),
     sql` union all `,
   );
   return db
     .select({ id: sql<number>`id`, score: sql<number>`score` })
-    .from(sql`(${all})`)
+    .from(sql`(${all}) as merged`)
     .orderBy(sql`score desc, id desc`)
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))

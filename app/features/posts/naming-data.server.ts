@@ -1,5 +1,6 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { db, type Reader } from "#app/db/client.server.ts";
+import { matches, placeOf } from "#app/db/dialect.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { postListings, posts } from "#app/db/schema/index.ts";
 import { wordsOf } from "#app/db/search.ts";
@@ -20,10 +21,10 @@ const columns = {
 const naming = db
   .select(columns)
   .from(
-    sql`(select rowid as found from post_search where post_search match ${sql.placeholder("words")} order by rowid desc limit ${window})`,
+    sql`(select rowid as found from post_search where ${matches(sql`post_search`, sql.placeholder("words"))} order by rowid desc limit ${window}) as newest`,
   )
   .innerJoin(posts, sql`${posts.id} = found`)
-  .where(sql`${posts.removedAt} is null and instr(${posts.title} || char(10) || ${posts.content}, ${sql.placeholder("name")}) > 0`)
+  .where(and(isNull(posts.removedAt), gt(placeOf(sql.placeholder("name"), sql`${posts.title} || ${"\n"} || ${posts.content}`), 0)))
   .orderBy(sql`found desc`)
   .prepare();
 

@@ -6,7 +6,7 @@ import { untilWritten } from "#app/db/until-written.server.ts";
 import { pinLimit } from "./rules.ts";
 
 /** Written as the index of pinned posts has it, which holds those alone. */
-const isPinned = sql`pinned = 1 and removed_at is null`;
+const isPinned = sql`pinned and removed_at is null`;
 
 function buildPinned(inHub: boolean) {
   return db

@@ -1,6 +1,7 @@
-import { and, isNull, type SQL, sql } from "drizzle-orm";
+import { and, isNull, not, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { amongBound, preparedBy } from "#app/db/prepared.server.ts";
+import { among, matches } from "#app/db/dialect.ts";
+import { preparedBy } from "#app/db/prepared.server.ts";
 import { postListings, posts } from "#app/db/schema/index.ts";
 import { searchQuery, wholeWordsQuery } from "#app/db/search.ts";
 import { bound, remaining, shapeOf } from "./filter-data.server.ts";
@@ -8,6 +9,10 @@ import type { Ranked } from "./list-data.server.ts";
 import type { PostFilters } from "./lists.ts";
 import { pageSize } from "./rules.ts";
 import { newestWithUnfinishedWord } from "./unfinished-word-data.server.ts";
+
+/** The indexes of a post's words, as they are written and by their stems. */
+const written = sql`post_search`;
+const stemmed = sql`post_forms`;
 
 /** Returns conditions for all filters of a search. */
 const searched = (filters: PostFilters): SQL[] => [
@@ -23,11 +28,9 @@ const searched = (filters: PostFilters): SQL[] => [
 function buildSearch(filters: PostFilters) {
   return db
     .select({ id: posts.id, score: sql<number>`${posts.upvotes} - ${posts.downvotes}`, createdAt: posts.createdAt })
-    .from(sql`post_search`)
+    .from(written)
     .innerJoin(posts, sql`${posts.id} = post_search.rowid`)
-    .where(
-      and(sql`post_search match ${sql.placeholder("words")}`, sql`post_search.rowid < ${sql.placeholder("before")}`, ...searched(filters)),
-    )
+    .where(and(matches(written, sql.placeholder("words")), sql`post_search.rowid < ${sql.placeholder("before")}`, ...searched(filters)))
     .orderBy(sql`post_search.rowid desc`)
     .limit(sql.placeholder("limit"))
     .prepare();
@@ -37,13 +40,13 @@ const searches = preparedBy<ReturnType<typeof buildSearch>>();
 function buildForms(filters: PostFilters) {
   return db
     .select({ id: posts.id, score: sql<number>`${posts.upvotes} - ${posts.downvotes}`, createdAt: posts.createdAt })
-    .from(sql`post_forms`)
+    .from(stemmed)
     .innerJoin(posts, sql`${posts.id} = post_forms.rowid`)
     .where(
       and(
-        sql`post_forms match ${sql.placeholder("stems")}`,
+        matches(stemmed, sql.placeholder("stems")),
         sql`post_forms.rowid < ${sql.placeholder("before")}`,
-        sql`not ${amongBound(posts.id, "except")}`,
+        not(among(posts.id, sql.placeholder("except"))),
         ...searched(filters),
       ),
     )
@@ -65,8 +68,8 @@ export async function postsWithStems(
 
 const holding = db
   .select({ found: sql<number>`1` })
-  .from(sql`post_search`)
-  .where(sql`post_search match ${sql.placeholder("words")}`)
+  .from(written)
+  .where(matches(written, sql.placeholder("words")))
   .limit(sql.placeholder("limit"))
   .prepare();
 

@@ -1,13 +1,14 @@
 import { and, desc, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { among, matches } from "#app/db/dialect.ts";
 import { idsMatching } from "#app/db/match-texts.server.ts";
-import { amongBound, preparedBy } from "#app/db/prepared.server.ts";
+import { preparedBy } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { posts, postTranslations } from "#app/db/schema/index.ts";
 import { searchQuery, wholeWordsQuery, wordsOf } from "#app/db/search.ts";
 import { withTranslation } from "./data.server.ts";
 
-/** FTS5 has an index of beginnings of two and three letters; of longer ones it collects every match before it returns the first. */
+/** The search has an index of beginnings of two and three letters; of longer ones it collects every match before it returns the first. */
 const indexedLetters = 3;
 const batches = [100, 200, 400, 800];
 const most = batches.reduce((sum, size) => sum + size);
@@ -25,7 +26,7 @@ const newestWith = prepareRows(
   db
     .select({ id: sql<number>`rowid` })
     .from(sql`post_search`)
-    .where(and(sql`post_search match ${bound("words")}`, sql`rowid < ${bound("before")}`))
+    .where(and(matches(sql`post_search`, bound("words")), sql`rowid < ${bound("before")}`))
     .orderBy(sql`rowid desc`)
     .limit(bound("size")),
 );
@@ -37,7 +38,7 @@ function buildTexts(conditions: SQL[]) {
     // With the words of the translation, as the index has them.
     title: sql<string>`${posts.title} || coalesce(' ' || ${postTranslations.title}, '')`,
     content: sql<string>`${posts.content} || coalesce(' ' || ${postTranslations.content}, '')`,
-    tags: sql<string>`${tags}`,
+    tags,
     score: sql<number>`${upvotes} - ${downvotes}`,
     createdAt,
   };
@@ -46,7 +47,7 @@ function buildTexts(conditions: SQL[]) {
       .select(columns)
       .from(posts)
       .leftJoin(...withTranslation)
-      .where(and(amongBound(posts.id, "ids"), ...conditions))
+      .where(and(among(posts.id, bound("ids")), ...conditions))
       .orderBy(desc(posts.id)),
   );
 }
@@ -72,7 +73,10 @@ export async function newestWithUnfinishedWord(text: string, { shape, conditions
     const window = { before: last, size };
     const ids = (await (others === null ? newest.execute(window) : newestWith.execute({ ...window, words: others }))).map(({ id }) => id);
     const rows = await texts.execute({ ids: JSON.stringify(ids), ...values });
-    const matching = idsMatching(rows, query);
+    const matching = idsMatching(
+      rows.map((row) => ({ ...row, tags: row.tags.join(" ") })),
+      query,
+    );
     for (const { id, score, createdAt } of rows) if (matching.has(id)) found.push({ id, score, createdAt });
     if (found.length >= limit || ids.length < size) return found.slice(0, limit);
     seen += size;

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { getTableConfig } from "#app/db/columns.ts";
+import { placeOf } from "#app/db/dialect.ts";
 import {
   companies,
   moderationActs,
@@ -61,7 +62,7 @@ export async function findLeaver(id: number, createdAt: number): Promise<Leaver 
 /** Deletes the account and all rows that refer to it by foreign key. The caller has handled its posts, comments and votes before. */
 export async function deleteMember(tx: Writer, account: Leaver): Promise<void> {
   // Mails to other members name this member as u/name.
-  const named = sql`instr(${outbox.subject} || ' ' || ${outbox.body} || ' ', ${`u/${account.username}`}) > 0`;
+  const named = gt(placeOf(`u/${account.username}`, sql`${outbox.subject} || ' ' || ${outbox.body} || ' '`), 0);
   await tx.delete(outbox).where(or(eq(outbox.userId, account.id), eq(outbox.recipient, account.email), named));
   await tx.delete(resetRequests).where(eq(resetRequests.email, account.email));
   await tx.delete(signInFailures).where(eq(signInFailures.emailHash, emailHashOf(account.email)));

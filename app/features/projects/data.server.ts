@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { largest } from "#app/db/dialect.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { projectListCounts, projectListings, projects, users } from "#app/db/schema/index.ts";
@@ -179,7 +180,7 @@ async function countIn(tx: Writer, lists: string[], by: 1 | -1) {
 export async function moveProjectVotes(tx: Writer, id: number, up: number) {
   const [row] = await tx
     .update(projects)
-    .set({ upvotes: sql`max(0, ${projects.upvotes} + ${up})` })
+    .set({ upvotes: largest(sql`${projects.upvotes} + ${up}`, 0) })
     .where(eq(projects.id, id))
     .returning({ upvotes: projects.upvotes, createdAt: projects.createdAt });
   if (!row) throw new Error(`Project ${id} has gone`);

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { among, matches } from "#app/db/dialect.ts";
 import { inOrder } from "#app/db/in-order.ts";
-import { amongBound, preparedBy } from "#app/db/prepared.server.ts";
+import { preparedBy } from "#app/db/prepared.server.ts";
 import { projectListCounts, projectListings, projects, users } from "#app/db/schema/index.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import { keyOf, narrowestList, type ProjectFilters } from "./lists.ts";
@@ -74,9 +75,9 @@ function buildMatching(index: keyof typeof indexes, { tag, ...rest }: ProjectFil
     .innerJoin(projects, sql`${projects.id} = ${found}.rowid`)
     .where(
       and(
-        sql`${found} match ${sql.placeholder("words")}`,
+        matches(found, sql.placeholder("words")),
         sql`${found}.rowid < ${sql.placeholder("before")}`,
-        sql`not ${amongBound(projects.id, "except")}`,
+        not(among(projects.id, sql.placeholder("except"))),
         isNull(projects.removedAt),
         eq(projects.isPublic, true),
         tag === undefined ? undefined : isIn(sql`${keyOf("tag")} || ':' || ${sql.placeholder("tag")}`),

@@ -43,7 +43,7 @@ export async function topHubsOf(code: string, limit: number) {
 }
 
 export async function saveProvince(tx: Writer, province: typeof provinces.$inferInsert) {
-  // Setting the primary key, even to the same value, makes SQLite scan every post and member for rows that refer to it.
+  // Setting the primary key, even to the same value, makes the database scan every post and member for rows that refer to it.
   const { postCount: _, code: __, ...words } = province;
   await tx.insert(provinces).values(province).onConflictDoUpdate({ target: provinces.code, set: words });
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { amongBound } from "#app/db/prepared.server.ts";
+import { among, matches } from "#app/db/dialect.ts";
 import { companies, posts, programs, projects } from "#app/db/schema/index.ts";
 import { searchQuery, wholeWordsQuery } from "#app/db/search.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
@@ -20,7 +20,7 @@ const columns = {
 const titles = db
   .select(columns)
   .from(posts)
-  .where(and(amongBound(posts.id, "post"), isNull(posts.removedAt)))
+  .where(and(among(posts.id, sql.placeholder("post")), isNull(posts.removedAt)))
   .unionAll(
     db
       .select({
@@ -32,7 +32,7 @@ const titles = db
         userId: sql<number>`${projects.userId}`,
       })
       .from(projects)
-      .where(and(amongBound(projects.id, "project"), eq(projects.isPublic, true), isNull(projects.removedAt))),
+      .where(and(among(projects.id, sql.placeholder("project")), eq(projects.isPublic, true), isNull(projects.removedAt))),
   )
   .unionAll(
     db
@@ -46,7 +46,12 @@ const titles = db
         userId: sql<number>`0`,
       })
       .from(companies)
-      .where(and(or(amongBound(companies.slug, "company"), amongBound(companies.id, "companyId")), eq(companies.status, "published"))),
+      .where(
+        and(
+          or(among(companies.slug, sql.placeholder("company")), among(companies.id, sql.placeholder("companyId"))),
+          eq(companies.status, "published"),
+        ),
+      ),
   )
   .unionAll(
     db
@@ -61,7 +66,7 @@ const titles = db
         userId: sql<number>`0`,
       })
       .from(programs)
-      .where(and(amongBound(programs.slug, "funding"), isNull(programs.archivedAt))),
+      .where(and(among(programs.slug, sql.placeholder("funding")), isNull(programs.archivedAt))),
   )
   .prepare();
 
@@ -84,7 +89,7 @@ const withWords = {
   company: db
     .select({ id: companies.id, slug: companies.slug, title: companies.name, userId: sql<number>`0` })
     .from(
-      sql`(select rowid as found from company_search where company_search match ${sql.placeholder("words")} order by rowid desc limit ${window})`,
+      sql`(select rowid as found from company_search where ${matches(sql`company_search`, sql.placeholder("words"))} order by rowid desc limit ${window}) as newest`,
     )
     .innerJoin(companies, sql`${companies.id} = found`)
     .where(eq(companies.status, "published"))
@@ -92,7 +97,7 @@ const withWords = {
   project: db
     .select({ id: projects.id, slug: sql<string>`''`, title: projects.title, userId: projects.userId })
     .from(
-      sql`(select rowid as found from project_search where project_search match ${sql.placeholder("words")} order by rowid desc limit ${window})`,
+      sql`(select rowid as found from project_search where ${matches(sql`project_search`, sql.placeholder("words"))} order by rowid desc limit ${window}) as newest`,
     )
     .innerJoin(projects, sql`${projects.id} = found`)
     .where(and(eq(projects.isPublic, true), isNull(projects.removedAt)))

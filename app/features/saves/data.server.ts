@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
-import { amongBound } from "#app/db/prepared.server.ts";
+import { among } from "#app/db/dialect.ts";
 import { saves } from "#app/db/schema/index.ts";
 import type { Cursor } from "#app/text/cursors.ts";
 import type { SaveTarget } from "./rules.ts";
@@ -22,7 +22,13 @@ export async function hasSaved(tx: Writer, userId: number, type: SaveTarget): Pr
 const savesAmong = db
   .select({ id: saves.targetId })
   .from(saves)
-  .where(and(eq(saves.userId, sql.placeholder("userId")), eq(saves.targetType, sql.placeholder("type")), amongBound(saves.targetId, "ids")))
+  .where(
+    and(
+      eq(saves.userId, sql.placeholder("userId")),
+      eq(saves.targetType, sql.placeholder("type")),
+      among(saves.targetId, sql.placeholder("ids")),
+    ),
+  )
   .prepare();
 
 /** Returns the ids of those that the member saved. */

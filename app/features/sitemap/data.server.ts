@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, max, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { unindexed } from "#app/db/dialect.ts";
 import { companies, posts, programs, projects } from "#app/db/schema/index.ts";
 
 const from = sql.placeholder("from");
@@ -12,7 +13,7 @@ const ranges = {
       name: sql<string>`${posts.id}`,
       changedAt: posts.updatedAt,
       // A translated post is there in each language.
-      language: sql<string | null>`iif(${posts.translationId} is null, ${posts.language}, null)`,
+      language: sql<string | null>`case when ${posts.translationId} is null then ${posts.language} end`,
     })
     .from(posts)
     .where(and(gt(posts.id, from), lte(posts.id, to), isNull(posts.removedAt)))
@@ -27,13 +28,13 @@ const ranges = {
   companies: db
     .select({ name: companies.slug, changedAt: companies.updatedAt, language: sql<null>`null` })
     .from(companies)
-    .where(and(gt(companies.id, from), lte(companies.id, to), sql`+${companies.status} = 'published'`))
+    .where(and(gt(companies.id, from), lte(companies.id, to), eq(unindexed(companies.status), "published")))
     .orderBy(asc(companies.id))
     .prepare(),
   programs: db
     .select({ name: programs.slug, changedAt: programs.updatedAt, language: sql<null>`null` })
     .from(programs)
-    .where(and(gt(programs.id, from), lte(programs.id, to), sql`+${programs.archivedAt} is null`))
+    .where(and(gt(programs.id, from), lte(programs.id, to), isNull(unindexed(programs.archivedAt))))
     .orderBy(asc(programs.id))
     .prepare(),
 };

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
+import { changesOf } from "#app/db/dialect.ts";
 import { companies, companyViews, posts, postViews, projects, projectViews } from "#app/db/schema/index.ts";
 
 export type Viewed = keyof typeof kinds;
@@ -30,9 +31,12 @@ export async function countedAt(kind: Viewed, id: number, userId: number): Promi
 export async function insertView(tx: Writer, kind: Viewed, id: number, userId: number, now: number, since: number): Promise<void> {
   const { seen, name, counted } = kinds[kind];
   const key = sql.identifier(name);
-  const { changes } = await tx.run(sql`
+  const changes = await changesOf(
+    tx,
+    sql`
     insert into ${seen} (${key}, user_id, counted_at) values (${id}, ${userId}, ${now})
-    on conflict (${key}, user_id) do update set counted_at = excluded.counted_at where ${seen.countedAt} <= ${since}`);
+    on conflict (${key}, user_id) do update set counted_at = excluded.counted_at where ${seen.countedAt} <= ${since}`,
+  );
   if (changes === 0) return;
   await tx
     .update(counted)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
-import { amongBound, preparedOn } from "#app/db/prepared.server.ts";
+import { among } from "#app/db/dialect.ts";
+import { preparedOn } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { votes } from "#app/db/schema/index.ts";
 import type { VoteType } from "#app/features/scores/rules.ts";
@@ -42,7 +43,7 @@ const votesAmong = prepareRows(
       and(
         eq(votes.userId, sql.placeholder("userId")),
         eq(votes.targetType, sql.placeholder("targetType")),
-        amongBound(votes.targetId, "ids"),
+        among(votes.targetId, sql.placeholder("ids")),
       ),
     ),
 );
