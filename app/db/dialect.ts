@@ -36,7 +36,7 @@ export const matches = (table: SQL, query: Value | string): SQL =>
  */
 export function among(column: SQL | AnyColumn, list: Placeholder | string): SQL {
   if (!isPostgres) return sql`${column} in (select value from json_each(${list}))`;
-  const value = "dataType" in column && column.dataType === "string" ? sql`value` : sql`value::bigint`;
+  const value = "dataType" in column && column.dataType !== "number" ? sql`value` : sql`value::bigint`;
   return sql`${column} = any(array(select ${value} from jsonb_array_elements_text(${list}::jsonb) as value))`;
 }
 
@@ -46,4 +46,17 @@ export async function changesOf(tx: Writer, statement: SQL): Promise<number> {
   // Drizzle's type of the writer is SQLite's on both engines.
   const { execute } = tx as unknown as { execute: (statement: SQL) => Promise<{ rowCount: number | null }> };
   return (await execute.call(tx, statement)).rowCount ?? 0;
+}
+
+/** Runs `work` so that its failure leaves the transaction as it was before, and usable: PostgreSQL refuses everything after an error. */
+export async function alone<T>(tx: Writer, work: (tx: Writer) => Promise<T>): Promise<T> {
+  await changesOf(tx, sql`savepoint alone`);
+  try {
+    const result = await work(tx);
+    await changesOf(tx, sql`release savepoint alone`);
+    return result;
+  } catch (error) {
+    await changesOf(tx, sql`rollback to savepoint alone`);
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { fold, wordsOf } from "./search.ts";
+import { foldedWords, wordsOf } from "./search.ts";
+import { syntax } from "./search-syntax.ts";
 
 /** Singulars that look like plurals, and words that look like a verb's form. */
 const whole = new Set(["news", "united", "evening", "herring", "offspring", "wedding", "travail"]);
@@ -72,7 +73,7 @@ function madeFrom(folded: string): string {
 
 /** Returns the different stems of a text's words. */
 export function stemsOf(text: string): string[] {
-  return [...new Set((fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf))];
+  return [...new Set(foldedWords(text).map(stemOf))];
 }
 
 /** Begins the tokens of an index of stems that are no words of a text, such as "hub12". No word that a person types holds it. */
@@ -84,6 +85,6 @@ export const tokenMark = "\uE000";
  */
 export function stemsQuery(text: string, also: (stem: string) => string[] = () => []): string | null {
   const stems = stemsOf(wordsOf(text).join(" "));
-  const anyOf = (tokens: string[]) => `(${tokens.map((token) => `"${token}"`).join(" OR ")})`;
-  return stems.length > 0 ? stems.map((stem) => anyOf([stem, ...also(stem)])).join(" AND ") : null;
+  const anyOf = (tokens: string[]) => syntax.anyOf(tokens.map((text) => syntax.word({ text })));
+  return stems.length > 0 ? syntax.allOf(stems.map((stem) => anyOf([stem, ...also(stem)]))) : null;
 }

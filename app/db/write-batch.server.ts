@@ -1,6 +1,7 @@
 import { log } from "#app/log.server.ts";
 import { type Change, everything } from "#app/page-parts.server.ts";
 import type { Writer } from "./client.server.ts";
+import { alone } from "./dialect.ts";
 import { isStorageFailure } from "./errors.ts";
 import { outsideTransaction, transaction } from "./transaction.server.ts";
 
@@ -43,7 +44,7 @@ export async function flushBatch(): Promise<void> {
     };
     await transaction(async (tx) => {
       for (const [name, { write }] of writes) {
-        await write(tx).catch((err) => {
+        await alone(tx, write).catch((err) => {
           if (isStorageFailure(err)) throw err; // the others cannot be written either
           log.warn({ err, name }, "a batched write failed");
         });

@@ -145,6 +145,7 @@ CREATE TABLE "companies" (
 	"slug" text collate "C" NOT NULL,
 	"type" text collate "C" NOT NULL,
 	"name" text collate "C" NOT NULL,
+	"name_folded" text collate "C" DEFAULT '' NOT NULL,
 	"description" text collate "C" NOT NULL,
 	"description_fr" text collate "C" DEFAULT '' NOT NULL,
 	"long_description" text collate "C" DEFAULT '' NOT NULL,
@@ -920,23 +921,24 @@ CREATE INDEX "connections_receiver" ON "connections" USING btree ("receiver_id",
 CREATE INDEX "member_blocks_other" ON "member_blocks" USING btree ("other_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "text_drafts_place" ON "text_drafts" USING btree ("user_id","kind","place");--> statement-breakpoint
 CREATE INDEX "text_drafts_updated" ON "text_drafts" USING btree ("updated_at");--> statement-breakpoint
-CREATE INDEX "programs_relevance" ON "programs" USING btree ("archived_at","relevance","id");--> statement-breakpoint
-CREATE INDEX "programs_deadline" ON "programs" USING btree ("archived_at","deadline","id");--> statement-breakpoint
+CREATE INDEX "programs_relevance" ON "programs" USING btree ("relevance","id") WHERE archived_at is null;--> statement-breakpoint
+CREATE INDEX "programs_archived" ON "programs" USING btree ("relevance","id") WHERE archived_at is not null;--> statement-breakpoint
+CREATE INDEX "programs_deadline" ON "programs" USING btree ("deadline","id") WHERE archived_at is null;--> statement-breakpoint
 CREATE INDEX "insights_user" ON "insights" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "admin_actions_actor" ON "admin_actions" USING btree ("actor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "alerts_once" ON "alerts" USING btree ("rule","subject");--> statement-breakpoint
-CREATE INDEX "alerts_open" ON "alerts" USING btree ("acknowledged_at","id");--> statement-breakpoint
+CREATE INDEX "alerts_open" ON "alerts" USING btree ("id") WHERE acknowledged_at is null;--> statement-breakpoint
 CREATE INDEX "alerts_acknowledged_by" ON "alerts" USING btree ("acknowledged_by");--> statement-breakpoint
 CREATE INDEX "coalition_parts_coalition" ON "coalition_parts" USING btree ("coalition_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coalition_parts_member" ON "coalition_parts" USING btree ("coalition_id","member_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coalition_parts_company" ON "coalition_parts" USING btree ("coalition_id","company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coalition_parts_contact" ON "coalition_parts" USING btree ("coalition_id","contact_id");--> statement-breakpoint
 CREATE INDEX "coalition_parts_of_member" ON "coalition_parts" USING btree ("member_id");--> statement-breakpoint
-CREATE INDEX "coalitions_list" ON "coalitions" USING btree ("archived_at","id");--> statement-breakpoint
+CREATE INDEX "coalitions_list" ON "coalitions" USING btree ("id") WHERE archived_at is null;--> statement-breakpoint
 CREATE INDEX "contact_views_contact" ON "contact_views" USING btree ("contact_id","id");--> statement-breakpoint
 CREATE INDEX "contact_views_admin" ON "contact_views" USING btree ("admin_id");--> statement-breakpoint
-CREATE INDEX "contacts_list" ON "contacts" USING btree ("archived_at","id");--> statement-breakpoint
-CREATE INDEX "policies_date" ON "policies" USING btree ("archived_at","date","id");--> statement-breakpoint
+CREATE INDEX "contacts_list" ON "contacts" USING btree ("id") WHERE archived_at is null;--> statement-breakpoint
+CREATE INDEX "policies_date" ON "policies" USING btree ("date","id") WHERE archived_at is null;--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("status","next_attempt_at");--> statement-breakpoint
 CREATE INDEX "outbox_user" ON "outbox" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mentions_post" ON "mentions" USING btree ("post_id") WHERE post_id is not null;--> statement-breakpoint

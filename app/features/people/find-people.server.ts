@@ -1,5 +1,6 @@
 import type { Member, Viewer } from "#app/auth/viewer.ts";
-import { searchQuery } from "#app/db/search.ts";
+import { phraseQuery, queryInColumns, searchQuery } from "#app/db/search.ts";
+import { syntax } from "#app/db/search-syntax.ts";
 import { stemsQuery, tokenMark } from "#app/db/stems.ts";
 import { acrossTiers, fromTheStart, type Tier, type TierCursor, tierCursorText } from "#app/db/tiers.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
@@ -32,8 +33,8 @@ export async function findPeople(viewer: Viewer, choice: Filters, from: TierCurs
   const writing = onDemand(() => writersOf(choice.search, choice.province || undefined));
   const found = await acrossTiers(
     [
-      (page) => data.peopleWithWords("written", shownWords(words, filter), { ...asked, filter: null }, page),
-      (page) => data.peopleWithWords("stems", `${stems}${tokensOf(choice)}`, asked, page),
+      (page) => data.peopleWithWords("written", allOf([syntax.outsideFacets(words), filter]), { ...asked, filter: null }, page),
+      (page) => data.peopleWithWords("stems", allOf([stems, ...tokensOf(choice)]), asked, page),
       async (page) => data.peopleAmong([...(await writing()).keys()], asked, page),
     ],
     from,
@@ -54,11 +55,11 @@ const mostSuggested = 8;
 
 /** Returns usernames of discoverable members whose name holds a text, without the asker and whom they hide. */
 export async function suggestUsernames(member: Member, text: string): Promise<string[]> {
-  const words = searchQuery(text);
+  const words = queryInColumns(["username", "full_name"], text, true);
   if (words === null) return [];
   const page = { before: fromTheStart.before, limit: mostSuggested, except: [member.id, ...(await hiddenFrom(member))] };
   const asked = { filter: null, viewerId: member.id };
-  return (await data.peopleWithWords("written", `{username full_name} : (${words})`, asked, page)).map(({ username }) => username);
+  return (await data.peopleWithWords("written", words, asked, page)).map(({ username }) => username);
 }
 
 /** Runs `read` when its result is first asked for, and only then. */
@@ -70,28 +71,23 @@ function onDemand<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-const shownWords = (words: string, filter: string | null) =>
-  [`{username full_name occupation skills bio} : (${words})`, filter].filter(Boolean).join(" AND ");
+const allOf = (queries: (string | null | undefined)[]) => syntax.allOf(queries.filter((query) => query !== null && query !== undefined));
 
-/** Builds a query of quoted words, so that nothing a person types is read as syntax. Returns null when there is no filter. */
+/** Returns the query for what was chosen beside the words; null when nothing was. */
 function filterQuery({ province, userType, occupation, skills }: Filters): string | null {
-  const inColumn = (column: string, text: string) => {
-    const words = text.normalize("NFC").match(/[\p{L}\p{N}]+/gu);
-    return words ? `${column} : "${words.join(" ")}"` : null;
-  };
   const parts = [
-    province && `facets : "province${province}"`,
-    userType && `facets : "type${plainType(userType)}"`,
-    occupation && inColumn("occupation", occupation),
-    ...skills.map((skill) => inColumn("skills", skill)),
+    province && phraseQuery("facets", `province${province}`),
+    userType && phraseQuery("facets", `type${plainType(userType)}`),
+    occupation && phraseQuery("occupation", occupation),
+    ...skills.map((skill) => phraseQuery("skills", skill)),
   ].filter(Boolean);
-  return parts.length > 0 ? parts.map((part) => `(${part})`).join(" AND ") : null;
+  return parts.length > 0 ? allOf(parts as string[]) : null;
 }
 
 /** The same of the province and the situation for the index of stems, whose walk they shorten. */
-function tokensOf({ province, userType }: Filters): string {
+function tokensOf({ province, userType }: Filters): string[] {
   const tokens = [province && `province${province.toLowerCase()}`, userType && `type${plainType(userType)}`].filter(Boolean);
-  return tokens.map((token) => ` AND "${tokenMark}${token}"`).join("");
+  return tokens.map((token) => syntax.word({ text: `${tokenMark}${token}` }));
 }
 
 const plainType = (userType: string) => userType.replaceAll("_", "");

@@ -3,7 +3,7 @@ import { db, type Reader } from "#app/db/client.server.ts";
 import { matches, placeOf } from "#app/db/dialect.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { postListings, posts } from "#app/db/schema/index.ts";
-import { wordsOf } from "#app/db/search.ts";
+import { nameQuery } from "#app/db/search.ts";
 
 /** How many of the newest posts with the words of a name are looked at: the cost does not depend on how many there are. */
 const window = 50;
@@ -32,8 +32,8 @@ const naming = db
  * Returns the newest posts whose title or text holds the name as it is written: "Cohere" the company, not "cohere" the verb.
  */
 export async function newestNaming(name: string) {
-  const words = wordsOf(name).join(" ");
-  return words === "" ? [] : naming.execute({ words: `{title content} : "${words}"`, name });
+  const words = nameQuery(name);
+  return words === null ? [] : naming.execute({ words, name });
 }
 export type NamingPost = Awaited<ReturnType<typeof newestNaming>>[number];
 

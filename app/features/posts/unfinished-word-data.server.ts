@@ -1,11 +1,10 @@
 import { and, desc, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { among, matches } from "#app/db/dialect.ts";
-import { idsMatching } from "#app/db/match-texts.server.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { posts, postTranslations } from "#app/db/schema/index.ts";
-import { searchQuery, wholeWordsQuery, wordsOf } from "#app/db/search.ts";
+import { holdsWords, wholeWordsQuery, wordsOf } from "#app/db/search.ts";
 import { withTranslation } from "./data.server.ts";
 
 /** The search has an index of beginnings of two and three letters; of longer ones it collects every match before it returns the first. */
@@ -62,8 +61,7 @@ type Walk = { shape: string; conditions: SQL[]; values: Record<string, unknown>;
  */
 export async function newestWithUnfinishedWord(text: string, { shape, conditions, values, limit, before }: Walk) {
   const words = wordsOf(text);
-  const query = searchQuery(text);
-  if (query === null || [...(words.at(-1) ?? "")].length <= indexedLetters) return null;
+  if ([...(words.at(-1) ?? "")].length <= indexedLetters) return null;
   const others = wholeWordsQuery(words.slice(0, -1).join(" "));
   const texts = textQueries(shape, () => buildTexts(conditions));
   const found: { id: number; score: number; createdAt: number }[] = [];
@@ -73,11 +71,9 @@ export async function newestWithUnfinishedWord(text: string, { shape, conditions
     const window = { before: last, size };
     const ids = (await (others === null ? newest.execute(window) : newestWith.execute({ ...window, words: others }))).map(({ id }) => id);
     const rows = await texts.execute({ ids: JSON.stringify(ids), ...values });
-    const matching = idsMatching(
-      rows.map((row) => ({ ...row, tags: row.tags.join(" ") })),
-      query,
-    );
-    for (const { id, score, createdAt } of rows) if (matching.has(id)) found.push({ id, score, createdAt });
+    for (const { id, title, content, tags, score, createdAt } of rows) {
+      if (holdsWords(`${title} ${content} ${tags.join(" ")}`, text)) found.push({ id, score, createdAt });
+    }
     if (found.length >= limit || ids.length < size) return found.slice(0, limit);
     seen += size;
     last = ids.at(-1) ?? 0;

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { among, matches } from "#app/db/dialect.ts";
 import { companies, posts, programs, projects } from "#app/db/schema/index.ts";
-import { searchQuery, wholeWordsQuery } from "#app/db/search.ts";
+import { queryInColumns } from "#app/db/search.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 import type { ReferredKind } from "#app/markdown/references.ts";
 import type { Language } from "#app/words/language.ts";
@@ -107,6 +107,6 @@ const nameColumn = { company: "name", project: "title" };
 
 /** Returns companies or projects whose name holds all words of a text, the newest first. */
 export async function named(kind: keyof typeof withWords, text: string, isUnfinished = false) {
-  const words = (isUnfinished ? searchQuery : wholeWordsQuery)(text);
-  return words === null ? [] : withWords[kind].execute({ words: `{${nameColumn[kind]}} : (${words})` });
+  const words = queryInColumns([nameColumn[kind]], text, isUnfinished);
+  return words === null ? [] : withWords[kind].execute({ words });
 }
