@@ -11,6 +11,7 @@ import { countingFailures, countsOfStranger, emailHashOf, forgetOldFailures } fr
 import { NotFound, SignInLocked, WrongCredentials } from "#app/problems.ts";
 import { jobs } from "#app/server/schedule.ts";
 import { settings } from "#app/settings.server.ts";
+import { onSqlite } from "#tests/support/engines.ts";
 import { anAccount, aPassword } from "#tests/support/factories.ts";
 
 const home = "203.0.113.7";
@@ -102,7 +103,7 @@ test("an account that does not exist answers and locks like one that does", asyn
   expect(await failTimes(1, "nobody@example.ca")).toBeInstanceOf(SignInLocked);
 });
 
-test("failures are kept without an address or a name, and the job forgets them within a day", async () => {
+onSqlite("failures are kept without an address or a name, and the job forgets them within a day", async () => {
   const account = await anAccount("yvonne");
   const [email, address] = [account.email, "2001:db8:aa:bb::7"];
   for (let turn = 0; turn < 2; turn += 1) await guess(email, address);

@@ -7,6 +7,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { updateAccount } from "#app/features/accounts/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
+import { onSqlite } from "#tests/support/engines.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
 
 const member = await aMember();
@@ -35,7 +36,7 @@ test("a transaction that writes nothing, or fails, is no change", async () => {
   expect(await read()).toEqual([]);
 });
 
-test("what another program writes, and what is read too late, changes everything", async () => {
+onSqlite("what another program writes, and what is read too late, changes everything", async () => {
   writerFile.prepare("update users set full_name = ? where id = ?").run("By hand", member.id);
   expect(await read()).toMatchObject([{ parts: ["*"], isUrgent: true }]);
   await transaction((tx) => updateAccount(tx, member.id, { fullName: "Hidden from nobody" }), unseen);

@@ -8,6 +8,7 @@ import { listPosts, newestPosts, type PostQuery, recentInnovations } from "#app/
 import { postSorts } from "#app/features/posts/rules.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
+import { onSqlite } from "#tests/support/engines.ts";
 import { aCompany, aMember, aPost } from "#tests/support/factories.ts";
 import { planOf, statementsOf } from "#tests/support/plans.ts";
 
@@ -79,7 +80,7 @@ test("its counts are those of the posts it shows, and its related hubs those wit
   expect(after.related.map(({ postCount }) => postCount)).toEqual(after.related.map(({ postCount }) => postCount).sort((a, b) => b - a));
 });
 
-test("a list over several hubs walks the index of each and sorts what they gave, no more", async () => {
+onSqlite("a list over several hubs walks the index of each and sorts what they gave, no more", async () => {
   const walk = (sort: PostQuery["sort"]) => statementsOf(() => listPosts(query({ sort, filters: { hubId: health.id, postType: "job" } })));
   const plans = [...(await walk("hot")), ...(await walk("new")), ...(await walk("top"))].map(planOf);
   for (const index of ["post_places_hot", "post_places_new", "post_places_top"])

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { outbox } from "#app/db/schema/index.ts";
+import { onSqlite } from "#tests/support/engines.ts";
 import { mailServer } from "../support/mail-server.ts";
 
 const smtp = await mailServer();
@@ -37,7 +38,7 @@ async function fiveMoreAttempts(now: number) {
 }
 
 // The first of this file: a statement is prepared once, and its plan is asked for then.
-test("what is due is found by an index", async () => {
+onSqlite("what is due is found by an index", async () => {
   const plans = await plansOf(() => deliverMail(Date.now()));
   expect(plans.join("\n")).toContain("INDEX outbox_due (status=? AND next_attempt_at<?)");
   expect(plans.join("\n")).not.toMatch(/SCAN outbox|TEMP B-TREE/);

@@ -5,6 +5,7 @@ import { projectPage } from "#app/features/projects/list-data.server.ts";
 import { listProjects } from "#app/features/projects/list-projects.server.ts";
 import type { ProjectSort } from "#app/features/projects/rules.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
+import { onSqlite } from "#tests/support/engines.ts";
 import { aMember, aProject } from "#tests/support/factories.ts";
 import { planOf, statementsOf } from "#tests/support/plans.ts";
 
@@ -65,7 +66,7 @@ test("a first upvote lifts a project above one of last week", async () => {
   expect((await titles("first-vote", "trending"))[0]).toBe("0 in 7 days");
 });
 
-test("the trending projects come from a stored rank by its index, and nothing is sorted", async () => {
+onSqlite("the trending projects come from a stored rank by its index, and nothing is sorted", async () => {
   const page = { cursor: null, limit: 3, offset: 0 };
   const plans = (await statementsOf(() => projectPage("trending", { tag: "planned" }, page))).map(planOf);
   for (const plan of plans) {

@@ -20,6 +20,7 @@ import {
 import { emit } from "#app/features/webhooks/outbox.server.ts";
 import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
+import { onSqlite } from "#tests/support/engines.ts";
 import { aMember, aPost, postInput } from "../support/factories.ts";
 import { cut, json, oddServer, silent, text } from "../support/odd-server.ts";
 import { plansOf } from "../support/plans.ts";
@@ -287,7 +288,7 @@ test("an address and an event are needed, nobody but an admin may, and the key i
   expect(JSON.stringify([await listWebhooks(admin), await showWebhook(admin, id)])).not.toContain(signingKey);
 });
 
-test("what is due and the log walk their indexes", async () => {
+onSqlite("what is due and the log walk their indexes", async () => {
   const { id } = await aWebhook();
   const due = (await plansOf(() => deliverWebhooks(Date.now()))).find((plan) => plan.includes("webhook_deliveries"));
   expect(due).toContain("webhook_deliveries_due (status=? AND next_attempt_at<?)");
