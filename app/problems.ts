@@ -4,6 +4,12 @@
  */
 export class Problem extends Error {}
 
+/** Returns the problem that an error is or comes from; the library that queries wraps what a query threw. */
+export function problemIn(error: unknown): Problem | null {
+  for (let one = error; one instanceof Error; one = one.cause) if (one instanceof Problem) return one;
+  return null;
+}
+
 /** The thing does not exist, or this viewer must not know of it. */
 export class NotFound extends Problem {
   readonly what: "post" | "comment" | "hub" | "province" | "page" | "place" | "member" | "project" | "offer" | "connection" | "company";

@@ -38,6 +38,19 @@ const parts: Part[] = [
     ],
   },
   {
+    name: "postgres",
+    command: [
+      "vitest",
+      "run",
+      "--config",
+      "tests/postgres/vitest.config.ts",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report("postgres")}`,
+    ],
+    isLong: true,
+  },
+  {
     name: "text-browsers",
     command: [
       "vitest",
@@ -67,7 +80,7 @@ for (const part of parts.filter(isWanted)) {
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
-for (const file of [report("vitest"), report("binary"), report("text-browsers")].filter((one) => existsSync(one))) {
+for (const file of [report("vitest"), report("binary"), report("postgres"), report("text-browsers")].filter((one) => existsSync(one))) {
   const given = JSON.parse(readFileSync(file, "utf8"));
   counts.passed += given.numPassedTests;
   counts.failed += given.numFailedTests;

@@ -58,6 +58,7 @@ if (goal === "test") {
   bringChromium();
   if (isNamed("text-browsers")) bringTextBrowsers();
   if (isNamed("audit")) bringJava();
+  if (isNamed("postgres")) bringPostgres();
 }
 if (command.length > 0) runPinned(command);
 
@@ -97,6 +98,14 @@ function bringTextBrowsers() {
 /** The Nu checker, which comes with the packages of npm, needs a Java. */
 function bringJava() {
   bringPackages("a Java for the HTML checker", [["java", "default-jre-headless"]]);
+}
+
+/** Debian keeps PostgreSQL's programs in a folder for each version, out of the path. */
+function bringPostgres() {
+  const folder = "/usr/lib/postgresql";
+  const versions = existsSync(folder) ? readdirSync(folder) : [];
+  if (versions.some((version) => existsSync(join(folder, version, "bin", "initdb")))) return;
+  bringPackages("PostgreSQL", [["initdb", "postgresql"]]);
 }
 
 /** Installs the packages whose command is missing, or says which to install. */

@@ -32,6 +32,8 @@ export type Engine = {
   reading: <T>(position: number, work: () => Promise<T>) => Promise<T>;
   /** Runs `work`, which is going to write, with its reads on the primary. */
   writing: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Returns how many bytes the database takes. */
+  size: () => Promise<number>;
   close: () => Promise<void>;
 };
 

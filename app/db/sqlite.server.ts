@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { settings } from "#app/settings.server.ts";
@@ -47,6 +47,7 @@ export function openSqlite(path: string): Engine & { file: Sqlite } {
     hasShown: () => {},
     reading: (_position, work) => work(),
     writing: (work) => work(),
+    size: async () => statSync(path).size,
     async close() {
       reader.close();
       file.close();

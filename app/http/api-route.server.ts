@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { log } from "#app/log.server.ts";
-import { NotAllowed, Problem, SignInNeeded } from "#app/problems.ts";
+import { NotAllowed, problemIn, SignInNeeded } from "#app/problems.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ApiDefinition, ApiMethod } from "./api-call.server.ts";
@@ -45,7 +45,8 @@ export function apiRoute(calls: ApiCalls | ((path: string) => ApiCalls)) {
         if (isRead(request)) return jsonWithEtag(request, json, { ...limits, ...nextLink(url, json) }, revision);
         return respond(json, call.status, limits);
       } catch (error) {
-        if (error instanceof Problem) return respond(serializeProblem(error), statusOf(error), { ...limits, ...headersOf(error) });
+        const problem = problemIn(error);
+        if (problem) return respond(serializeProblem(problem), statusOf(problem), { ...limits, ...headersOf(problem) });
         log.error({ err: error, path: url.pathname }, "a JSON call failed");
         return refusal(500, m.api_server_error());
       }

@@ -1,5 +1,14 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { Conflict, InvalidInput, Problem, SignInLocked, SignInNeeded, Unverified, WrongCredentials } from "#app/problems.ts";
+import {
+  Conflict,
+  InvalidInput,
+  type Problem,
+  problemIn,
+  SignInLocked,
+  SignInNeeded,
+  Unverified,
+  WrongCredentials,
+} from "#app/problems.ts";
 import { answerIsWhole } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -67,9 +76,10 @@ export function formAction(
         if (acceptsJson(request)) return data(done.data ?? null, { headers: done.headers });
         throw redirect(locationOf(request, done.to), { status: 303, headers: done.headers });
       } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        if (error instanceof SignInNeeded) throw redirect(signInAddress(request));
-        return data(failureOf(error, values, name), { status: statusOf(error), headers: headersOf(error) });
+        const problem = problemIn(error);
+        if (!problem) throw error;
+        if (problem instanceof SignInNeeded) throw redirect(signInAddress(request));
+        return data(failureOf(problem, values, name), { status: statusOf(problem), headers: headersOf(problem) });
       }
     });
 }

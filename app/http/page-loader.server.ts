@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { log } from "#app/log.server.ts";
-import { Problem } from "#app/problems.ts";
+import { problemIn } from "#app/problems.ts";
 import { answerIsFleeting, isAnswerWhole } from "#app/request-context.server.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { factsOf, statusOf } from "./problem-answers.server.ts";
@@ -13,7 +13,8 @@ export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
       try {
         return await load(args);
       } catch (error) {
-        if (error instanceof Problem) throw data(factsOf(error), { status: statusOf(error) });
+        const problem = problemIn(error);
+        if (problem) throw data(factsOf(problem), { status: statusOf(problem) });
         throw error;
       }
     });
@@ -35,9 +36,10 @@ export function fileLoader(load: (args: LoaderFunctionArgs) => Promise<Response>
       try {
         return await load(args);
       } catch (error) {
-        if (!(error instanceof Problem)) throw error;
+        const problem = problemIn(error);
+        if (!problem) throw error;
         const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
-        return new Response(`${error.message}\n`, { status: statusOf(error), headers });
+        return new Response(`${problem.message}\n`, { status: statusOf(problem), headers });
       }
     });
 }

@@ -1,8 +1,9 @@
 import cluster from "node:cluster";
 import { timingSafeEqual } from "node:crypto";
-import { statSync } from "node:fs";
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { hashSecret } from "#app/auth/secret.server.ts";
+import { engine } from "#app/db/client.server.ts";
+import { examineServers } from "#app/db/examine-servers.server.ts";
 import { readRecord } from "#app/features/backups/files.server.ts";
 import { settings } from "#app/settings.server.ts";
 
@@ -22,13 +23,27 @@ const requests = new Histogram({
 
 new Gauge({
   name: "portage_database_bytes",
-  help: "The size of the database file",
+  help: "The size of the database",
   aggregator: "max", // every process sees the same
   registers: [registry],
-  collect() {
-    this.set(statSync(settings.databaseFile).size);
+  async collect() {
+    this.set(await engine.size());
   },
 });
+
+if (settings.replicaUrls.length > 0) {
+  new Gauge({
+    name: "portage_replica_lag_seconds",
+    help: "How far a replica is behind its primary; -1 while it cannot be asked",
+    labelNames: ["replica"],
+    aggregator: "max",
+    registers: [registry],
+    async collect() {
+      const { replicas } = await examineServers();
+      for (const { name, fault, lagSeconds } of replicas) this.set({ replica: name }, fault ? -1 : lagSeconds);
+    },
+  });
+}
 
 new Gauge({
   name: "portage_last_backup_timestamp_seconds",

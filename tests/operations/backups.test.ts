@@ -141,15 +141,18 @@ test("an export holds every row of every table, and its last line how many there
 });
 
 test("the doctor finds nothing wrong with a sound site, misses its admin, and names a row that points nowhere", async () => {
-  const found = (about: string) => examineSite().find((finding) => finding.about === about);
+  const found = async (about: string) => (await examineSite()).find((finding) => finding.about === about);
   const member = await aMember();
-  expect(found("admins")?.state).toBe("look");
+  expect((await found("admins"))?.state).toBe("look");
   await transaction((tx) => updateAccount(tx, member.id, { role: "admin" }));
-  expect(found("admins")?.state).toBe("good");
-  expect(examineSite().filter(({ state }) => state === "bad")).toEqual([]);
+  expect((await found("admins"))?.state).toBe("good");
+  expect((await examineSite()).filter(({ state }) => state === "bad")).toEqual([]);
   const sqlite = openFile(settings.databaseFile);
   sqlite.pragma("foreign_keys = OFF");
   sqlite.exec("insert into sessions (user_id, secret_hash, user_agent, created_at, expires_at) values (987654, 'x', '', 0, 0)");
   sqlite.close();
-  expect(found("database")).toMatchObject({ state: "bad", sentence: expect.stringContaining("1 rows point at rows that are not there") });
+  expect(await found("database")).toMatchObject({
+    state: "bad",
+    sentence: expect.stringContaining("1 rows point at rows that are not there"),
+  });
 });

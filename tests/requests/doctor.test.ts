@@ -8,13 +8,13 @@ import { startServer } from "#tests/support/server.ts";
 
 // This package holds Litestream 0.3.13, whose SQLite is older than 3.51.3: good for a test, not for a site (docs/operations.md).
 const home = findPackageJSON(`@flydotio/litestream-${process.platform}-${process.arch}`, import.meta.url);
-const aboutTheLog = () => examineSite().filter(({ about }) => about === "log");
+const aboutTheLog = async () => (await examineSite()).filter(({ about }) => about === "log");
 
 test("the doctor names another program that holds the database's log open, and says which Litestream is safe; a server of ours is none", async (context) => {
   if (process.platform !== "linux") context.skip("only Linux tells which process holds a file");
   const server = await startServer();
   onTestFinished(() => server.stop());
-  expect(aboutTheLog()).toEqual([]);
+  expect(await aboutTheLog()).toEqual([]);
 
   const replica = `file://${join(settings.dataDir, "replica")}`;
   const follower = spawn(join(dirname(home ?? ""), "litestream"), ["replicate", settings.databaseFile, replica], { stdio: "ignore" });

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { QueryConfig } from "pg";
+import { DatabaseAway } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
+import { m } from "#app/words/messages.ts";
 import type { Engine, Reader, Writer } from "../client.server.ts";
 import { isToBeRepeated, isUnreachable } from "./failures.ts";
 import { prepareServers } from "./migrations.server.ts";
@@ -85,7 +87,11 @@ export function openPostgres(): Engine {
       {
         query: async (config: QueryConfig, values?: unknown[]) => {
           if (!isReady) await ready();
-          return router.query(config, values);
+          try {
+            return await router.query(config, values);
+          } catch (error) {
+            throw isUnreachable(error) ? new DatabaseAway(m.problem_database_away(), { cause: error }) : error;
+          }
         },
       } as unknown as pg.Pool,
       { casing: "snake_case" },
@@ -116,6 +122,10 @@ export function openPostgres(): Engine {
     hasShown: router.shows,
     reading: router.reading,
     writing: router.writing,
+    async size() {
+      const { rows } = await router.query({ text: "select pg_database_size(current_database()) as bytes" });
+      return Number(rows[0]?.bytes);
+    },
     async close() {
       await Promise.all([writes.end(), primary.end(), ...replicas.map((replica) => replica.end())]);
     },

@@ -64,7 +64,7 @@ async function connected<T>(address: string, work: (client: pg.Client) => Promis
 }
 
 /** PostgreSQL's codes: 28 wrong user or password, 3D000 no such database, 42501 a missing right. */
-function refused(address: string, error: Error & { code?: string }): Error {
+export function refused(address: string, error: Error & { code?: string }): Error {
   const { code = "", message } = error;
   const name = nameOf(address);
   if (/^28/.test(code))

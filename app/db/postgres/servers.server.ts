@@ -93,8 +93,17 @@ export function readRouter(primary: ReadServer, replicas: ReadServer[]) {
         replica.rest();
       }
     }
-    await primary.refresh().catch(() => {}); // its reads say so
-    return primary;
+    const isThere = await primary.refresh().then(() => true).catch(() => false); // biome-ignore format: one line
+    return isThere ? primary : ((await anyReplica()) ?? primary);
+  }
+
+  /** While the primary is away, an older page is better than none. */
+  async function anyReplica(): Promise<ReadServer | null> {
+    for (const replica of replicas) {
+      const isThere = await replica.refresh().then(() => true).catch(() => false); // biome-ignore format: one line
+      if (isThere) return replica;
+    }
+    return null;
   }
 
   return {

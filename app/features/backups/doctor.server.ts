@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { examineServers } from "#app/db/examine-servers.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { diagnose } from "./data.server.ts";
 import { readRecord } from "./files.server.ts";
@@ -11,9 +12,36 @@ const hourMs = 3_600_000;
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
 /** Returns what an operator should know, in the order in which to fix it. It only looks: it makes, upgrades and writes nothing. */
-export function examineSite(now = Date.now()): Finding[] {
-  return [...folder(), ...database(), ...log(), backups(now), mail(), address()];
+export async function examineSite(now = Date.now()): Promise<Finding[]> {
+  const data = settings.databaseUrl ? await servers() : [...database(), ...log(), backups(now)];
+  return [...folder(), ...data, mail(), address()];
 }
+
+/** What a server of the database says, where the database is no file of ours. */
+async function servers(): Promise<Finding[]> {
+  const { primary, replicas } = await examineServers();
+  const about = "database";
+  if (primary.fault) return [{ state: "bad", about, sentence: primary.fault }];
+  const schema = primary.pending > 0 ? `${primary.pending} steps behind this version; the next start takes them` : "of this version";
+  return [
+    { state: "good", about, sentence: `${primary.name}, ${megabytes(primary.bytes)}, its schema ${schema}.` },
+    admins(primary.admins),
+    ...replicas.map(({ name, fault, lagSeconds }): Finding => {
+      if (fault) return { state: "bad", about: "replica", sentence: fault };
+      return { state: lagSeconds > 10 ? "look" : "good", about: "replica", sentence: `${name}, ${lagSeconds.toFixed(1)} s behind.` };
+    }),
+    {
+      state: "look",
+      about: "backups",
+      sentence: "are made with PostgreSQL's own tools, which Portage does not look at (docs/operations.md).",
+    },
+  ];
+}
+
+const admins = (count: number): Finding =>
+  count > 0
+    ? { state: "good", about: "admins", sentence: `${count}.` }
+    : { state: "look", about: "admins", sentence: "None: serve prints a set-up link, or run portage admin grant <email>." };
 
 function folder(): Finding[] {
   const about = "data folder";
@@ -40,14 +68,10 @@ function database(): Finding[] {
   if (!existsSync(file)) return [{ state: "look", about, sentence: `${file} is not there yet; serve makes it.` }];
   try {
     accessSync(dirname(file), constants.W_OK);
-    const { fault, pending, admins, rows } = diagnose(file);
+    const { fault, pending, admins: count, rows } = diagnose(file);
     if (fault) return [{ state: "bad", about, sentence: `${fault} Restore a backup: portage restore.` }];
     const schema = pending > 0 ? `${pending} steps behind this version; the next start takes them` : "of this version";
-    const admin: Finding =
-      admins > 0
-        ? { state: "good", about: "admins", sentence: `${admins}.` }
-        : { state: "look", about: "admins", sentence: "None: serve prints a set-up link, or run portage admin grant <email>." };
-    return [{ state: "good", about, sentence: `whole, ${rows} rows, its schema ${schema}.` }, admin];
+    return [{ state: "good", about, sentence: `whole, ${rows} rows, its schema ${schema}.` }, admins(count)];
   } catch (error) {
     return [{ state: "bad", about, sentence: `${file} cannot be examined: ${(error as Error).message}.` }];
   }

@@ -30,6 +30,11 @@ export function sentenceOf(fault: Fault, file: string): string {
   return sentences[fault]({ file });
 }
 
+/** @throws UnusableData where the database is no file: copies are made with the server's own tools */
+export function ofFileOnly(): void {
+  if (settings.databaseUrl) throw new UnusableData(m.backups_not_a_file());
+}
+
 const quiet: data.Progress = () => {};
 
 /**
@@ -38,6 +43,7 @@ const quiet: data.Progress = () => {};
  * @throws Problem when `target` exists, UnusableBackup, and errors of the file system
  */
 export async function makeBackup(target: string | null, progress = quiet): Promise<Outcome> {
+  ofFileOnly();
   const started = Date.now();
   const file = target ? resolve(target) : join(backupFolder, backupName(started));
   if (target && existsSync(file)) throw new Problem(m.backups_exists({ file }));

@@ -23,6 +23,7 @@ export async function inOwnProcess(...args: string[]): Promise<void> {
 
 /** Makes a backup when the newest is BACKUP_EVERY_HOURS old, for the schedule. Starting the server often makes no extra ones. */
 export async function backUpWhenDue(now: number): Promise<void> {
+  if (settings.databaseUrl) return; // its operator makes them with the server's own tools
   const { everyHours } = settings.backups;
   const { backup } = readRecord();
   const isFresh = backup && backup.failure === null && backup.at > now - everyHours * hourMs;

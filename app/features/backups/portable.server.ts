@@ -9,7 +9,7 @@ import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { isInUse, type Progress } from "./data.server.ts";
 import { makeFolder, moveInto, removeDatabase } from "./files.server.ts";
-import { UnusableBackup } from "./operations.server.ts";
+import { ofFileOnly, UnusableBackup } from "./operations.server.ts";
 import { type Line, openForReading, openForWriting, type TableShape } from "./portable-data.server.ts";
 
 // The portable file holds one JSON value a line. The first is { portage, schema, tables: { name: { columns, rows } } }, then comes
@@ -25,6 +25,7 @@ const blockBytes = 1 << 18;
  * UnusableBackup
  */
 export async function exportSite(target: string, progress: Progress): Promise<number> {
+  ofFileOnly();
   const file = resolve(target);
   if (existsSync(file)) throw new Problem(m.backups_exists({ file }));
   if (!existsSync(settings.databaseFile)) throw new UnusableBackup("missing", settings.databaseFile);
@@ -58,6 +59,7 @@ export async function exportSite(target: string, progress: Progress): Promise<nu
 
 /** Reads a portable file into a database without members, all of it or nothing. Returns the number of rows. @throws UnusableData */
 export async function importSite(source: string, progress: Progress): Promise<number> {
+  ofFileOnly();
   const file = resolve(source);
   if (!existsSync(file)) throw new UnusableBackup("missing", file);
   const place = settings.databaseFile;

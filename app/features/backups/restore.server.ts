@@ -6,7 +6,7 @@ import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { applyEndings, type LockedOut, owedToLedger } from "./endings-data.server.ts";
 import { backupFolder, makeFolder, moveInto, removeDatabase } from "./files.server.ts";
-import { chosenBackup, recorded, UnusableBackup } from "./operations.server.ts";
+import { chosenBackup, ofFileOnly, recorded, UnusableBackup } from "./operations.server.ts";
 import { type Endings, type Outcome, stampOf } from "./rules.ts";
 
 export type Restored = {
@@ -27,6 +27,7 @@ export type Restored = {
  * @throws UnusableBackup when the file is damaged, foreign or newer than this version, or while a server has the database open
  */
 export function restoreBackup(name: string | undefined, { keepSignIns = false } = {}): Restored {
+  ofFileOnly();
   const file = chosenBackup(name);
   const place = settings.databaseFile;
   if (existsSync(place) && data.isInUse(place)) throw new UnusableBackup("in-use", place);

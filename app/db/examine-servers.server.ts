@@ -1,0 +1,47 @@
+import pg from "pg";
+import { settings } from "#app/settings.server.ts";
+import { pendingOn, refused } from "./postgres/migrations.server.ts";
+import { nameOf } from "./postgres/servers.server.ts";
+
+/** What an operator should know of a server: `lagSeconds` of a replica, `pending` migrations of the primary. */
+export type ServerFacts = { name: string; fault: string | null; pending: number; admins: number; bytes: number; lagSeconds: number };
+
+const nothing = { fault: null, pending: 0, admins: 0, bytes: 0, lagSeconds: 0 };
+
+/** Looks at the primary and at each replica, over connections of their own. Changes nothing. */
+export async function examineServers(): Promise<{ primary: ServerFacts; replicas: ServerFacts[] }> {
+  return { primary: await examine(settings.databaseUrl, ofPrimary), replicas: await Promise.all(settings.replicaUrls.map((url) => examine(url, ofReplica))) }; // biome-ignore format: one line
+}
+
+type Look = (client: pg.Client, name: string) => Promise<Partial<ServerFacts>>;
+
+async function examine(address: string, look: Look): Promise<ServerFacts> {
+  const name = nameOf(address);
+  const client = new pg.Client({ connectionString: address, application_name: "portage doctor", connectionTimeoutMillis: 5_000 });
+  client.on("error", () => {}); // its query fails with it
+  try {
+    await client.connect();
+    return { ...nothing, name, ...(await look(client, name)) };
+  } catch (error) {
+    return { ...nothing, name, fault: refused(address, error as Error).message };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const ofPrimary: Look = async (client, name) => {
+  const [size] = (await client.query<{ bytes: number }>("select pg_database_size(current_database()) as bytes")).rows;
+  const pending = (await pendingOn(client, name)).length;
+  if (pending > 0) return { bytes: Number(size?.bytes), pending };
+  const [admins] = (await client.query<{ n: number }>("select count(*) as n from users where role = 'admin'")).rows;
+  return { bytes: Number(size?.bytes), admins: Number(admins?.n) };
+};
+
+const ofReplica: Look = async (client, name) => {
+  const { rows } = await client.query<{ replica: boolean; lag: number | null }>(
+    `select pg_is_in_recovery() as replica, case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+      else extract(epoch from now() - pg_last_xact_replay_timestamp()) end as lag`,
+  );
+  if (!rows[0]?.replica) return { fault: `${name} is no replica.` };
+  return { lagSeconds: Number(rows[0].lag ?? 0) };
+};
