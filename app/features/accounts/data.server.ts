@@ -6,7 +6,7 @@ import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { apiTokens, passwordResets, sessions, signInFailures, users } from "#app/db/schema/index.ts";
 import { foldLine } from "#app/db/search.ts";
-import { moveCounter } from "#app/features/counters/operations.server.ts";
+import { moveCounter, moveWeek } from "#app/features/counters/operations.server.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
 import type { TokenScope } from "./rules.ts";
 
@@ -71,8 +71,9 @@ export async function insertAccount(tx: Writer, account: NewAccount): Promise<Ac
     .insert(users)
     .values(withHtml(withFolded(account), "remark", "bio"))
     .returning();
-  await moveCounter(tx, "members", 1);
   if (!row) throw new Error("The new account was not returned");
+  await moveCounter(tx, "members", 1);
+  await moveWeek(tx, "members", row.createdAt, 1);
   return row;
 }
 
@@ -108,8 +109,9 @@ const withFolded = <Given extends Partial<NewAccount>>(given: Given): Given =>
 
 /** Deletes the row alone; the caller first deletes everything else that belongs to the member. */
 export async function deleteAccountRow(tx: Writer, id: number): Promise<void> {
-  await tx.delete(users).where(eq(users.id, id));
+  const [row] = await tx.delete(users).where(eq(users.id, id)).returning({ createdAt: users.createdAt });
   await moveCounter(tx, "members", -1);
+  if (row) await moveWeek(tx, "members", row.createdAt, -1);
 }
 
 export async function movePostCount(tx: Writer, id: number, by: number): Promise<void> {

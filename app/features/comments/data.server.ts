@@ -6,6 +6,7 @@ import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { comments, users, votes } from "#app/db/schema/index.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
+import { moveWeek } from "#app/features/counters/operations.server.ts";
 import { wilson } from "#app/features/scores/rules.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
@@ -142,6 +143,7 @@ export async function insertComment(tx: Writer, comment: NewComment, parent: Com
     .values(withHtml(comment, "remark", "content"))
     .returning();
   if (!row) throw new Error("The new comment was not returned");
+  await moveWeek(tx, "comments", row.createdAt, 1);
   if (!parent) {
     await tx.update(comments).set({ threadId: row.id }).where(eq(comments.id, row.id));
     return { ...row, threadId: row.id };

@@ -3,6 +3,7 @@ import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { isBlockedFrom } from "#app/features/connections/operations.server.ts";
+import { moveWeek } from "#app/features/counters/operations.server.ts";
 import { type DraftForm, dropSentDraft } from "#app/features/drafts/text-drafts.server.ts";
 import { findMentions, forgetMentions } from "#app/features/mentions/operations.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
@@ -223,6 +224,7 @@ export async function removeCommentIn(tx: Writer, id: number): Promise<void> {
 /** It counts no longer, and is no answer any more; restored, it can be marked again. */
 async function commentHasGone(tx: Writer, comment: data.CommentRow): Promise<void> {
   await moveCommentCount(tx, data.subjectOf(comment), -1);
+  await moveWeek(tx, "comments", comment.createdAt, -1);
   if (comment.postId !== null) await endAnswerIn(tx, comment.postId, comment.id);
 }
 
@@ -232,6 +234,7 @@ export async function restoreCommentIn(tx: Writer, id: number): Promise<void> {
   if (!comment || comment.removedAt === null || comment.deletedAt !== null) throw new NotFound("comment", m.comment_not_found());
   await data.updateComment(tx, id, { removedAt: null });
   await moveCommentCount(tx, data.subjectOf(comment), 1);
+  await moveWeek(tx, "comments", comment.createdAt, 1);
 }
 
 async function commentToChange(tx: Writer, viewer: Viewer, id: number): Promise<{ comment: data.CommentRow; member: Member }> {

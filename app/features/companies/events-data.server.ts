@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { companyEvents, users } from "#app/db/schema/index.ts";
+import { moveWeek } from "#app/features/counters/operations.server.ts";
+import type { WeeklyKind } from "#app/features/counters/rules.ts";
 import type { Change } from "#app/revisions.ts";
 import type { CompanyRow } from "./data.server.ts";
 
@@ -22,9 +24,19 @@ type NewEvent = {
   waitedMs?: number | null;
 };
 
+const weeklyKindOf: { [event in CompanyEvent]?: WeeklyKind } = {
+  submitted: "submissions",
+  approved: "decisions",
+  rejected: "decisions",
+  needs_changes: "decisions",
+};
+
 /** Records an event with the revision that it led to. */
 export async function insertEvent(tx: Writer, { id: companyId, revision }: CompanyRow, { changes = [], ...event }: NewEvent) {
-  await tx.insert(companyEvents).values({ ...event, companyId, revision, changes, createdAt: Date.now() });
+  const createdAt = Date.now();
+  await tx.insert(companyEvents).values({ ...event, companyId, revision, changes, createdAt });
+  const kind = weeklyKindOf[event.event];
+  if (kind) await moveWeek(tx, kind, createdAt, 1);
 }
 
 /** Returns the events after a revision, the oldest first. */

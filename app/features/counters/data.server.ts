@@ -1,7 +1,7 @@
-import { eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, gte, notInArray, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
-import { counters } from "#app/db/schema/index.ts";
-import { directoryEdition, editionCounter, rendererCounter } from "./rules.ts";
+import { counters, weeklyTotals } from "#app/db/schema/index.ts";
+import { directoryEdition, editionCounter, rendererCounter, type WeeklyKind, weekOf } from "./rules.ts";
 
 export async function moveCounter(tx: Writer, name: string, by: number): Promise<void> {
   await tx
@@ -29,4 +29,21 @@ export async function countersNow(): Promise<Record<string, number>> {
         .where(notInArray(counters.name, [editionCounter, directoryEdition, rendererCounter]))
     ).map((row) => [row.name, row.value]),
   );
+}
+
+/** Adds `by` to the total of the week that holds `time`. */
+export async function moveWeek(tx: Writer, name: WeeklyKind, time: number, by: number): Promise<void> {
+  await tx
+    .insert(weeklyTotals)
+    .values({ name, week: weekOf(time), value: by })
+    .onConflictDoUpdate({ target: [weeklyTotals.name, weeklyTotals.week], set: { value: sql`${weeklyTotals.value} + ${by}` } });
+}
+
+/** Returns the totals of a kind by the start of their week, from a week on. A week that brought nothing may be missing. */
+export async function weeksSince(name: WeeklyKind, from: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select()
+    .from(weeklyTotals)
+    .where(and(eq(weeklyTotals.name, name), gte(weeklyTotals.week, from)));
+  return new Map(rows.map(({ week, value }) => [week, value]));
 }

@@ -14,7 +14,7 @@ import { opportunityFieldWords } from "./field-words.server.ts";
 import { changeProgram } from "./followers.server.ts";
 import { checkOpportunity, type FundingValues, type OpportunityFields } from "./forms.server.ts";
 import { listFunding } from "./list-funding.server.ts";
-import { closingFilterDays, dayMs, largestSum, relevanceOf, startOfDay, supportedFields } from "./rules.ts";
+import { closingFilterDays, closingMonths, countedPlaces, dayMs, largestSum, relevanceOf, startOfDay, supportedFields } from "./rules.ts";
 
 /** @throws SignInNeeded, AdminOnly */
 function adminOrThrow(viewer: Viewer): Member {
@@ -28,6 +28,18 @@ export async function fundingStats(now = Date.now()) {
   const from = startOfDay(now);
   const { total, ai, undated, ahead, closing } = await data.fundingCounts(from, from + (closingFilterDays + 1) * dayMs);
   return { total, ai, open: undated + ahead, closing };
+}
+
+/** Counts the listed opportunities by the provinces they serve and by the month of their deadline, for the next twelve months. */
+export async function fundingSpread(now = Date.now()) {
+  const rows = await data.placesAndDeadlines();
+  return {
+    places: countedPlaces(rows.map(({ provinces }) => provinces)),
+    months: closingMonths(
+      rows.map(({ deadline }) => deadline),
+      now,
+    ),
+  };
 }
 
 /** Returns an opportunity for editing. @throws SignInNeeded, AdminOnly, NotFound */

@@ -123,3 +123,25 @@ export const supportedFields = [
   ["intake", "intakeText"],
   ["status", "statusText"],
 ] as const;
+
+/** Counts the opportunities that are for each province. One for all thirteen, or that names none, is for all of Canada. */
+export function countedPlaces(served: string[][]) {
+  const own: Record<string, number> = {};
+  let everywhere = 0;
+  for (const codes of served) {
+    if (codes.length === 0 || codes.length === 13) everywhere += 1;
+    else for (const code of new Set(codes)) own[code] = (own[code] ?? 0) + 1;
+  }
+  return { everywhere, own };
+}
+
+/** Counts the deadlines from today on by month (UTC), for this month and the eleven after it. */
+export function closingMonths(deadlines: (number | null)[], now: number): { start: number; count: number }[] {
+  const first = new Date(now);
+  const startOf = (month: number) => Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + month, 1);
+  return Array.from({ length: 12 }, (_, month) => {
+    const [start, from] = [startOf(month), Math.max(startOf(month), startOfDay(now))];
+    const count = deadlines.filter((time) => time !== null && time >= from && time < startOf(month + 1)).length;
+    return { start, count };
+  });
+}

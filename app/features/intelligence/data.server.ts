@@ -1,6 +1,5 @@
-import { and, count, eq, gte, isNull, lt, ne, type SQL } from "drizzle-orm";
+import { and, count, eq, gte, isNull, ne, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import type { AnyColumn, AnyTable } from "#app/db/columns.ts";
 import { holds } from "#app/db/dialect.ts";
 import {
   alerts,
@@ -8,43 +7,14 @@ import {
   companies,
   companyClaims,
   companyListings,
-  connections,
   contacts,
   policies,
-  postListings,
   programs,
   provinces,
   reports,
   users,
 } from "#app/db/schema/index.ts";
 import { dayMs, recentDays } from "./rules.ts";
-import type { Trend } from "./trends.ts";
-import { weekMs } from "./trends.ts";
-
-async function perWeek(table: AnyTable, column: AnyColumn, starts: number[], also?: SQL): Promise<number[]> {
-  return Promise.all(
-    starts.map(async (start) => {
-      const inWeek = and(also, gte(column, start), lt(column, start + weekMs));
-      return (await db.select({ n: count() }).from(table).where(inWeek))[0]?.n ?? 0;
-    }),
-  );
-}
-
-/** Counts new members, posts, companies and connections for each week that begins at one of `starts`. Each count reads an index by time. */
-export async function trendsSince(starts: number[]): Promise<Trend[]> {
-  const [members, posts, firms, connected] = await Promise.all([
-    perWeek(users, users.createdAt, starts),
-    perWeek(postListings, postListings.createdAt, starts, eq(postListings.list, "all")),
-    perWeek(companies, companies.createdAt, starts),
-    perWeek(connections, connections.respondedAt, starts, eq(connections.status, "accepted")),
-  ]);
-  return [
-    { kind: "members", weeks: members },
-    { kind: "posts", weeks: posts },
-    { kind: "companies", weeks: firms },
-    { kind: "connections", weeks: connected },
-  ];
-}
 
 /** Counts what waits for staff: submitted companies, claims and open reports. */
 export async function waitingNow() {

@@ -1,22 +1,21 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { countersNow } from "#app/features/counters/operations.server.ts";
+import { countersNow, weeklyNow } from "#app/features/counters/operations.server.ts";
 import { fundingStats } from "#app/features/funding/operations.server.ts";
 import { adminOrThrow } from "./admin.server.ts";
 import * as data from "./data.server.ts";
 import { type ExternalApp, externalApp } from "./external.server.ts";
-import { weekStarts } from "./trends.ts";
+import { trendWeeks } from "./rules.ts";
 
-/** Returns the overview for staff: counts, what waits for them, and trends of the last twelve weeks. @throws SignInNeeded, AdminOnly */
+/** Returns the overview for staff: counts, what waits for them, and the last twelve weeks against the twelve before. @throws SignInNeeded, AdminOnly */
 export async function overview(viewer: Viewer, now = Date.now()) {
   adminOrThrow(viewer);
-  const starts = weekStarts(now);
-  const [counts, waiting, funding, trends] = await Promise.all([
+  const [counts, waiting, funding, weekly] = await Promise.all([
     countersNow(),
     data.waitingNow(),
     fundingStats(now),
-    data.trendsSince(starts),
+    weeklyNow(now, trendWeeks),
   ]);
-  return { counts, waiting, closing: funding.closing, starts, trends };
+  return { counts, waiting, closing: funding.closing, ...weekly };
 }
 
 /** Returns the state of the external app, or null when none is configured. @throws SignInNeeded, AdminOnly */

@@ -9,4 +9,7 @@ export const quietSuggestionDays = 14;
 /** A policy changed within this many days counts as recent. */
 export const recentDays = 30;
 
+/** How many weeks the charts cover, and as many before them. */
+export const trendWeeks = 12;
+
 export const dayMs = 86_400_000;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { weeklyKinds } from "#app/features/counters/rules.ts";
 import { count, id, time } from "#app/json-fields.server.ts";
 import { alertSentence } from "./alert-list.tsx";
 import type { AlertRow } from "./alerts-data.server.ts";
@@ -44,14 +45,14 @@ const figures = {
   companies: count,
   programs: count,
 };
-/** `starts` holds the beginnings of twelve weeks, in milliseconds UTC. */
+/** `starts` holds the beginnings of twelve weeks, in milliseconds UTC; `before` the counts of the twelve weeks before them. */
 export const DashboardJson = z
   .object({
     counts: z.record(z.string(), z.int()),
     waiting: z.object({ companies: count, claims: count, reports: count }),
     closing: count,
     starts: z.array(z.int()),
-    trends: z.array(z.object({ kind: z.enum(["members", "posts", "companies", "connections"]), weeks: z.array(count) })),
+    trends: z.array(z.object({ kind: z.enum(weeklyKinds), weeks: z.array(count), before: z.array(count) })),
     provinces: z.array(z.object(figures)),
     actions: z.array(z.string()),
   })

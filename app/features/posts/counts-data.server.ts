@@ -4,7 +4,7 @@ import { largest } from "#app/db/dialect.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { hubProvinceCounts, industryHubs, postListings, posts, provinces } from "#app/db/schema/index.ts";
 import { movePostCount } from "#app/features/accounts/operations.server.ts";
-import { moveCounter } from "#app/features/counters/operations.server.ts";
+import { moveCounter, moveWeek } from "#app/features/counters/operations.server.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import type { PostRow } from "./data.server.ts";
@@ -36,6 +36,7 @@ export async function countPost(tx: Writer, post: PostRow, by: 1 | -1) {
   }
   await movePostCount(tx, post.userId, by);
   await moveCounter(tx, "posts", by);
+  await moveWeek(tx, "posts", post.createdAt, by);
   if (post.commentCount > 0) await moveCounter(tx, "comments", by * post.commentCount);
 }
 

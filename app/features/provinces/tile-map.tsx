@@ -18,11 +18,14 @@ export function TileMap({
   places,
   label,
   big = false,
+  says = (count) => m.map_posts({ count }),
   children,
 }: {
   places: PlaceCount[];
   label: string;
   big?: boolean;
+  /** What a tile's number counts, for screen readers. */
+  says?: (count: number) => string;
   children?: ReactNode;
 }) {
   const most = Math.max(...places.map(({ count }) => count));
@@ -30,20 +33,20 @@ export function TileMap({
     <ul className={big ? "map big" : "map"} aria-label={label}>
       {mapOrder.flatMap((code) => {
         const place = places.find((one) => one.code === code);
-        return place ? <Tile key={code} place={place} shade={shadeOf(place.count, most)} /> : [];
+        return place ? <Tile key={code} place={place} shade={shadeOf(place.count, most)} says={says} /> : [];
       })}
       {children && <li>{children}</li>}
     </ul>
   );
 }
 
-function Tile({ place: { code, name, count }, shade }: { place: PlaceCount; shade: number }) {
+function Tile({ place: { code, name, count }, shade, says }: { place: PlaceCount; shade: number; says: (count: number) => string }) {
   return (
     <li>
       <a className={`m${shade}`} href={`/discover/province/${code.toLowerCase()}`}>
         <b aria-hidden="true">{code}</b> <span className="sr-only">{name}: </span>
         {number(count)}
-        <span className="sr-only"> {m.map_posts({ count })}</span>
+        <span className="sr-only"> {says(count)}</span>
         <IfLivesIn province={code}>
           <i>
             <span className="sr-only"> ({m.place_yours()})</span>

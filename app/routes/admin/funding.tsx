@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FundingTools, fundingHref } from "#app/features/funding/funding-tools.tsx";
-import { fundingStats } from "#app/features/funding/operations.server.ts";
+import { fundingSpread, fundingStats } from "#app/features/funding/operations.server.ts";
 import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
+import { FundingSpread } from "#app/features/funding/spread.tsx";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { chartLinks } from "#app/ui/charts/links.ts";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
@@ -13,15 +15,17 @@ import { loadFunding } from "../funding/load-funding.server.ts";
 import { titled } from "../title.ts";
 import { AdminNav } from "./admin-nav.tsx";
 
+export const links = chartLinks;
+
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_monitor());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireAdmin(request);
-  return { ...(await loadFunding(request, { forStaff: true })), stats: await fundingStats() };
+  return { ...(await loadFunding(request, { forStaff: true })), stats: await fundingStats(), spread: await fundingSpread() };
 });
 
 export default function FundingMonitor() {
-  const { choice, hubs, provinces, programs, sections, next, now, stats } = useLoaderData<typeof loader>();
+  const { choice, hubs, provinces, programs, sections, next, now, stats, spread } = useLoaderData<typeof loader>();
   const tiles: [string, number][] = [
     [m.funding_total(), stats.total],
     [m.funding_open(), stats.open],
@@ -62,6 +66,9 @@ export default function FundingMonitor() {
           </ButtonLink>
         </p>
       )}
+      <div className="mt-8">
+        <FundingSpread spread={spread} provinces={provinces} />
+      </div>
     </Page>
   );
 }

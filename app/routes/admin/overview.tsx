@@ -6,8 +6,7 @@ import { listAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { connectionSentence } from "#app/features/intelligence/connection.ts";
 import { externalApp } from "#app/features/intelligence/external.server.ts";
 import { overview } from "#app/features/intelligence/operations.server.ts";
-import { TrendLines } from "#app/features/intelligence/trend-lines.tsx";
-import { trendWeeks } from "#app/features/intelligence/trends.ts";
+import { WeekCharts } from "#app/features/intelligence/week-charts.tsx";
 import { MailList } from "#app/features/mail/mail-list.tsx";
 import { failedMail, latestMail, sendMailAgain } from "#app/features/mail/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -17,6 +16,7 @@ import { answerIsFleeting } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { chartLinks } from "#app/ui/charts/links.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Page, PageHeader, Part } from "#app/ui/page.tsx";
@@ -25,6 +25,8 @@ import { m } from "#app/words/messages.ts";
 import { alertWrites } from "../intelligence/alert-writes.server.ts";
 import { titled } from "../title.ts";
 import { AdminNav } from "./admin-nav.tsx";
+
+export const links = chartLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.nav_admin());
 
@@ -115,10 +117,7 @@ export default function Overview() {
           ))}
         </ul>
       </Part>
-      <section className="mb-8">
-        <h2 className="mb-3">{m.admin_trends({ weeks: trendWeeks })}</h2>
-        <TrendLines starts={starts} trends={trends} />
-      </section>
+      <WeekCharts starts={starts} trends={trends} />
       <MailList latest={mail} failed={failed} now={now} />
     </Page>
   );

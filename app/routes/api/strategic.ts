@@ -5,6 +5,7 @@ import { actionTypes, executeAction } from "#app/features/intelligence/actions.s
 import { contentSuggestions, listAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { connection, overview, provincialFigures } from "#app/features/intelligence/operations.server.ts";
 import { findContacts, findPolicies, listRecords } from "#app/features/intelligence/records.server.ts";
+import { trendWeeks } from "#app/features/intelligence/rules.ts";
 import {
   AlertJson,
   DashboardJson,
@@ -13,7 +14,6 @@ import {
   serializeAlert,
   serializeRecord,
 } from "#app/features/intelligence/serializers.server.ts";
-import { trendWeeks } from "#app/features/intelligence/trends.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { type ApiCalls, apiRoute } from "#app/http/api-route.server.ts";
 import { m } from "#app/words/messages.ts";

@@ -5,13 +5,13 @@ import { listAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { connectionSentence } from "#app/features/intelligence/connection.ts";
 import { externalApp } from "#app/features/intelligence/external.server.ts";
 import { overview } from "#app/features/intelligence/operations.server.ts";
-import { TrendLines } from "#app/features/intelligence/trend-lines.tsx";
-import { trendWeeks } from "#app/features/intelligence/trends.ts";
+import { WeekCharts } from "#app/features/intelligence/week-charts.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { answerIsFleeting } from "#app/request-context.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { chartLinks } from "#app/ui/charts/links.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Page, PageHeader, Part, Tabs } from "#app/ui/page.tsx";
@@ -19,6 +19,8 @@ import { m } from "#app/words/messages.ts";
 import { AdminNav } from "../admin/admin-nav.tsx";
 import { titled } from "../title.ts";
 import { alertWrites } from "./alert-writes.server.ts";
+
+export const links = chartLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_strategic());
 
@@ -80,9 +82,7 @@ export default function Strategic() {
       <Part title={m.alerts_title()}>
         <AlertList alerts={alerts} />
       </Part>
-      <Part title={m.admin_trends({ weeks: trendWeeks })}>
-        <TrendLines starts={starts} trends={trends} />
-      </Part>
+      <WeekCharts starts={starts} trends={trends} />
       <p className="mt-5">
         <ButtonLink look="plain" href="/admin/actions">
           {m.actions_title()}

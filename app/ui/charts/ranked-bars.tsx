@@ -1,0 +1,52 @@
+import { max } from "d3-array";
+import { scaleLinear } from "d3-scale";
+import { number } from "../relative-time.tsx";
+
+export type RankedRow = { id: string; label: string; value: number; href?: string };
+
+/** Draws a bar for each row, with its number: a table with a picture in it, so that nothing is said by the picture alone. */
+export function RankedBars({ caption, heading, unit, rows }: { caption: string; heading: string; unit: string; rows: RankedRow[] }) {
+  const share = barShare(rows);
+  return (
+    <table className="ranked w-full text-left text-sm tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-soft">
+        <tr>
+          <th scope="col" className="font-normal">
+            {heading}
+          </th>
+          <th scope="col" colSpan={2} className="text-right font-normal">
+            {unit}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, label, value, href }) => (
+          <tr key={id} className="border-t border-line">
+            <th scope="row" className="font-normal">
+              {href ? (
+                <a className="inline-block py-2 hover:underline" href={href}>
+                  {label}
+                </a>
+              ) : (
+                <span className="inline-block py-2">{label}</span>
+              )}
+            </th>
+            <td>
+              <svg height="14" aria-hidden="true">
+                <rect className="bar" width={`${share(value)}%`} height="14" />
+              </svg>
+            </td>
+            <td className="pl-3 text-right">{number(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Returns how long the bar of a value is, in percent of the longest; 0 when there is nothing. */
+export function barShare(rows: { value: number }[]): (value: number) => number {
+  const scale = scaleLinear([0, Math.max(1, max(rows, ({ value }) => value) ?? 0)], [0, 100]).clamp(true);
+  return (value) => Math.round(scale(value) * 100) / 100;
+}
