@@ -7,15 +7,12 @@ import { FundingSpread } from "#app/features/funding/spread.tsx";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { chartLinks } from "#app/ui/charts/links.ts";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { loadFunding } from "../funding/load-funding.server.ts";
 import { titled } from "../title.ts";
 import { AdminNav } from "./admin-nav.tsx";
-
-export const links = chartLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_monitor());
 

@@ -7,7 +7,6 @@ import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Button } from "#app/ui/button.tsx";
-import { chartLinks } from "#app/ui/charts/links.ts";
 import { RankedBars } from "#app/ui/charts/ranked-bars.tsx";
 import { FilterSelect } from "#app/ui/filter-select.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
@@ -16,7 +15,7 @@ import { m } from "#app/words/messages.ts";
 import { AdminNav } from "../admin/admin-nav.tsx";
 import { titled } from "../title.ts";
 
-export const links = () => [...mapLinks(), ...chartLinks()];
+export const links = mapLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_provincial());
 

@@ -1,6 +1,7 @@
 import { max } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { number } from "../relative-time.tsx";
+import { ShareBar } from "../share-bar.tsx";
 
 export type RankedRow = { id: string; label: string; value: number; href?: string };
 
@@ -8,14 +9,14 @@ export type RankedRow = { id: string; label: string; value: number; href?: strin
 export function RankedBars({ caption, heading, unit, rows }: { caption: string; heading: string; unit: string; rows: RankedRow[] }) {
   const share = barShare(rows);
   return (
-    <table className="ranked w-full text-left text-sm tabular-nums">
+    <table className="w-full text-left text-sm tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-soft">
         <tr>
           <th scope="col" className="font-normal">
             {heading}
           </th>
-          <th scope="col" colSpan={2} className="text-right font-normal">
+          <th scope="col" className="text-right font-normal">
             {unit}
           </th>
         </tr>
@@ -23,7 +24,7 @@ export function RankedBars({ caption, heading, unit, rows }: { caption: string; 
       <tbody>
         {rows.map(({ id, label, value, href }) => (
           <tr key={id} className="border-t border-line">
-            <th scope="row" className="font-normal">
+            <th scope="row" className="w-full pb-2 font-normal">
               {href ? (
                 <a className="inline-block py-2 hover:underline" href={href}>
                   {label}
@@ -31,12 +32,8 @@ export function RankedBars({ caption, heading, unit, rows }: { caption: string; 
               ) : (
                 <span className="inline-block py-2">{label}</span>
               )}
+              <ShareBar percent={share(value)} />
             </th>
-            <td>
-              <svg height="14" aria-hidden="true">
-                <rect className="bar" width={`${share(value)}%`} height="14" />
-              </svg>
-            </td>
             <td className="pl-3 text-right">{number(value)}</td>
           </tr>
         ))}

@@ -91,6 +91,27 @@ test("the overview counts what is there, what waits, and twelve weeks of it", as
   const browser = await new PlainBrowser(server.url, cookies.admin).open("/admin");
   expect(browser.text).toMatch(/Companies 86/);
   expect(browser.text).toContain("0 submissions wait for review");
-  expect(browser.html.match(/<polyline/g)).toHaveLength(4);
+  expect(browser.html.match(/<svg role="img" aria-labelledby="weekly-/g)).toHaveLength(5);
   expect(browser.html.match(/<tr/g)).toHaveLength(13);
+});
+
+test("Provincial Intelligence colours the map by the chosen metric, and says its numbers in a ranking", async () => {
+  const page = await new PlainBrowser(server.url, cookies.admin).open("/admin/provincial?metric=companies");
+  expect(page.text).toContain("Companies by province and territory");
+  const tiles = [...page.html.matchAll(/<a class="m[0-4]" href="\/discover\/province\/(\w\w)">.*?<\/span>(\d+)</g)].map(([, code, n]) => `${code} ${n}`); // biome-ignore format: one line
+  const ranked = [...page.html.matchAll(/hover:underline" href="\/discover\/province\/(\w\w)">[^<]*<\/a>.*?text-right">(\d+)</g)].map(([, code, n]) => `${code} ${n}`); // biome-ignore format: one line
+  expect(tiles).toHaveLength(13);
+  expect(ranked).toHaveLength(13);
+  expect([...tiles].sort()).toEqual([...ranked].sort());
+  const counts = ranked.map((row) => Number(row.slice(3)));
+  expect(counts).toEqual([...counts].sort((a, b) => b - a));
+  expect(counts[0]).toBeGreaterThan(0);
+  const unknown = await new PlainBrowser(server.url, cookies.admin).open("/admin/provincial?metric=gossip");
+  expect(unknown.text).toContain("Members by province and territory");
+});
+
+test("the Funding Monitor says where opportunities are for and that no deadline is known", async () => {
+  const page = await new PlainBrowser(server.url, cookies.admin).open("/admin/funding");
+  expect(page.text).toMatch(/Opportunities by province and territory .* All of Canada [1-9]/);
+  expect(page.text).toContain("No deadline is known in the next twelve months.");
 });

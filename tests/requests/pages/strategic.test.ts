@@ -46,7 +46,7 @@ test.each<[string, RequestListener]>([
   expect(page.text).toContain(offline);
   expect(page.html).not.toContain("<iframe");
   expect(page.html).toContain('href="/admin/strategic?tab=network&amp;retry=1"');
-  expect(page.text).toContain("Members"); // its own dashboard stays
+  expect(page.text).toContain("New members"); // its own dashboard stays
   answer = healthy;
   expect((await open("/admin/strategic")).text).toContain(offline); // asked at most every 30 s
   expect((await open("/admin/strategic?retry=1")).html).toContain("<iframe");
