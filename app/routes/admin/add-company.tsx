@@ -14,9 +14,12 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
+import { AdminPage, adminLinks } from "./admin-page.tsx";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.workflow_add_new());
 
@@ -40,7 +43,7 @@ export default function AddCompany() {
   const failure = useActionData<FormFailure>();
   const values: Record<string, string | undefined> = failure?.values ?? {};
   return (
-    <NarrowPage>
+    <AdminPage narrow>
       <PageHeader title={m.workflow_add_new()} />
       <ErrorSummary errors={failure?.errors} />
       <form method="post" noValidate>
@@ -64,6 +67,6 @@ export default function AddCompany() {
           </ButtonLink>
         </div>
       </form>
-    </NarrowPage>
+    </AdminPage>
   );
 }

@@ -8,11 +8,13 @@ import { answerIsFleeting } from "#app/request-context.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { Page, PageHeader, Part } from "#app/ui/page.tsx";
+import { PageHeader, Part } from "#app/ui/page.tsx";
 import { number, RelativeTime } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { AdminNav } from "./admin-nav.tsx";
+import { AdminPage, adminLinks } from "./admin-page.tsx";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.backups_title());
 
@@ -40,8 +42,7 @@ export default function Backups() {
   const { files, backup, rehearsal, folder, everyHours, keep, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
-    <Page>
-      <AdminNav here="/admin/backups" />
+    <AdminPage>
       <PageHeader
         title={m.backups_title()}
         lead={everyHours > 0 ? m.backups_lead({ hours: everyHours, keep, folder }) : m.backups_lead_off({ keep, folder })}
@@ -77,7 +78,7 @@ export default function Backups() {
           ))}
         </ul>
       </Part>
-    </Page>
+    </AdminPage>
   );
 }
 

@@ -17,14 +17,16 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { EmptyState, Page, PageHeader, Part } from "#app/ui/page.tsx";
+import { EmptyState, PageHeader, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { AdminNav } from "./admin-nav.tsx";
+import { AdminPage, adminLinks } from "./admin-page.tsx";
 import { reviewWrites } from "./review-writes.server.ts";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.workflow_title());
 
@@ -75,8 +77,7 @@ export default function CompanyWorkflow() {
   const { edited, ...filters } = choice;
   const query = (after: number) => new URLSearchParams({ ...filters, ...(edited && { edited: "1" }), after: String(after) });
   return (
-    <Page>
-      <AdminNav here="/admin/companies" />
+    <AdminPage>
       <PageHeader title={m.workflow_title()} lead={m.workflow_lead()} />
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
@@ -158,6 +159,6 @@ export default function CompanyWorkflow() {
           ))}
         </Part>
       </div>
-    </Page>
+    </AdminPage>
   );
 }

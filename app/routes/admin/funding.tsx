@@ -7,12 +7,14 @@ import { FundingSpread } from "#app/features/funding/spread.tsx";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
+import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { loadFunding } from "../funding/load-funding.server.ts";
 import { titled } from "../title.ts";
-import { AdminNav } from "./admin-nav.tsx";
+import { AdminPage, adminLinks } from "./admin-page.tsx";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_monitor());
 
@@ -30,8 +32,7 @@ export default function FundingMonitor() {
     [m.funding_ai(), stats.ai],
   ];
   return (
-    <Page>
-      <AdminNav here="/admin/funding" />
+    <AdminPage>
       <PageHeader title={m.funding_monitor()} lead={m.funding_monitor_lead()} />
       <dl className="mb-5 flex flex-wrap gap-x-10 gap-y-4">
         {tiles.map(([label, count]) => (
@@ -66,6 +67,6 @@ export default function FundingMonitor() {
       <div className="mt-8">
         <FundingSpread spread={spread} provinces={provinces} />
       </div>
-    </Page>
+    </AdminPage>
   );
 }

@@ -8,9 +8,12 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
+import { AdminPage, adminLinks } from "./admin-page.tsx";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_import());
 
@@ -40,7 +43,7 @@ export default function ImportFunding() {
         ? m.funding_import_added()
         : m.funding_import_renewed();
   return (
-    <NarrowPage>
+    <AdminPage narrow>
       <Crumbs trail={[{ href: "/admin/funding", label: m.funding_monitor() }, { label: m.funding_import() }]} />
       <PageHeader title={m.funding_import()} lead={m.funding_import_lead()} />
       <ErrorSummary errors={failure?.errors} />
@@ -73,6 +76,6 @@ export default function ImportFunding() {
           {m.funding_import_button()}
         </Button>
       </form>
-    </NarrowPage>
+    </AdminPage>
   );
 }

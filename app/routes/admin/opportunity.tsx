@@ -11,10 +11,13 @@ import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { Crumbs, NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { Crumbs, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { loadFunding } from "../funding/load-funding.server.ts";
 import { titled } from "../title.ts";
+import { AdminPage, adminLinks } from "./admin-page.tsx";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_monitor());
 
@@ -52,7 +55,7 @@ export default function Opportunity() {
   const failure = useActionData<FormFailure>();
   const values: Record<string, string | undefined> = failure?.pressed === "save" ? failure.values : stored;
   return (
-    <NarrowPage>
+    <AdminPage narrow>
       <Crumbs trail={[{ href: "/admin/funding", label: m.funding_monitor() }, { label: title }]} />
       <PageHeader title={title} lead={isArchived ? m.funding_archived() : undefined} />
       <ErrorSummary errors={failure?.errors} />
@@ -79,6 +82,6 @@ export default function Opportunity() {
       <form method="post" id="archiving">
         <RevisionField revision={stored.revision} />
       </form>
-    </NarrowPage>
+    </AdminPage>
   );
 }

@@ -19,14 +19,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { chartLinks } from "#app/ui/charts/links.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { Page, PageHeader, Part } from "#app/ui/page.tsx";
+import { PageHeader, Part } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { alertWrites } from "../intelligence/alert-writes.server.ts";
 import { titled } from "../title.ts";
-import { AdminNav } from "./admin-nav.tsx";
+import { AdminPage, adminLinks } from "./admin-page.tsx";
 
-export const links = chartLinks;
+export const links = () => [...adminLinks(), ...chartLinks()];
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.nav_admin());
 
@@ -80,8 +80,7 @@ export default function Overview() {
     { href: "/admin/funding?filter=closing_soon", count: closing, text: m.admin_closing({ count: closing, days: closingFilterDays }) },
   ];
   return (
-    <Page>
-      <AdminNav here="/admin" />
+    <AdminPage>
       <PageHeader title={m.admin_title()} lead={m.admin_connection({ state: connectionSentence(app) })} />
       {unverified && <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2">{unverified}</p>}
       <ErrorSummary errors={failure?.errors} />
@@ -119,6 +118,6 @@ export default function Overview() {
       </Part>
       <WeekCharts starts={starts} trends={trends} />
       <MailList latest={mail} failed={failed} now={now} />
-    </Page>
+    </AdminPage>
   );
 }

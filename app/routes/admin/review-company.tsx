@@ -21,12 +21,15 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
+import { AdminPage, adminLinks } from "./admin-page.tsx";
 import { reviewWrites } from "./review-writes.server.ts";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.name ?? m.company_not_found_title());
 
@@ -54,7 +57,7 @@ export default function ReviewCompany() {
   // The next decision refers to what this page compared, even if the company has changed again since.
   const revision = failure?.values.revision ?? company.revision;
   return (
-    <NarrowPage>
+    <AdminPage narrow>
       <Crumbs trail={[{ href: "/admin/companies", label: m.workflow_title() }, { label: company.name }]} />
       <PageHeader title={company.name} lead={`${statusLabels[company.status]()} · ${priorityLabels[company.priority]()}`} />
       <ErrorSummary errors={failure?.errors} />
@@ -120,6 +123,6 @@ export default function ReviewCompany() {
       <Part title={m.submission_history()}>
         <History events={company.events} words={fieldWords(companyFields, company.names)} withActors />
       </Part>
-    </NarrowPage>
+    </AdminPage>
   );
 }

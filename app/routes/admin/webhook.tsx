@@ -12,10 +12,12 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { AdminNav } from "./admin-nav.tsx";
+import { AdminPage, adminLinks } from "./admin-page.tsx";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.webhooks_title());
 
@@ -41,8 +43,7 @@ export default function Webhook() {
   const failure = useActionData<FormFailure>();
   const on = webhook.state === "on";
   return (
-    <NarrowPage>
-      <AdminNav here="/admin/webhooks" />
+    <AdminPage narrow>
       <PageHeader title={<span className="break-all">{webhook.address}</span>} lead={webhook.events.map(eventLabel).join(" · ")} />
       <ErrorSummary errors={failure?.errors} />
       <form method="post" id="state">
@@ -74,6 +75,6 @@ export default function Webhook() {
           </ButtonLink>
         )}
       </Part>
-    </NarrowPage>
+    </AdminPage>
   );
 }

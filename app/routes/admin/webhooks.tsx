@@ -10,10 +10,12 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { EmptyState, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { EmptyState, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { AdminNav } from "./admin-nav.tsx";
+import { AdminPage, adminLinks } from "./admin-page.tsx";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.webhooks_title());
 
@@ -28,8 +30,7 @@ export default function Webhooks() {
   const given = useActionData<FormFailure | Awaited<ReturnType<typeof registerWebhook>>>();
   const failure = given && "errors" in given ? given : undefined;
   return (
-    <NarrowPage>
-      <AdminNav here="/admin/webhooks" />
+    <AdminPage narrow>
       <PageHeader title={m.webhooks_title()} lead={m.webhooks_lead()} />
       <ErrorSummary errors={failure?.errors} />
       {given && "signingKey" in given && <KeyShownOnce address={given.webhook.address} signingKey={given.signingKey} />}
@@ -49,7 +50,7 @@ export default function Webhooks() {
         <p className="text-soft">{m.webhook_key_clear()}</p>
         <WebhookForm values={failure?.values ?? {}} errors={failure?.errors} />
       </Part>
-    </NarrowPage>
+    </AdminPage>
   );
 }
 

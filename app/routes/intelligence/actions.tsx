@@ -7,11 +7,13 @@ import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
+import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
-import { AdminNav } from "../admin/admin-nav.tsx";
+import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.actions_title());
 
@@ -31,8 +33,7 @@ const labels: Record<string, () => string> = {
 export default function Actions() {
   const { actions, next } = useLoaderData<typeof loader>();
   return (
-    <Page>
-      <AdminNav here="/admin/strategic" />
+    <AdminPage here="/admin/strategic">
       <PageHeader title={m.actions_title()} lead={m.actions_lead()} />
       {actions.length === 0 && <EmptyState title={m.actions_empty()} />}
       <ol>
@@ -50,6 +51,6 @@ export default function Actions() {
           {m.record_more()}
         </ButtonLink>
       )}
-    </Page>
+    </AdminPage>
   );
 }

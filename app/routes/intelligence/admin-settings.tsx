@@ -8,11 +8,13 @@ import { settings } from "#app/settings.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
 import { languages } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
-import { AdminNav } from "../admin/admin-nav.tsx";
+import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_settings());
 
@@ -50,8 +52,7 @@ export default function AdminSettings() {
   const { shown, sent } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   return (
-    <NarrowPage>
-      <AdminNav here="/admin/settings" />
+    <AdminPage narrow>
       <PageHeader title={m.admin_settings()} lead={m.settings_shown()} />
       <ErrorSummary errors={failure?.errors} />
       {sent && (
@@ -74,6 +75,6 @@ export default function AdminSettings() {
           {m.settings_mail_test()}
         </Button>
       </form>
-    </NarrowPage>
+    </AdminPage>
   );
 }

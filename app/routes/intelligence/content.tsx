@@ -4,10 +4,12 @@ import { contentSuggestions } from "#app/features/intelligence/alerts.server.ts"
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
-import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
+import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { AdminNav } from "../admin/admin-nav.tsx";
+import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_content());
 
@@ -17,8 +19,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => cont
 export default function Content() {
   const { unanswered, quiet } = useLoaderData<typeof loader>();
   return (
-    <Page>
-      <AdminNav here="/admin/content" />
+    <AdminPage>
       <PageHeader title={m.suggestions_title()} lead={m.suggestions_lead()} />
       {unanswered.length + quiet.length === 0 && <EmptyState title={m.suggestions_empty()} />}
       <ul>
@@ -37,6 +38,6 @@ export default function Content() {
           </li>
         ))}
       </ul>
-    </Page>
+    </AdminPage>
   );
 }

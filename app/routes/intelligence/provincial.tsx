@@ -9,13 +9,13 @@ import { localizedName } from "#app/text/localized-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RankedBars } from "#app/ui/charts/ranked-bars.tsx";
 import { FilterSelect } from "#app/ui/filter-select.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
-import { AdminNav } from "../admin/admin-nav.tsx";
+import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
 
-export const links = mapLinks;
+export const links = () => [...adminLinks(), ...mapLinks()];
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_provincial());
 
@@ -34,8 +34,7 @@ export default function Provincial() {
   const places = rows.flatMap((row) => (isProvinceCode(row.code) ? { code: row.code, name: localizedName(row), count: row[metric] } : []));
   const ranked = [...places].sort((a, b) => b.count - a.count);
   return (
-    <Page>
-      <AdminNav here="/admin/provincial" />
+    <AdminPage>
       <PageHeader title={m.admin_provincial()} />
       <form method="get" className="mb-5 flex flex-wrap gap-3">
         <FilterSelect
@@ -96,6 +95,6 @@ export default function Provincial() {
           </tbody>
         </table>
       </div>
-    </Page>
+    </AdminPage>
   );
 }

@@ -17,10 +17,13 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
+import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
 import { kindAt } from "./record-kind.ts";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches, location }) => titled(matches, records[kindAt(location.pathname)].title());
 
@@ -69,7 +72,7 @@ export default function Entry() {
   const invited = failure?.pressed === "invite" ? failure : undefined;
   const field = (name: string) => ({ name, defaultValue: invited?.values[name], error: invited?.errors[name] });
   return (
-    <NarrowPage>
+    <AdminPage narrow>
       <Crumbs trail={[{ href: path, label: title() }, { label: stored.title ?? stored.name ?? m.record_add() }]} />
       <PageHeader title={stored.title ?? stored.name ?? m.record_add()} lead={isArchived ? m.record_archived() : undefined} />
       <ErrorSummary errors={namedErrors(kind, failure?.errors)} />
@@ -134,6 +137,6 @@ export default function Entry() {
           </ul>
         </Part>
       )}
-    </NarrowPage>
+    </AdminPage>
   );
 }

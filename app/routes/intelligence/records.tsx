@@ -6,11 +6,13 @@ import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
+import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { AdminNav } from "../admin/admin-nav.tsx";
+import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
 import { kindAt } from "./record-kind.ts";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches, location }) => titled(matches, records[kindAt(location.pathname)].title());
 
@@ -38,8 +40,7 @@ export default function Records() {
   const { kind, shown, next, archived } = useLoaderData<typeof loader>();
   const { path, title, lead } = records[kind];
   return (
-    <Page>
-      <AdminNav here={path} />
+    <AdminPage>
       <PageHeader title={title()} lead={lead()} />
       <p className="mb-3 flex flex-wrap gap-3">
         <ButtonLink href={`${path}/new`}>{m.record_add()}</ButtonLink>
@@ -72,6 +73,6 @@ export default function Records() {
           {m.record_more()}
         </ButtonLink>
       )}
-    </Page>
+    </AdminPage>
   );
 }

@@ -14,13 +14,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { chartLinks } from "#app/ui/charts/links.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { Page, PageHeader, Part, Tabs } from "#app/ui/page.tsx";
+import { PageHeader, Part, Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
-import { AdminNav } from "../admin/admin-nav.tsx";
+import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
 import { alertWrites } from "./alert-writes.server.ts";
 
-export const links = chartLinks;
+export const links = () => [...adminLinks(), ...chartLinks()];
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_strategic());
 
@@ -50,8 +50,7 @@ export default function Strategic() {
   const failure = useActionData<FormFailure>();
   const address = app?.healthy ? app.url + appPaths[tab] : null;
   return (
-    <Page>
-      <AdminNav here="/admin/strategic" />
+    <AdminPage>
       <PageHeader title={m.admin_strategic()} lead={connectionSentence(app)} />
       <ErrorSummary errors={failure?.errors} />
       <Tabs
@@ -88,6 +87,6 @@ export default function Strategic() {
           {m.actions_title()}
         </ButtonLink>
       </p>
-    </Page>
+    </AdminPage>
   );
 }

@@ -18,10 +18,13 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { Crumbs, NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
+import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
+import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.moderation_title());
 
@@ -66,7 +69,7 @@ export default function Judge() {
     </Button>
   );
   return (
-    <NarrowPage>
+    <AdminPage narrow>
       <Crumbs trail={[{ href: "/moderation", label: m.moderation_title() }, { label: targetLabels[found.type]?.() ?? "" }]} />
       <PageHeader title={found.title || (targetLabels[found.type]?.() ?? "")} />
       <ErrorSummary errors={failure?.errors} />
@@ -151,6 +154,6 @@ export default function Judge() {
           </ul>
         </Part>
       )}
-    </NarrowPage>
+    </AdminPage>
   );
 }

@@ -9,11 +9,14 @@ import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { EmptyState, Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
+import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
 import { ModerationHeader } from "./moderation-header.tsx";
+
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.moderation_removed());
 
@@ -24,7 +27,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) =>
 export default function Removed() {
   const { removed, next } = useLoaderData<typeof loader>();
   return (
-    <Page>
+    <AdminPage>
       <ModerationHeader here="/moderation/removed" lead={m.removed_lead()} />
       {removed.length === 0 && <EmptyState title={m.removed_empty()} />}
       <ol>
@@ -48,6 +51,6 @@ export default function Removed() {
           {m.saved_more()}
         </ButtonLink>
       )}
-    </Page>
+    </AdminPage>
   );
 }

@@ -51,6 +51,24 @@ test.each(paths)("%s is for admins alone", async (path) => {
   expect((await send(server.url, path, { cookie: cookies.admin })).status).toBe(200);
 });
 
+test.each(paths.filter((path) => !path.endsWith(".csv")))(
+  "%s has the rail with its three groups, and names the area it lies in",
+  async (path) => {
+    const { html } = await new PlainBrowser(server.url, cookies.admin).open(path);
+    const rail = /<div class="staff-rail">.*?<\/nav>/s.exec(html)?.[0] ?? "";
+    expect([...rail.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual(["Work", "Intelligence", "Site"]);
+    expect([...rail.matchAll(/href="([^"]*)" aria-current="page"/g)].map(([, href]) => path.startsWith(href ?? ""))).toEqual(
+      path === "/admin/actions" ? [false] : [true],
+    );
+  },
+);
+
+test("the rail of a moderator who is no admin names what they may open, and nothing else", async () => {
+  const { html } = await new PlainBrowser(server.url, cookies.moderator).open("/moderation");
+  const rail = /<div class="staff-rail">.*?<\/nav>/s.exec(html)?.[0] ?? "";
+  expect([...rail.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(["/moderation"]);
+});
+
 test.each(paths)("nobody else writes at %s", async (path) => {
   for (const cookie of [cookies.member, cookies.moderator, undefined]) {
     for (const button of [

@@ -1,0 +1,94 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { records } from "#app/features/intelligence/records.ts";
+import { useMine } from "#app/ui/mine/mine.tsx";
+import { PressFailure } from "#app/ui/press-failure.tsx";
+import { m } from "#app/words/messages.ts";
+import stylesheet from "./admin.css?url";
+
+/** The `links` of every page of the admin area: its style is no weight on what members read. */
+export const adminLinks = () => [{ rel: "stylesheet", href: stylesheet }];
+
+const groups = [
+  {
+    title: m.admin_group_work,
+    areas: [
+      ["/admin", m.admin_overview],
+      ["/admin/companies", m.workflow_title],
+      ["/moderation", m.moderation_title],
+    ],
+  },
+  {
+    title: m.admin_group_intelligence,
+    areas: [
+      ["/admin/strategic", m.admin_strategic],
+      ["/admin/funding", m.funding_monitor],
+      ["/admin/content", m.admin_content],
+      ["/admin/policy", m.admin_policy],
+      ["/admin/network", m.admin_network],
+      [records.coalition.path, records.coalition.title],
+      ["/admin/provincial", m.admin_provincial],
+    ],
+  },
+  {
+    title: m.admin_group_site,
+    areas: [
+      ["/admin/settings", m.admin_settings],
+      ["/admin/webhooks", m.webhooks_title],
+      ["/admin/backups", m.backups_title],
+    ],
+  },
+] as const;
+
+/** The area that an address lies in: the longest of their paths that it begins with. */
+function areaAt(path: string) {
+  const paths = groups.flatMap((group) => group.areas.map(([href]) => href));
+  const around = paths.filter((href) => path === href || path.startsWith(`${href}/`));
+  return around.sort((a, b) => b.length - a.length)[0];
+}
+
+/** What moderators may open who are no admins. */
+const openToModerators = (href: string) => href === "/moderation";
+
+/**
+ * A page of docs/product/staff.md#admin-area: the areas in a rail, the work beside it. On a narrow screen the rail folds under a summary,
+ * without a script; it stands behind the summary, so that a wide screen can show it whether the summary is open or not. `here` names the
+ * area of a page whose address lies in none; `narrow` keeps forms and texts at a comfortable measure.
+ */
+export function AdminPage({ here, narrow, children }: { here?: string; narrow?: boolean; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const isAdmin = useMine().viewer?.isAdmin;
+  const current = here ?? areaAt(pathname);
+  const open = groups
+    .map(({ title, areas }) => ({ title, areas: areas.filter(([href]) => isAdmin || openToModerators(href)) }))
+    .filter(({ areas }) => areas.length > 0);
+  return (
+    <div className="staff">
+      <div className="staff-rail">
+        <details>
+          <summary>{m.admin_menu()}</summary>
+        </details>
+        <nav aria-label={m.admin_areas()}>
+          {open.map(({ title, areas }) => (
+            <div key={title()}>
+              <h2>{title()}</h2>
+              <ul>
+                {areas.map(([href, label]) => (
+                  <li key={href}>
+                    <a href={href} aria-current={href === current ? "page" : undefined}>
+                      {label()}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+      <main id="main" className={narrow ? "staff-narrow" : undefined}>
+        <PressFailure />
+        {children}
+      </main>
+    </div>
+  );
+}
