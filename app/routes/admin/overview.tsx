@@ -16,7 +16,6 @@ import { answerIsFleeting } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { chartLinks } from "#app/ui/charts/links.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { PageHeader, Part } from "#app/ui/page.tsx";
@@ -26,7 +25,7 @@ import { alertWrites } from "../intelligence/alert-writes.server.ts";
 import { titled } from "../title.ts";
 import { AdminPage, adminLinks } from "./admin-page.tsx";
 
-export const links = () => [...adminLinks(), ...chartLinks()];
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.nav_admin());
 

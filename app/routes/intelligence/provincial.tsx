@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { provincialFigures } from "#app/features/intelligence/operations.server.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
-import { mapLinks, TileMap } from "#app/features/provinces/tile-map.tsx";
+import { TileMap } from "#app/features/provinces/tile-map.tsx";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
@@ -15,7 +15,7 @@ import { m } from "#app/words/messages.ts";
 import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
 
-export const links = () => [...adminLinks(), ...mapLinks()];
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_provincial());
 

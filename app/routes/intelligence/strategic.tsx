@@ -11,7 +11,6 @@ import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { answerIsFleeting } from "#app/request-context.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { chartLinks } from "#app/ui/charts/links.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { PageHeader, Part, Tabs } from "#app/ui/page.tsx";
@@ -20,7 +19,7 @@ import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
 import { alertWrites } from "./alert-writes.server.ts";
 
-export const links = () => [...adminLinks(), ...chartLinks()];
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_strategic());
 
