@@ -25,8 +25,8 @@ const Environment = z.object({
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: z
     .string()
-    .regex(
-      /^(file|postgres(ql)?):/,
+    .refine(
+      (url) => url.startsWith("file:") || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)),
       "must be a file: address, such as file:data/portage.db, or one of PostgreSQL: postgres://user:password@host/name",
     )
     .optional(),

@@ -1,4 +1,4 @@
-import { SettingsMistake, StorageFull, UnusableData } from "#app/problems.ts";
+import { problemIn, SettingsMistake, StorageFull, UnusableData } from "#app/problems.ts";
 import { exitCodes } from "./exit-codes.ts";
 
 type Failure = { sentence: string; code: number };
@@ -6,7 +6,7 @@ type Told = Error & { code?: string; syscall?: string; path?: string; port?: num
 
 /** Returns the sentence and the exit code for an error. */
 export function failureOf(error: unknown): Failure {
-  const chain = [...causesOf(error)];
+  const chain = [...causesOf(problemIn(error) ?? error)];
   const ours = chain.find((one) => one instanceof UnusableData);
   const disk = chain.map(diskFailure).find((sentence) => sentence !== null);
   const [first] = chain;

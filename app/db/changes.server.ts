@@ -57,11 +57,15 @@ export function changeReader(): () => Promise<Written[]> {
   let readAt = 0;
   return async () => {
     const now = await engine.refreshVersion();
-    if (now === version || (isPostgres && now < version)) return [];
     const startedAt = Date.now();
+    if (now === version || (isPostgres && now < version)) {
+      readAt = startedAt;
+      return [];
+    }
     const rows = last === null ? [] : await later.execute({ id: last });
     // A transaction of PostgreSQL that was undone leaves a gap between two numbers; SQLite has none, and so shows what others wrote.
-    const isWhole = last !== null && rows.length > 0 && (isPostgres ? startedAt - readAt < keptMs / 2 : rows[0]?.id === last + 1);
+    const follows = isPostgres ? rows.length > 0 && startedAt - readAt < keptMs / 2 : rows[0]?.id === (last ?? 0) + 1;
+    const isWhole = last === null || follows;
     last = rows.at(-1)?.id ?? (isPostgres ? now : (last ?? (await latest.execute())[0]?.id ?? 0));
     version = isPostgres ? last : now; // not before: what could not be read is read again
     readAt = startedAt;

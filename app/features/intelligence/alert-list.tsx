@@ -10,8 +10,10 @@ const sentences = {
   source_stale: m.alert_source_stale,
 };
 
-export const alertSentence = ({ rule, title, date }: Pick<AlertRow, "rule" | "title" | "date">) =>
-  sentences[rule]({ title, date, days: quietHubDays });
+export function alertSentence({ rule, title, date }: Pick<AlertRow, "rule" | "title" | "date">): string {
+  if (rule === "source_stale" && date === "") return m.alert_source_undated({ title });
+  return sentences[rule]({ title, date, days: quietHubDays });
+}
 
 /** Lists the open alerts, each with a button to acknowledge it. Another button recomputes them. */
 export function AlertList({ alerts }: { alerts: AlertRow[] }) {

@@ -53,7 +53,7 @@ const openToModerators = (href: string) => href === "/moderation";
 /**
  * A page of docs/product/staff.md#admin-area: the areas in a rail, the work beside it. On a narrow screen the rail folds under a summary,
  * without a script; it stands behind the summary, so that a wide screen can show it whether the summary is open or not. `here` names the
- * area of a page whose address lies in none; `narrow` keeps forms and texts at a comfortable measure.
+ * area of a page whose address lies in none; `narrow` keeps a form at a comfortable measure; such a page says itself what failed.
  */
 export function AdminPage({ here, narrow, children }: { here?: string; narrow?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
@@ -86,7 +86,7 @@ export function AdminPage({ here, narrow, children }: { here?: string; narrow?: 
         </nav>
       </div>
       <main id="main" className={narrow ? "staff-narrow" : undefined}>
-        <PressFailure />
+        {!narrow && <PressFailure />}
         {children}
       </main>
     </div>

@@ -38,7 +38,7 @@ export function WeekBars({ id, label, starts, weeks, before }: WeekSeries) {
           <rect key={starts[at]} className="was" x={`${x}%`} width={`${width}%`} y={y} height={height} />
         ))}
         {scale.now.map(({ x, width, y, height }, at) => (
-          <rect key={starts[at]} className={at === last ? "bar part" : "bar"} x={`${x}%`} width={`${width}%`} y={y} height={height} />
+          <rect key={starts[at]} {...(at === last ? part : whole)} x={`${x}%`} width={`${width}%`} y={y} height={height} />
         ))}
         {(weeks[most] ?? 0) > 0 && (
           <text className="peak" x={`${scale.middles[most]}%`} y={(scale.now[most]?.y ?? ground) - 5} textAnchor="middle">
@@ -55,19 +55,23 @@ export function WeekBars({ id, label, starts, weeks, before }: WeekSeries) {
   );
 }
 
+const whole = { className: "bar" };
+/** Dashed by an attribute: no table of old browsers knows the property. */
+const part = { className: "bar part", strokeDasharray: "3 2" };
+
 /** Says what the bars mean. */
 export function WeekKey({ weeks }: { weeks: number }) {
   const keys = [
-    { look: "bar", text: m.chart_key_now({ weeks }) },
-    { look: "was", text: m.chart_key_before({ weeks }) },
-    { look: "bar part", text: m.chart_key_part() },
+    { look: whole, text: m.chart_key_now({ weeks }) },
+    { look: { className: "was" }, text: m.chart_key_before({ weeks }) },
+    { look: part, text: m.chart_key_part() },
   ];
   return (
     <p className="chart-key">
       {keys.map(({ look, text }) => (
-        <span key={look}>
+        <span key={look.className}>
           <svg width="14" height="14" aria-hidden="true">
-            <rect className={look} x="2" y="1" width="10" height="12" />
+            <rect {...look} x="2" y="1" width="10" height="12" />
           </svg>{" "}
           {text}{" "}
         </span>
