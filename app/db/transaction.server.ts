@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Change, everything } from "#app/page-parts.server.ts";
-import { DatabaseAway, StorageFull } from "#app/problems.ts";
+import { DatabaseAway, Problem, StorageFull } from "#app/problems.ts";
 import { hasCommitted } from "#app/request-context.server.ts";
 import { m } from "#app/words/messages.ts";
 import { recordChange } from "./changes.server.ts";
@@ -42,6 +42,7 @@ export function transaction<T>(
       }
       return result;
     } catch (error) {
+      if (error instanceof Problem) throw error; // also what kept the database from being opened
       if (engine.isUnreachable(error)) throw new DatabaseAway(m.problem_database_away(), { cause: error });
       throw isStorageFailure(error) ? storageFull(error) : error;
     }

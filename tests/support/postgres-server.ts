@@ -68,6 +68,17 @@ export async function startPrimary(settings = ["fsync=off", "synchronous_commit=
   const folder = newFolder();
   const port = await freePort();
   run("initdb", ["-D", join(folder, "data"), "-U", "portage", "--auth=trust", "--encoding=UTF8", "--locale=C"]);
+  // Whoever is called "locked" needs a password; everybody else is let in.
+  writeFileSync(
+    join(folder, "data", "pg_hba.conf"),
+    [
+      "host all locked 127.0.0.1/32 scram-sha-256",
+      "host all all 127.0.0.1/32 trust",
+      "host replication all 127.0.0.1/32 trust",
+      "local all all trust",
+      "",
+    ].join("\n"),
+  );
   writeFileSync(
     join(folder, "data", "postgresql.auto.conf"),
     [`port=${port}`, "listen_addresses='127.0.0.1'", `unix_socket_directories='${folder}'`, "max_connections=200", ...settings, ""].join(

@@ -31,6 +31,7 @@ export function openPool(address: string, kind: Kind): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    allowExitOnIdle: true, // a command ends when it is done
     options: [...always, ...options[kind]].map((option) => `-c ${option}`).join(" "),
   });
   // A connection that ends while nobody uses it; the next query opens another.

@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { portage } from "#tests/support/server.ts";
+
+const { port } = inject("postgres");
+const database = `start_${randomBytes(6).toString("hex")}`;
+const address = (name = database, user = "portage") => `postgres://${user}@127.0.0.1:${port}/${name}`;
+
+async function asAdmin(query: string, where = "postgres") {
+  const client = new pg.Client({ connectionString: address(where) });
+  await client.connect();
+  await client.query(query);
+  await client.end();
+}
+
+/** Runs a command on a database, and returns how it ended. */
+function run(command: string[], url: string, env: Record<string, string> = {}) {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [portage, ...command], {
+    env: { ...process.env, DATABASE_URL: url, ...env },
+    encoding: "utf8",
+  });
+  return { status, said: `${stdout}${stderr}` };
+}
+
+beforeAll(() => asAdmin(`create database ${database}`));
+afterAll(async () => {
+  await asAdmin(`drop database if exists ${database} with (force)`);
+  await asAdmin("drop role if exists locked");
+  await asAdmin("drop role if exists weak");
+});
+
+const misused = 2;
+const unusable = 3;
+
+test("an address that cannot be used, or that nobody answers, ends the start with a sentence", () => {
+  expect(run(["migrate"], "mysql://localhost/portage")).toMatchObject({
+    status: misused,
+    said: expect.stringContaining("DATABASE_URL: must be"),
+  });
+  expect(run(["migrate"], "postgres://portage@127.0.0.1:1/x")).toMatchObject({
+    status: unusable,
+    said: expect.stringContaining("cannot be reached"),
+  });
+  expect(run(["migrate"], address("nowhere"))).toMatchObject({
+    status: misused,
+    said: expect.stringContaining("There is no such database"),
+  });
+  expect(run(["migrate"], address(), { DATABASE_REPLICA_URL: "file:x" })).toMatchObject({
+    status: misused,
+    said: expect.stringContaining("DATABASE_REPLICA_URL"),
+  });
+});
+
+test("so do a wrong password and a missing right, and neither shows the password", async () => {
+  await asAdmin("create role locked login password 'right'");
+  const wrong = run(["migrate"], `postgres://locked:wrong@127.0.0.1:${port}/${database}`);
+  expect(wrong).toMatchObject({ status: misused, said: expect.stringContaining("refuses the user or the password") });
+  expect(wrong.said).not.toContain("wrong@");
+  await asAdmin("create role weak login");
+  expect(run(["migrate"], address(database, "weak"))).toMatchObject({
+    status: misused,
+    said: expect.stringContaining("may not create tables"),
+  });
+});
+
+test("an address of a primary among the replicas is no replica", () => {
+  expect(run(["migrate"], address(), { DATABASE_REPLICA_URL: address() })).toMatchObject({
+    status: unusable,
+    said: expect.stringContaining("is no replica"),
+  });
+});
+
+test("a migrated database is examined and not copied, and one of a newer version is not touched", async () => {
+  expect(run(["migrate"], address()).status).toBe(0);
+  expect(run(["doctor"], address())).toMatchObject({ status: 0, said: expect.stringContaining("its schema of this version") });
+  expect(run(["backup"], address())).toMatchObject({ status: unusable, said: expect.stringContaining("pg_dump") });
+  await asAdmin("insert into __drizzle_migrations (hash, created_at) values ('later', 9000000000000)", database);
+  expect(run(["migrate"], address())).toMatchObject({ status: unusable, said: expect.stringContaining("newer version") });
+  expect(run(["doctor"], address())).toMatchObject({ status: 1, said: expect.stringContaining("newer version") });
+});
