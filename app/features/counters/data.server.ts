@@ -1,7 +1,7 @@
-import { and, eq, gte, notInArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { counters, weeklyTotals } from "#app/db/schema/index.ts";
-import { directoryEdition, editionCounter, rendererCounter, type WeeklyKind, weekOf } from "./rules.ts";
+import { directoryEdition, editionCounter, rendererCounter, type WeeklyKind, weeklyKinds, weekOf } from "./rules.ts";
 
 export async function moveCounter(tx: Writer, name: string, by: number): Promise<void> {
   await tx
@@ -39,11 +39,10 @@ export async function moveWeek(tx: Writer, name: WeeklyKind, time: number, by: n
     .onConflictDoUpdate({ target: [weeklyTotals.name, weeklyTotals.week], set: { value: sql`${weeklyTotals.value} + ${by}` } });
 }
 
-/** Returns the totals of a kind by the start of their week, from a week on. A week that brought nothing may be missing. */
-export async function weeksSince(name: WeeklyKind, from: number): Promise<Map<number, number>> {
-  const rows = await db
+/** Returns the totals of every kind from a week on. A week that brought nothing may be missing. */
+export async function weeksSince(from: number) {
+  return db
     .select()
     .from(weeklyTotals)
-    .where(and(eq(weeklyTotals.name, name), gte(weeklyTotals.week, from)));
-  return new Map(rows.map(({ week, value }) => [week, value]));
+    .where(and(inArray(weeklyTotals.name, [...weeklyKinds]), gte(weeklyTotals.week, from)));
 }

@@ -9,10 +9,11 @@ export type Weekly = { kind: WeeklyKind; weeks: number[]; before: number[] };
 /** Returns the last `count` weeks, this one among them, against as many before. */
 export async function weeklyNow(now: number, count: number): Promise<{ starts: number[]; trends: Weekly[] }> {
   const all = weekStarts(now, 2 * count);
-  const trends = weeklyKinds.map(async (kind): Promise<Weekly> => {
-    const found = await weeksSince(kind, all[0] ?? now);
-    const values = all.map((start) => found.get(start) ?? 0);
+  const rows = await weeksSince(all[0] ?? now);
+  const found = new Map(rows.map(({ name, week, value }) => [`${name} ${week}`, value]));
+  const trends = weeklyKinds.map((kind): Weekly => {
+    const values = all.map((start) => found.get(`${kind} ${start}`) ?? 0);
     return { kind, weeks: values.slice(count), before: values.slice(0, count) };
   });
-  return { starts: all.slice(count), trends: await Promise.all(trends) };
+  return { starts: all.slice(count), trends };
 }

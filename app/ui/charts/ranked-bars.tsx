@@ -1,5 +1,3 @@
-import { max } from "d3-array";
-import { scaleLinear } from "d3-scale";
 import { number } from "../relative-time.tsx";
 import { ShareBar } from "../share-bar.tsx";
 
@@ -44,6 +42,6 @@ export function RankedBars({ caption, heading, unit, rows }: { caption: string; 
 
 /** Returns how long the bar of a value is, in percent of the longest; 0 when there is nothing. */
 export function barShare(rows: { value: number }[]): (value: number) => number {
-  const scale = scaleLinear([0, Math.max(1, max(rows, ({ value }) => value) ?? 0)], [0, 100]).clamp(true);
-  return (value) => Math.round(scale(value) * 100) / 100;
+  const most = Math.max(1, ...rows.map(({ value }) => value));
+  return (value) => Math.round((10_000 * value) / most) / 100;
 }
