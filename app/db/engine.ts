@@ -1,2 +1,4 @@
+export const isPostgresAddress = (address: string): boolean => /^postgres(ql)?:/.test(address);
+
 /** Whether DATABASE_URL names PostgreSQL. Read from the environment itself, because drizzle-kit reads the schema without the settings. */
-export const isPostgres = /^postgres(ql)?:/.test(process.env.DATABASE_URL ?? "");
+export const isPostgres = isPostgresAddress(process.env.DATABASE_URL ?? "");

@@ -8,10 +8,11 @@ export type ServerFacts = { name: string; fault: string | null; pending: number;
 
 const nothing = { fault: null, pending: 0, admins: 0, bytes: 0, lagSeconds: 0 };
 
-/** Looks at the primary and at each replica, over connections of their own. Changes nothing. */
-export async function examineServers(): Promise<{ primary: ServerFacts; replicas: ServerFacts[] }> {
-  return { primary: await examine(settings.databaseUrl, ofPrimary), replicas: await Promise.all(settings.replicaUrls.map((url) => examine(url, ofReplica))) }; // biome-ignore format: one line
-}
+/** Looks at the primary, over a connection of its own. Changes nothing. */
+export const examinePrimary = (): Promise<ServerFacts> => examine(settings.databaseUrl, ofPrimary);
+
+/** Looks at each replica likewise. */
+export const examineReplicas = (): Promise<ServerFacts[]> => Promise.all(settings.replicaUrls.map((url) => examine(url, ofReplica)));
 
 type Look = (client: pg.Client, name: string) => Promise<Partial<ServerFacts>>;
 

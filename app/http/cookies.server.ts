@@ -13,6 +13,14 @@ const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } satisf
 export const sessionCookieName = nameOf("session");
 const browserCookieName = nameOf("known-browser");
 
+const positionCookieName = nameOf("position");
+
+/** Returns what the reader's last write was answered with (app/server/read-position.ts), as it was sent. */
+export const positionCookieOf = (request: Asking): string | null => cookieOf(request, positionCookieName);
+
+export const positionCookie = (value: string, maxAge: number): string =>
+  stringifySetCookie({ ...attributes, name: positionCookieName, value, maxAge });
+
 const cookieOf = (request: Asking, name: string) => parseCookie(request.headers.get("Cookie") ?? "")[name] ?? null;
 
 export function sessionSecret(request: Asking): string | null {

@@ -3,7 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { hashSecret } from "#app/auth/secret.server.ts";
 import { engine } from "#app/db/client.server.ts";
-import { examineServers } from "#app/db/examine-servers.server.ts";
+import { examineReplicas } from "#app/db/examine-servers.server.ts";
 import { readRecord } from "#app/features/backups/files.server.ts";
 import { settings } from "#app/settings.server.ts";
 
@@ -39,8 +39,7 @@ if (settings.replicaUrls.length > 0) {
     aggregator: "max",
     registers: [registry],
     async collect() {
-      const { replicas } = await examineServers();
-      for (const { name, fault, lagSeconds } of replicas) this.set({ replica: name }, fault ? -1 : lagSeconds);
+      for (const { name, fault, lagSeconds } of await examineReplicas()) this.set({ replica: name }, fault ? -1 : lagSeconds);
     },
   });
 }

@@ -1,13 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { parseCookie, stringifySetCookie } from "cookie";
 import { engine } from "#app/db/client.server.ts";
+import { positionCookie, positionCookieOf } from "#app/http/cookies.server.ts";
 import { committedInRequest } from "#app/request-context.server.ts";
 import { keyedHash } from "#app/secret.server.ts";
-import { settings } from "#app/settings.server.ts";
 
 /** Longer than any replica lags behind that is of use. */
 const keptSeconds = 300;
-const cookieName = settings.baseUrl.startsWith("https:") ? "__Host-position" : "position";
 const headerName = "portage-position";
 
 const signed = (change: number) => `${change}.${keyedHash("position", String(change))}`;
@@ -19,7 +17,7 @@ const signed = (change: number) => `${change}.${keyedHash("position", String(cha
  */
 export function positionOf(headers: IncomingHttpHeaders): number {
   if (!engine.isRemote) return 0;
-  const given = headers[headerName]?.toString() ?? parseCookie(headers.cookie ?? "")[cookieName];
+  const given = headers[headerName]?.toString() ?? positionCookieOf({ headers: { get: () => headers.cookie ?? null } });
   const change = Number(/^(\d{1,15})\./.exec(given ?? "")?.[1] ?? 0);
   return given === signed(change) ? change : 0;
 }
@@ -29,14 +27,6 @@ export function markPosition(answer: Response): void {
   const change = engine.isRemote ? committedInRequest() : null;
   if (change === null) return;
   const value = signed(change);
-  const cookie = {
-    name: cookieName,
-    value,
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: settings.baseUrl.startsWith("https:"),
-  } as const;
-  answer.headers.append("Set-Cookie", stringifySetCookie({ ...cookie, maxAge: keptSeconds }));
+  answer.headers.append("Set-Cookie", positionCookie(value, keptSeconds));
   answer.headers.set(headerName, value);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { SettingsMistake, UnusableData } from "#app/problems.ts";
+import { isPostgresAddress } from "../engine.ts";
 import { postgresSource, postgresTarget } from "./postgres-side.server.ts";
 import { batchRows, type Side, type Target } from "./side.ts";
 import { sqliteSource, sqliteTarget } from "./sqlite-side.server.ts";
@@ -8,8 +9,6 @@ import { type Row, type TableShape, tablesInOrder } from "./tables.ts";
 
 type Progress = (done: number, total: number) => void;
 export type Moved = { rows: number; tables: number; resumed: boolean };
-
-const isPostgresAddress = (address: string) => /^postgres(ql)?:/.test(address);
 
 /** Returns the file of "sqlite:data/portage.db" or "file:data/portage.db". @throws SettingsMistake */
 function fileOf(address: string): string {

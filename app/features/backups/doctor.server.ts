@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { examineServers } from "#app/db/examine-servers.server.ts";
+import { examinePrimary, examineReplicas } from "#app/db/examine-servers.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { diagnose } from "./data.server.ts";
 import { readRecord } from "./files.server.ts";
@@ -19,7 +19,7 @@ export async function examineSite(now = Date.now()): Promise<Finding[]> {
 
 /** What a server of the database says, where the database is no file of ours. */
 async function servers(): Promise<Finding[]> {
-  const { primary, replicas } = await examineServers();
+  const [primary, replicas] = await Promise.all([examinePrimary(), examineReplicas()]);
   const about = "database";
   if (primary.fault) return [{ state: "bad", about, sentence: primary.fault }];
   const schema = primary.pending > 0 ? `${primary.pending} steps behind this version; the next start takes them` : "of this version";
