@@ -55,7 +55,8 @@ async function usedSoFar(key: string, now: number) {
 
 let settles = true;
 
-async function settle(): Promise<void> {
+/** Adds what this process has counted to the store. A server that stops does so last, once it answers nobody. */
+export async function settleReads(): Promise<void> {
   const now = Date.now();
   const given = new Map([...batch].filter(([, { expire }]) => expire > now));
   batch = new Map(); // what comes meanwhile is of the next batch
@@ -73,5 +74,4 @@ async function settle(): Promise<void> {
   }
 }
 
-setInterval(settle, settleEveryMs).unref();
-process.prependOnceListener("exit", settle); // before the store closes; a file is written at once
+setInterval(settleReads, settleEveryMs).unref();

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { settleReads } from "#app/db/batched-limiter.server.ts";
 import { engine } from "#app/db/client.server.ts";
 import { flushBatch } from "#app/db/write-batch.server.ts";
 import { bodyLimits } from "#app/http/body-limits.ts";
@@ -53,7 +54,8 @@ export async function serve({ port, host }: { port: number; host: string | undef
     response.once("finish", () => drain(request));
     if (!hasTarget(request)) return void response.writeHead(400, { "Content-Type": "text/plain" }).end("Bad Request\n");
     if (!methods.has(request.method ?? "")) return void response.writeHead(405, { Allow: [...methods].join(", ") }).end();
-    const path = (request.url ?? "").replace(/\?.*/s, "");
+    request.url = withoutNul(request.url ?? "");
+    const path = request.url.replace(/\?.*/s, "");
     if (isWatching(path)) return void application(request, response);
     if (!files(request, response))
       void logged(request, response, routeName(pageAddress(path)), () => onServer(request, () => answer(request, response)));
@@ -68,6 +70,7 @@ export async function serve({ port, host }: { port: number; host: string | undef
     setInterval(() => server.closeIdleConnections(), 50).unref();
     await closed;
     await flushBatch().catch((err) => log.error({ err }, "batched writes are lost"));
+    await settleReads();
   };
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
 }
@@ -90,6 +93,9 @@ function hasTarget(request: IncomingMessage): boolean {
   const host = headers.host || "localhost";
   return (whole !== null || url.startsWith("/")) && !/[/?#@\\]/.test(host) && URL.canParse(`http://${host}`);
 }
+
+/** U+0000, which not every database can hold, is read like bytes that spell no character. Bodies lose it too (app/http/read-input.server.ts). */
+const withoutNul = (address: string): string => address.replaceAll("%00", "%EF%BF%BD");
 
 /** Runs `stop` at the first signal, then ends the process, after ten seconds at the latest. */
 export function stopOnSignal(stop: () => Promise<void>) {
