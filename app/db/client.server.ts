@@ -20,7 +20,10 @@ export type Engine = {
   /** Resolves once the database is reached and has the newest schema. @throws UnusableData, SettingsMistake */
   ready: () => Promise<void>;
   isUnreachable: (error: unknown) => boolean;
-  /** Another number once anything was written; on PostgreSQL, the number of the last change on the server that this code reads from. */
+  /**
+   * Another number once anything was written; on PostgreSQL, the number of the last change on the server that this request reads from.
+   * Outside a request it is NaN there, which equals nothing, because nobody asked the server.
+   */
   dataVersion: () => number;
   /** Returns the data version after asking the server, where that takes asking. */
   refreshVersion: () => Promise<number>;

@@ -111,7 +111,7 @@ export function openPostgres(): Engine {
     },
     ready,
     isUnreachable,
-    dataVersion: () => router.chosen().version,
+    dataVersion: router.version,
     async refreshVersion() {
       if (!isReady) await ready();
       return router.chosen().refresh();

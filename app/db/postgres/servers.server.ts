@@ -113,7 +113,12 @@ export function readRouter(primary: ReadServer, replicas: ReadServer[]) {
       return current.run(await serverFor(position), work);
     },
     /** Runs `work` with its reads on the primary, for what writes. */
-    writing: <T>(work: () => Promise<T>): Promise<T> => current.run(primary, work),
+    async writing<T>(work: () => Promise<T>): Promise<T> {
+      await primary.refresh().catch(() => {}); // the write says itself that the primary is away
+      return current.run(primary, work);
+    },
+    /** The version of the server that this request reads from, as it was asked for the request; NaN outside a request, where nobody asked. */
+    version: (): number => current.getStore()?.version ?? Number.NaN,
     async query(query: QueryConfig, values?: unknown[]): Promise<QueryResult> {
       const server = chosen();
       try {
