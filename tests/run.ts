@@ -8,61 +8,20 @@ import { join } from "node:path";
 
 type Part = { name: string; command: string[]; isLong?: true };
 const report = (name: string) => join(tmpdir(), `portage-${process.pid}-${name}.json`);
+const vitest = (name: string, config: string): Part => ({
+  name,
+  command: ["vitest", "run", "--config", config, "--reporter=default", "--reporter=json", `--outputFile.json=${report(name)}`],
+});
 const parts: Part[] = [
   { name: "lint", command: ["biome", "check"] },
   { name: "types", command: ["tsc", "--noEmit"] },
   { name: "dead-code", command: ["knip"] },
-  {
-    name: "rules-operations-requests",
-    command: [
-      "vitest",
-      "run",
-      "--config",
-      "tests/vitest.config.ts",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report("vitest")}`,
-    ],
-  },
+  vitest("rules-operations-requests", "tests/vitest.config.ts"),
   { name: "binary", command: ["node", "app/cli/binary.ts"] },
-  {
-    name: "binary",
-    command: [
-      "vitest",
-      "run",
-      "--config",
-      "tests/binary/vitest.config.ts",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report("binary")}`,
-    ],
-  },
-  {
-    name: "postgres",
-    command: [
-      "vitest",
-      "run",
-      "--config",
-      "tests/postgres/vitest.config.ts",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report("postgres")}`,
-    ],
-    isLong: true,
-  },
-  {
-    name: "text-browsers",
-    command: [
-      "vitest",
-      "run",
-      "--config",
-      "tests/text-browsers/vitest.config.ts",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report("text-browsers")}`,
-    ],
-    isLong: true,
-  },
+  vitest("binary", "tests/binary/vitest.config.ts"),
+  { ...vitest("postgres", "tests/postgres/vitest.config.ts"), isLong: true },
+  { ...vitest("postgres-requests", "tests/postgres/requests.config.ts"), isLong: true },
+  { ...vitest("text-browsers", "tests/text-browsers/vitest.config.ts"), isLong: true },
   { name: "e2e", command: ["playwright", "test", "--config", "tests/playwright.config.ts"] },
   { name: "audit", command: ["playwright", "test", "--config", "tests/audit/playwright.config.ts"], isLong: true },
   { name: "bench", command: ["node", "tests/bench/short.ts", report("bench")], isLong: true },
@@ -80,7 +39,10 @@ for (const part of parts.filter(isWanted)) {
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
-for (const file of [report("vitest"), report("binary"), report("postgres"), report("text-browsers")].filter((one) => existsSync(one))) {
+for (const { name } of parts.filter(({ command }) => command[0] === "vitest")) {
+  const file = report(name);
+  if (!existsSync(file)) continue;
+
   const given = JSON.parse(readFileSync(file, "utf8"));
   counts.passed += given.numPassedTests;
   counts.failed += given.numFailedTests;

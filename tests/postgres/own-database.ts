@@ -6,8 +6,8 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 
 // Each test file has its own database, a copy of the migrated one. Set it before importing any module of the app.
-const { port, template } = inject("postgres");
-const address = (database: string) => `postgres://portage@127.0.0.1:${port}/${database}`;
+const { port, replicaPort, template } = inject("postgres");
+const address = (database: string, on = port) => `postgres://portage@127.0.0.1:${on}/${database}`;
 const name = `test_${randomBytes(6).toString("hex")}`;
 
 async function asAdmin(query: string) {
@@ -20,6 +20,8 @@ async function asAdmin(query: string) {
 await asAdmin(`create database ${name} template ${template}`);
 const folder = mkdtempSync(join(tmpdir(), "portage-test-"));
 process.env.DATABASE_URL = address(name);
+// Only the requests are read from the replica, which their primary waits for (servers.ts).
+if (process.env.DATABASE_REPLICA_URL) process.env.DATABASE_REPLICA_URL = address(name, replicaPort);
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL = "silent";
 delete process.env.BASE_URL; // the test runner sets its own value

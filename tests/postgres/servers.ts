@@ -1,26 +1,41 @@
 import { execFileSync } from "node:child_process";
 import pg from "pg";
-import { forgetServers, startPrimary } from "#tests/support/postgres-server.ts";
+import { forgetServers, type PostgresServer, startPrimary, startReplica } from "#tests/support/postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    postgres: { port: number; template: string };
+    postgres: Servers;
   }
 }
 
+/** The ports of a primary and of a replica that follows it, and the database that each test file begins with a copy of. */
+export type Servers = { port: number; replicaPort: number; template: string };
+
 const template = "migrated";
 
-/** Starts a server with a database of the present schema and its reference data, which each test file begins with a copy of. */
-export default async function setup({ provide }: { provide: (key: "postgres", value: { port: number; template: string }) => void }) {
+/** Starts a server and a replica with a database of the present schema and its reference data, which each test file begins with a copy of. */
+export default async function setup({ provide }: { provide: (key: "postgres", value: Servers) => void }) {
   const primary = await startPrimary();
-  const client = new pg.Client({ connectionString: primary.address("postgres") });
-  await client.connect();
-  await client.query(`create database ${template}`);
-  await client.end();
+  await asAdmin(primary, `create database ${template}`);
   execFileSync(process.execPath, ["app/cli/portage.ts", "migrate"], {
     env: { ...process.env, DATABASE_URL: primary.address(template) },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  provide("postgres", { port: primary.port, template });
-  return () => forgetServers(primary);
+  const replica = await startReplica(primary);
+  // A commit is answered when the replica has it, so that tests may write by themselves and read through a server.
+  await asAdmin(
+    primary,
+    "alter system set synchronous_standby_names = '*'",
+    "alter system set synchronous_commit = 'remote_apply'",
+    "select pg_reload_conf()",
+  );
+  provide("postgres", { port: primary.port, replicaPort: replica.port, template });
+  return () => forgetServers(replica, primary);
+}
+
+async function asAdmin(server: PostgresServer, ...queries: string[]) {
+  const client = new pg.Client({ connectionString: server.address("postgres") });
+  await client.connect();
+  for (const query of queries) await client.query(query);
+  await client.end();
 }

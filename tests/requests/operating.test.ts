@@ -6,6 +6,7 @@ import { proveWritable } from "#app/db/prove-writable.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { routeNames } from "#app/server/request-log.ts";
 import { readSettings, settings } from "#app/settings.server.ts";
+import { onSqlite } from "#tests/support/engines.ts";
 import { aMember, cookieOf, postInput } from "#tests/support/factories.ts";
 import { portage, startServer } from "#tests/support/server.ts";
 import { send, sendForm } from "./calls.ts";
@@ -21,7 +22,7 @@ test("a server that can write is alive and ready", async () => {
   expect([ready.status, await ready.json()]).toEqual([200, { status: "ready" }]);
 });
 
-test("a server whose database is locked by another is alive and not ready, and ready again afterwards", async () => {
+onSqlite("a server whose database is locked by another is alive and not ready, and ready again afterwards", async () => {
   let unlock = () => {};
   const held = transaction(() => new Promise<void>((resolve) => (unlock = resolve)));
   const ready = await send(plain.url, "/ready");

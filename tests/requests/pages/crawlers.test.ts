@@ -4,6 +4,7 @@ import { updateAccount } from "#app/features/accounts/data.server.ts";
 import { markAnswer } from "#app/features/comments/answers.server.ts";
 import { deletePost } from "#app/features/posts/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { onSqlite } from "#tests/support/engines.ts";
 import { aComment, aCompany, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
 import { plansOf } from "#tests/support/plans.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -202,7 +203,7 @@ test.each(["posts-0", "posts-2", "posts-999999", "posts-1000000", "posts--1", "u
   },
 );
 
-test("a file of the sitemap is read by a range of ids, and the index by the highest", async () => {
+onSqlite("a file of the sitemap is read by a range of ids, and the index by the highest", async () => {
   const plans = await plansOf(() => import("#app/features/sitemap/data.server.ts"));
   for (const kind of ["posts", "projects", "companies", "programs"]) {
     expect(plans).toContain(`SEARCH ${kind} USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)`);

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { isPostgres } from "#app/db/engine.ts";
 import { commentDraftForm, keepCommentDraft } from "#app/features/comments/comment-draft.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
 import { deleteTextDraft } from "#app/features/drafts/text-drafts.server.ts";
@@ -84,7 +85,10 @@ test("quoting opens the answer with the whole comment quoted", async () => {
 const dangerous =
   /<(?:script>alert|img src=x|iframe src="https:\/\/example|style>\*|form action=https)|(?:href|src)="(?:javascript|data:text|vbscript|file|\/\/example|\/\\)|\son\w+="alert/i;
 
-test.each(Object.entries(attacks))("wherever a text with %s is drawn, it does no harm", async (name, attack) => {
+// PostgreSQL holds neither half a character nor none. Forms and calls lose them before (app/http/read-input.server.ts).
+const storable = Object.entries(attacks).filter(([, attack]) => !isPostgres || (attack.isWellFormed() && !attack.includes("\0")));
+
+test.each(storable)("wherever a text with %s is drawn, it does no harm", async (name, attack) => {
   const tag = `zyq-${name.replace(/[^a-z]+/gi, "-").toLowerCase()}`.slice(0, 38);
   const post = await aPost(author, { title: `An attack: ${name}`, content: `zyqattack ${attack}`, tags: tag });
   await aTranslation(await aMember(), post.id, { title: `Attaque ${attack}`, content: `zyqattaque ${attack}` });
