@@ -60,6 +60,7 @@ if (goal === "test") {
   if (isNamed("audit")) bringJava();
   if (isNamed("postgres")) bringPostgres();
 }
+if (command[0] === "tests/bench/postgres.ts") bringPostgres();
 if (command.length > 0) runPinned(command);
 
 function runPinned(args) {

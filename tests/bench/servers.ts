@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { nodeFlags } from "#app/cli/node-flags.js";
@@ -44,6 +44,15 @@ export const startPortage = (folder: string, env: Record<string, string> = {}, f
     ...env,
   });
 
+/** Runs a command of the built portage to its end. @throws when it fails */
+export function portageCommand(args: string[], env: Record<string, string>): void {
+  const { status } = spawnSync(process.execPath, [here("../../build/server/portage.js"), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (status !== 0) throw new Error(`portage ${args[0]} failed`);
+}
+
 /** Starts the hand-written pages on the same database. */
 export const startBaseline = (folder: string) => start([here("baseline.ts"), `${folder}/portage.db`], {});
 
@@ -65,7 +74,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Measu
     url,
     startMs: Math.round(performance.now() - began),
     memory: () => memoryOf(child),
-    cpuMs: () => cpuMsOf(child),
+    cpuMs: () => cpuMsOf(child.pid ?? 0),
     stop: () => stop(child),
   };
 }
@@ -78,11 +87,22 @@ function memoryOf(child: ChildProcess) {
   return { now: line("VmRSS"), most: line("VmHWM") };
 }
 
-/** Returns the processor time that the server has taken so far, which other load on the machine does not change; 0 without /proc. */
-function cpuMsOf(child: ChildProcess): number {
+/**
+ * Returns the processor time in milliseconds that a process has taken so far, which other load on the machine does not change; 0 without /proc.
+ */
+export const cpuMsOf = (pid: number): number => ticksOf(pid, [11, 12]) * 10; // user and system time, in hundredths of a second
+
+/** The same with the processes that it started, those among them that have ended. */
+export function cpuMsOfFamily(pid: number): number {
   if (process.platform !== "linux") return 0;
-  const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10; // user and system time, in hundredths of a second
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+  return ticksOf(pid, [11, 12, 13, 14]) * 10 + children.reduce((sum, child) => sum + cpuMsOf(Number(child)), 0);
+}
+
+function ticksOf(pid: number, fields: number[]): number {
+  if (process.platform !== "linux" || !existsSync(`/proc/${pid}/stat`)) return 0;
+  const given = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return fields.reduce((sum, field) => sum + Number(given[field]), 0);
 }
 
 function stop(child: ChildProcess): Promise<void> {
