@@ -9,8 +9,9 @@ import { askForClaim, beginClaim, checkClaim, decideClaim, listClaims, showClaim
 import { findCompanyRow } from "#app/features/companies/data.server.ts";
 import { insertEvent } from "#app/features/companies/events-data.server.ts";
 import { editCompany, listOwnCompanies, showCompany } from "#app/features/companies/operations.server.ts";
-import { acceptEdits, decideCompany, listWorkflow } from "#app/features/companies/review.server.ts";
+import { acceptEdits, decideCompany } from "#app/features/companies/review.server.ts";
 import { showSubmission, submitCompany } from "#app/features/companies/submissions.server.ts";
+import { listWorkflow } from "#app/features/companies/workflow.server.ts";
 import { overview } from "#app/features/intelligence/operations.server.ts";
 import { latestMail } from "#app/features/mail/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
@@ -63,7 +64,8 @@ test("a file at the company's own site proves a claim; then its page can be edit
   await checkClaim(member, company.slug, near);
   await editCompany(member, company.slug, companyValues({ description: "Ice, heard early.", website_url: website }));
   expect((await showCompany(null, company.slug)).company.description).toBe("Ice, heard early.");
-  const edited = async () => (await listWorkflow(admin, { name: "", status: "", hub: "", edited: true })).rows.map((row) => row.company.id);
+  const edited = async () =>
+    (await listWorkflow(admin, { name: "", status: "", hub: "", part: "edited" })).rows.map((row) => row.company.id);
   expect(await edited()).toContain(company.id);
   await acceptEdits(admin, company.id, (await findCompanyRow(company.id))?.revision ?? 0);
   expect(await edited()).not.toContain(company.id);

@@ -11,8 +11,9 @@ const { directoryAs } = await import("#app/features/companies/download.server.ts
 const { featuredCompanies, listCompanies } = await import("#app/features/companies/list-companies.server.ts");
 const { editCompany, showCompany, viewCompany } = await import("#app/features/companies/operations.server.ts");
 const { reviseCompany, showSubmission, submitCompany } = await import("#app/features/companies/submissions.server.ts");
-const { addCompany, decideCompany, listWorkflow, setVerified } = await import("#app/features/companies/review.server.ts");
-const { companyStatuses, stepFrom } = await import("#app/features/companies/rules.ts");
+const { addCompany, decideCompany, setVerified } = await import("#app/features/companies/review.server.ts");
+const { changeTicked, listWorkflow } = await import("#app/features/companies/workflow.server.ts");
+const { companyStatuses, stepFrom, workflowOrders } = await import("#app/features/companies/rules.ts");
 const { mailDelivered } = await import("#app/features/notifications/mail-delivery.server.ts");
 const { listNotifications } = await import("#app/features/notifications/operations.server.ts");
 const { sentenceOf } = await import("#app/features/notifications/labels.ts");
@@ -216,23 +217,21 @@ test("a name that is taken gets the next number", async () => {
 });
 
 test("an admin adds one with what is known; without a name or a description nothing is added", async () => {
-  const before = (await listWorkflow(admin, { name: "", status: "", hub: "", edited: false })).stats;
+  const before = (await listWorkflow(admin, { name: "", status: "", hub: "", part: "" })).stats;
   await expect(addCompany(admin, { name: "x" })).rejects.toThrow("Description is required");
   const added = await addCompany(admin, { name: "Added", description: "By an admin.", priority: "high" });
   expect(added).toMatchObject({ status: "draft", priority: "high", verificationStatus: "pending" });
-  const { stats, rows } = await listWorkflow(admin, { name: "ADDED", status: "draft", hub: "", edited: false });
+  const { stats, rows } = await listWorkflow(admin, { name: "ADDED", status: "draft", hub: "", part: "" });
   expect(rows.map((row) => row.company.name)).toEqual(["Added"]);
   expect(stats.total_submissions - before.total_submissions).toBe(1);
   expect(stats.high_priority - before.high_priority).toBe(1);
   await expect(addCompany(await aMember(), { name: "a", description: "b" })).rejects.toThrow(AdminOnly);
-  await expect(listWorkflow(await aMember({ role: "moderator" }), { name: "", status: "", hub: "", edited: false })).rejects.toThrow(
-    AdminOnly,
-  );
+  await expect(listWorkflow(await aMember({ role: "moderator" }), { name: "", status: "", hub: "", part: "" })).rejects.toThrow(AdminOnly);
 });
 
 test("the workflow is searched by the name a company has now, whatever its case and accents", async () => {
   const named = async (name: string) =>
-    (await listWorkflow(admin, { name, status: "", hub: "", edited: false }, 0, 1000)).rows.map((row) => row.company.name);
+    (await listWorkflow(admin, { name, status: "", hub: "", part: "" }, { limit: 1000 })).rows.map((row) => row.company.name);
   const { slug } = await published({ name: "Forgé à Lévis" });
   await editCompany(admin, slug, companyValues({ name: "C++ Éléphant Atelier" }));
   for (const name of ["éléphant", "ELEPHANT AT", "e\u0301le\u0301phant", "c++", "phant a"]) {
@@ -242,9 +241,43 @@ test("the workflow is searched by the name a company has now, whatever its case 
   expect(await named("+")).toEqual(["C++ Éléphant Atelier"]);
 });
 
+test("the workflow can be read in four orders, page by page, without a gap", async () => {
+  const everything = { name: "", status: "", hub: "", part: "" } as const;
+  for (const order of workflowOrders) {
+    const whole = (await listWorkflow(admin, everything, { order, limit: 1000 })).rows.map(({ company }) => company.id);
+    const paged: number[] = [];
+    for (let after: string | null = null; ; ) {
+      const { rows, next }: Awaited<ReturnType<typeof listWorkflow>> = await listWorkflow(admin, everything, { order, after, limit: 3 });
+      paged.push(...rows.map(({ company }) => company.id));
+      if (next === null) break;
+      after = next;
+    }
+    expect([order, paged]).toEqual([order, whole]);
+    expect(whole.length, order).toBeGreaterThan(order === "waiting" ? 0 : 3);
+  }
+  const ids = async (order: "newest" | "oldest") =>
+    (await listWorkflow(admin, everything, { order, limit: 1000 })).rows.map(({ company }) => company.id);
+  expect(await ids("oldest")).toEqual((await ids("newest")).toReversed());
+  const names = (await listWorkflow(admin, everything, { order: "name", limit: 1000 })).rows.map(({ company }) => company.nameFolded);
+  expect(names).toEqual(names.toSorted());
+});
+
+test("one thing is done with many companies; one that changed since is left out and left as it is", async () => {
+  const [one, two] = [
+    await addCompany(admin, { name: "Bulk A", description: "a" }),
+    await addCompany(admin, { name: "Bulk B", description: "b" }),
+  ];
+  const ticked = [one, two].map(({ id, revision }) => ({ id, revision }));
+  await transaction((tx) => updateCompany(tx, two, { isEditedSince: true }));
+  expect(await changeTicked(admin, [...ticked, { id: 999_999, revision: 1 }], "high")).toEqual({ done: 1, left: 2 });
+  expect([(await findCompanyRow(one.id))?.priority, (await findCompanyRow(two.id))?.priority]).toEqual(["high", "medium"]);
+  await expect(changeTicked(admin, ticked, "delete")).rejects.toThrow("Choose what to do");
+  await expect(changeTicked(await aMember({ role: "moderator" }), ticked, "high")).rejects.toThrow(AdminOnly);
+});
+
 test("the tiles are what a recount says", async () => {
-  const { stats } = await listWorkflow(admin, { name: "", status: "", hub: "", edited: false });
-  const all = (await listWorkflow(admin, { name: "", status: "", hub: "", edited: false }, 0, 1000)).rows.map((row) => row.company);
+  const { stats } = await listWorkflow(admin, { name: "", status: "", hub: "", part: "" });
+  const all = (await listWorkflow(admin, { name: "", status: "", hub: "", part: "" }, { limit: 1000 })).rows.map((row) => row.company);
   const of = (status: string) => all.filter((company) => company.status === status).length;
   expect(stats).toEqual({
     total_submissions: all.length,

@@ -97,6 +97,7 @@ export const companies = table(
     index("companies_owner").on(t.ownerId, t.id),
     index("companies_reviewer").on(t.reviewerId),
     index("companies_edited").on(t.isEditedSince, t.updatedAt, t.id),
+    index("companies_name").on(t.nameFolded, t.id),
     index("companies_priority").on(t.priority, t.id),
   ],
 );

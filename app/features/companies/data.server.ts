@@ -1,17 +1,17 @@
-import { and, count, desc, eq, gt, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { alias } from "#app/db/columns.ts";
-import { holds, largest, placeOf } from "#app/db/dialect.ts";
+import { largest } from "#app/db/dialect.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { companies, companyListings, companyLogos, hubRelations, industryHubs, saves, users, votes } from "#app/db/schema/index.ts";
 import { fold } from "#app/db/search.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
-import { countersNow, moveCounter } from "#app/features/counters/operations.server.ts";
+import { moveCounter } from "#app/features/counters/operations.server.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { listsOf } from "./filters.ts";
 import { wantLogo } from "./logos-data.server.ts";
-import { type CompanyStatus, companyStatuses, featuredRank, statusCounter } from "./rules.ts";
+import { type CompanyStatus, featuredRank, statusCounter } from "./rules.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;
 /** What anyone may read of a company: everything except contacts, what reviewers are told, and the review itself. */
@@ -27,7 +27,7 @@ const submitter = alias(users, "submitter");
 const reviewer = alias(users, "reviewer");
 const people = { submitter: submitter.username, submitterType: shownFacts(submitter).userType, reviewer: reviewer.username };
 
-function companyQuery(from: Reader, where: SQL | undefined) {
+export function companyQuery(from: Reader, where: SQL | undefined) {
   return from
     .select({ company: companies, ...people, logo: companyLogos.digest })
     .from(companies)
@@ -197,38 +197,6 @@ export async function waitingBefore({ submittedAt, id }: CompanyRow): Promise<nu
     .from(companies)
     .where(and(eq(companies.status, "pending_review"), sql`(${companies.submittedAt}, ${companies.id}) < (${submittedAt ?? 0}, ${id})`));
   return row?.n ?? 0;
-}
-
-export type ReviewFilters = { name: string; status: CompanyStatus | ""; hub: string; edited: boolean };
-
-/** Returns companies for reviewers, the newest first. `name` matches anywhere in the name, whatever the case or the accents. */
-export async function companiesToReview({ name, status, hub, edited }: ReviewFilters, before: number, limit: number) {
-  const where = and(
-    lt(companies.id, before),
-    status ? eq(companies.status, status) : undefined,
-    edited ? eq(companies.isEditedSince, true) : undefined,
-    name ? gt(placeOf(fold(name), companies.nameFolded), 0) : undefined,
-    hub ? holds(companies.hubs, hub) : undefined,
-  );
-  return companyQuery(db, where).orderBy(desc(companies.id)).limit(limit);
-}
-
-/** Returns the counts of the eight tiles: five are stored, the others are counted now. */
-export async function workflowStats(now: number) {
-  const stored = await countersNow();
-  const of = (status: CompanyStatus) => stored[statusCounter(status)] ?? 0;
-  const since = async (from: number) => (await db.select({ n: count() }).from(companies).where(gt(companies.createdAt, from)))[0]?.n ?? 0;
-  const [urgent] = await db.select({ n: count() }).from(companies).where(eq(companies.priority, "high"));
-  return {
-    total_submissions: companyStatuses.reduce((sum, status) => sum + of(status), 0),
-    pending_review: of("pending_review"),
-    approved: of("approved"),
-    rejected: of("rejected"),
-    published: of("published"),
-    high_priority: urgent?.n ?? 0,
-    this_week: await since(now - 7 * 86_400_000),
-    this_month: await since(now - 30 * 86_400_000),
-  };
 }
 
 /** Returns the companies that a leaving member submitted. */

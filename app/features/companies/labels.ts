@@ -9,6 +9,7 @@ import {
   type FundingStage,
   type Listing,
   type Priority,
+  type ReviewStep,
   type SourceConflict,
 } from "./rules.ts";
 
@@ -39,7 +40,28 @@ export const statusLabels: Record<CompanyStatus, typeof m.status_draft> = {
   published: m.status_published,
   rejected: m.status_rejected,
 };
+/** The same as the choices of a filter. */
+export const statusChoices: Record<CompanyStatus, () => string> = {
+  draft: m.status_choice_draft,
+  pending_review: m.status_choice_pending_review,
+  approved: m.status_choice_approved,
+  published: m.status_choice_published,
+  rejected: m.status_choice_rejected,
+};
+export const stepLabels: Record<ReviewStep["event"], () => string> = {
+  submitted: m.step_submit,
+  approved: m.step_approve,
+  rejected: m.step_reject,
+  needs_changes: m.step_needs_changes,
+  published: m.step_publish,
+};
 export const priorityLabels: Record<Priority, () => string> = { low: m.priority_low, medium: m.priority_medium, high: m.priority_high };
+/** What staff do with many companies at once. */
+export const setLabels: Record<Priority, () => string> = {
+  low: m.workflow_set_low,
+  medium: m.workflow_set_medium,
+  high: m.workflow_set_high,
+};
 export const sortLabels: Record<CompanySort, () => string> = { featured: m.sort_featured, newest: m.sort_newest, name: m.sort_name };
 export const eventLabels: Record<CompanyEvent, () => string> = {
   created: m.event_created,

@@ -4,7 +4,6 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { emit } from "#app/features/webhooks/outbox.server.ts";
 import type { Values } from "#app/fields/field.ts";
 import { AdminOnly, InvalidInput } from "#app/problems.ts";
-import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import { checkDraft } from "./checks.server.ts";
 import { companyOptions } from "./company-form.server.ts";
@@ -12,23 +11,16 @@ import * as data from "./data.server.ts";
 import { eventsOf, insertEvent } from "./events-data.server.ts";
 import { tellDecided } from "./mails.server.ts";
 import { notThere } from "./operations.server.ts";
-import { noteLimit, pageSize, priorities, stepFrom } from "./rules.ts";
+import { noteLimit, priorities, stepFrom } from "./rules.ts";
 import { serializeCompanyEvent } from "./serializers.server.ts";
 import { companyWords, refuseUnseen } from "./stale.server.ts";
 import { findMade, insertNew, isSame } from "./submissions.server.ts";
 
 /** @throws SignInNeeded, AdminOnly */
-function adminOrThrow(viewer: Viewer): Member {
+export function adminOrThrow(viewer: Viewer): Member {
   const member = writerOrThrow(viewer);
   if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
   return member;
-}
-
-/** Returns the workflow's tiles and a page of its rows, the newest first. @throws SignInNeeded, AdminOnly */
-export async function listWorkflow(viewer: Viewer, filters: data.ReviewFilters, after = 0, limit = pageSize) {
-  adminOrThrow(viewer);
-  const read = await data.companiesToReview(filters, idBefore(after), limit + 1);
-  return { ...pageOf(read, limit, (row) => row.company.id), stats: await data.workflowStats(Date.now()) };
 }
 
 /** Returns a company with its history. @throws SignInNeeded, AdminOnly, NotFound */
@@ -37,6 +29,13 @@ export async function showForReview(viewer: Viewer, id: number) {
   const found = await data.findCompanyById(id);
   if (!found) throw notThere();
   return { ...found, events: await eventsOf(id) };
+}
+
+/** Returns what a list says of a company that was just decided on; null for none. @throws SignInNeeded, AdminOnly */
+export async function findDecided(viewer: Viewer, id: number): Promise<Pick<data.CompanyRow, "name" | "slug" | "status"> | null> {
+  adminOrThrow(viewer);
+  const row = id > 0 ? await data.findCompanyRow(id) : undefined;
+  return row ? { name: row.name, slug: row.slug, status: row.status } : null;
 }
 
 /**

@@ -42,6 +42,12 @@ export type Priority = (typeof priorities)[number];
 
 export const companyStatuses = ["draft", "pending_review", "approved", "published", "rejected"] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
+/** The orders of the reviewers' list. "waiting" shows what is in review, the longest wait first. */
+export const workflowOrders = ["newest", "oldest", "name", "waiting"] as const;
+export type WorkflowOrder = (typeof workflowOrders)[number];
+/** Parts of that list which are no status. */
+export const workflowParts = ["high", "week", "month", "edited"] as const;
+export type WorkflowPart = (typeof workflowParts)[number];
 /** Returns the name of the counter for companies in this status. */
 export const statusCounter = (status: CompanyStatus) => `companies ${status}`;
 
@@ -77,8 +83,6 @@ export const firstYear = 1900;
 export const pageSize = 20;
 /** The largest logo that is read, in bytes. */
 export const logoBytes = 100_000;
-/** How many technologies a row of the review shows before '+N more'. */
-export const tagsInRow = 4;
 
 /** Returns quebec-numerique for 'Québec Numérique', and "" for a name without a letter or digit. */
 export function slugOf(name: string): string {

@@ -5,9 +5,13 @@ import { useMine } from "#app/ui/mine/mine.tsx";
 import { PressFailure } from "#app/ui/press-failure.tsx";
 import { m } from "#app/words/messages.ts";
 import stylesheet from "./admin.css?url";
+import tables from "./table.css?url";
 
 /** The `links` of every page of the admin area: its style is no weight on what members read. */
 export const adminLinks = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** The `links` of those with a table of one line a row. */
+export const tableLinks = () => [...adminLinks(), { rel: "stylesheet", href: tables }];
 
 const groups = [
   {

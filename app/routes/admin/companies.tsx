@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { decideClaim, listClaims } from "#app/features/companies/claims.server.ts";
-import { statusLabels } from "#app/features/companies/labels.ts";
-import { listWorkflow } from "#app/features/companies/review.server.ts";
-import { companyStatuses } from "#app/features/companies/rules.ts";
-import { WorkflowRow } from "#app/features/companies/workflow-row.tsx";
+import { setLabels, statusChoices } from "#app/features/companies/labels.ts";
+import { findDecided } from "#app/features/companies/review.server.ts";
+import { companyStatuses, priorities, workflowOrders, workflowParts } from "#app/features/companies/rules.ts";
+import { changeTicked, listWorkflow } from "#app/features/companies/workflow.server.ts";
+import { Decided, WorkflowTable } from "#app/features/companies/workflow-table.tsx";
 import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
-import { formAction, openedOn } from "#app/http/form-action.server.ts";
+import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -17,37 +18,56 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { EmptyState, PageHeader, Part } from "#app/ui/page.tsx";
+import { EmptyState, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
-import { number } from "#app/ui/relative-time.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
+import { BulkBar, BulkDone, Kinds, StaffHead } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { AdminPage, adminLinks } from "./admin-page.tsx";
-import { reviewWrites } from "./review-writes.server.ts";
+import { AdminPage, tableLinks } from "./admin-page.tsx";
+import { reviewWrites, sameList } from "./review-writes.server.ts";
 
-export const links = adminLinks;
+export const links = tableLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.workflow_title());
+
+/** The form that the ticks of the table belong to. */
+const bulkForm = "ticked";
 
 /** docs/product/companies.md#workflow */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const query = new URL(request.url).searchParams;
-  const hubs = (await directoryHubs()).map((hub) => ({ slug: hub.slug, name: localizedName(hub) }));
+  const inDirectory = await directoryHubs();
+  const named = (hub: (typeof inDirectory)[number]) => ({ slug: hub.slug, name: localizedName(hub) });
   const choice = {
     name: (query.get("name") ?? "").trim().slice(0, 100),
     status: companyStatuses.find((status) => status === query.get("status")) ?? ("" as const),
-    hub: hubs.find((hub) => hub.slug === query.get("hub"))?.slug ?? "",
-    edited: query.has("edited"),
+    hub: inDirectory.find((hub) => hub.slug === query.get("hub"))?.slug ?? "",
+    part: workflowParts.find((part) => part === query.get("part")) ?? ("" as const),
   };
-  const after = idFrom(query.get("after"));
-  const known = [...(await directoryHubs()), ...(await discoveryHubs())].map((hub) => ({ slug: hub.slug, name: localizedName(hub) }));
-  return { choice, hubs, known, ...(await listWorkflow(admin, choice, after)), claims: await listClaims(admin) };
+  const order = workflowOrders.find((one) => one === query.get("sort")) ?? "newest";
+  return {
+    choice,
+    order,
+    hubs: inDirectory.map(named),
+    known: [...inDirectory, ...(await discoveryHubs())].map(named),
+    ...(await listWorkflow(admin, choice, { order, after: query.get("after") })),
+    claims: await listClaims(admin),
+    decided: await findDecided(admin, idFrom(query.get("decided"))),
+    done: { done: idFrom(query.get("done")), left: idFrom(query.get("left")) },
+    allTicked: query.has("all"),
+  };
 });
 
 export const action = formAction({
   ...reviewWrites,
+  apply: async ({ request, values }: FormCall) => {
+    const ticked = (values.row ?? "").split(",").filter(Boolean).map((one) => one.split(".").map(idFrom)); // biome-ignore format: one line
+    const rows = ticked.map(([id = 0, revision = 0]) => ({ id, revision }));
+    const { done, left } = await changeTicked(await requireAdmin(request), rows, values.act ?? "");
+    return { to: sameList(request, { done: String(done), left: String(left) }) };
+  },
   accept_claim: async ({ request, values, pressed }) => {
     await decideClaim(await requireAdmin(request), Number(pressed) || 0, true, seenClaim(values));
     return { to: "#claims" };
@@ -61,58 +81,70 @@ export const action = formAction({
 const seenClaim = (values: Record<string, string>) => ({ revision: openedOn(values), message: values.seen_message ?? "" });
 
 export default function CompanyWorkflow() {
-  const { choice, hubs, known, rows, next, stats, claims } = useLoaderData<typeof loader>();
+  const { choice, order, hubs, known, rows, next, stats, claims, decided, done, allTicked } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const isNarrowed = Boolean(choice.name || choice.status || choice.hub || choice.edited);
-  const tiles: [string, number][] = [
-    [m.workflow_total(), stats.total_submissions],
-    [m.workflow_pending(), stats.pending_review],
-    [m.workflow_approved(), stats.approved],
-    [m.workflow_published(), stats.published],
-    [m.workflow_rejected(), stats.rejected],
-    [m.workflow_high(), stats.high_priority],
-    [m.workflow_week(), stats.this_week],
-    [m.workflow_month(), stats.this_month],
-  ];
-  const { edited, ...filters } = choice;
-  const query = (after: number) => new URLSearchParams({ ...filters, ...(edited && { edited: "1" }), after: String(after) });
+  const isNarrowed = Object.values(choice).some(Boolean);
+  const href = (change: Record<string, string>) => {
+    const query = Object.entries({ ...choice, sort: order === "newest" ? "" : order, ...change }).filter(([, value]) => value);
+    return query.length > 0 ? `/admin/companies?${new URLSearchParams(query)}` : "/admin/companies";
+  };
+  const kind = (label: string, count: number | undefined, only: { status?: string; part?: string; sort?: string }) => ({
+    label,
+    count,
+    href: href({ status: "", part: "", sort: "", ...only }),
+    isHere: choice.status === (only.status ?? "") && choice.part === (only.part ?? ""),
+  });
   return (
     <AdminPage>
-      <PageHeader title={m.workflow_title()} lead={m.workflow_lead()} />
+      <StaffHead title={m.workflow_title()} lead={m.workflow_lead()}>
+        <ButtonLink href="/admin/companies/new">{m.workflow_add()}</ButtonLink>
+      </StaffHead>
+      {decided && <Decided company={decided} />}
+      <BulkDone {...done} />
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
-      <p className="mb-5 flex flex-wrap gap-3">
-        <ButtonLink href="/admin/companies/new">{m.workflow_add()}</ButtonLink>
-        <ButtonLink look="plain" href="/admin/companies?edited=1">
-          {m.workflow_edited()}
-        </ButtonLink>
-      </p>
-      <dl className="mb-5 flex flex-wrap gap-x-10 gap-y-4">
-        {tiles.map(([label, count]) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-soft">{label}</dt>
-            <dd className="font-serif text-2xl font-semibold tabular-nums">{number(count)}</dd>
-          </div>
-        ))}
-      </dl>
-      <form method="get" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
-        {edited && <input type="hidden" name="edited" value="1" />}
-        <SearchField name="name" label={m.workflow_search()} value={choice.name} />
-        <FilterSelect
-          name="status"
-          label={m.workflow_all_status()}
-          value={choice.status}
-          options={[["", m.workflow_all_status()], ...companyStatuses.map((status): Option => [status, statusLabels[status]()])]}
-        />
-        <FilterSelect
-          name="hub"
-          label={m.workflow_all_hubs()}
-          value={choice.hub}
-          options={[["", m.workflow_all_hubs()], ...hubs.map((hub): Option => [hub.slug, hub.name])]}
-        />
-        <Button look="plain">{m.workflow_refresh()}</Button>
-      </form>
-      {rows.length === 0 && (
+      <Kinds
+        label={m.workflow_parts()}
+        kinds={[
+          kind(m.workflow_total(), stats.total_submissions, {}),
+          kind(m.workflow_pending(), stats.pending_review, { status: "pending_review", sort: "waiting" }),
+          kind(m.workflow_approved(), stats.approved, { status: "approved" }),
+          kind(m.workflow_published(), stats.published, { status: "published" }),
+          kind(m.workflow_rejected(), stats.rejected, { status: "rejected" }),
+          kind(m.workflow_high(), stats.high_priority, { part: "high" }),
+          kind(m.workflow_week(), stats.this_week, { part: "week" }),
+          kind(m.workflow_month(), stats.this_month, { part: "month" }),
+          kind(m.workflow_edited(), undefined, { part: "edited" }),
+        ]}
+      />
+      <div className="staff-bars">
+        <form method="get" className="staff-tools">
+          {choice.part && <input type="hidden" name="part" value={choice.part} />}
+          {order !== "newest" && <input type="hidden" name="sort" value={order} />}
+          <SearchField name="name" label={m.workflow_search()} value={choice.name} />
+          <FilterSelect
+            name="status"
+            label={m.workflow_all_status()}
+            value={choice.status}
+            options={[["", m.workflow_all_status()], ...companyStatuses.map((status): Option => [status, statusChoices[status]()])]}
+          />
+          <FilterSelect
+            name="hub"
+            label={m.workflow_all_hubs()}
+            value={choice.hub}
+            options={[["", m.workflow_all_hubs()], ...hubs.map((hub): Option => [hub.slug, hub.name])]}
+          />
+          <Button look="plain">{m.workflow_refresh()}</Button>
+        </form>
+        {rows.length > 0 && (
+          <BulkBar
+            form={bulkForm}
+            acts={[...priorities.map((one): Option => [one, setLabels[one]()]), ["seen", m.workflow_seen()]]}
+            errors={failure?.errors}
+          />
+        )}
+      </div>
+      {rows.length === 0 ? (
         <EmptyState title={m.workflow_empty_title()} text={isNarrowed ? m.workflow_empty_filters() : m.workflow_empty()}>
           {isNarrowed ? (
             <ButtonLink look="plain" href="/admin/companies">
@@ -122,16 +154,23 @@ export default function CompanyWorkflow() {
             <ButtonLink href="/admin/companies/new">{m.workflow_add_first()}</ButtonLink>
           )}
         </EmptyState>
+      ) : (
+        <WorkflowTable
+          rows={rows}
+          order={order}
+          orderHref={(sort) => href({ sort })}
+          hubName={(slug) => known.find((hub) => hub.slug === slug)?.name ?? slug}
+          form={bulkForm}
+          allTicked={allTicked}
+          ticksHref={href(allTicked ? {} : { all: "1" })}
+        />
       )}
-      <ol>
-        {rows.map((row) => (
-          <WorkflowRow key={row.company.id} {...row} hubs={known} />
-        ))}
-      </ol>
       {next !== null && (
-        <ButtonLink look="plain" href={`/admin/companies?${query(next)}`}>
-          {m.saved_more()}
-        </ButtonLink>
+        <p className="mt-3">
+          <ButtonLink look="plain" href={href({ after: next })}>
+            {m.saved_more()}
+          </ButtonLink>
+        </p>
       )}
       <div id="claims">
         <Part title={m.claims_title()}>

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { companyFields } from "#app/features/companies/fields.ts";
 import { History } from "#app/features/companies/history.tsx";
-import { priorityLabels, statusLabels } from "#app/features/companies/labels.ts";
+import { priorityLabels, statusLabels, stepLabels } from "#app/features/companies/labels.ts";
 import { LogoNote } from "#app/features/companies/logo-note.tsx";
 import { findLogoState } from "#app/features/companies/logos.server.ts";
-import { showForReview } from "#app/features/companies/review.server.ts";
+import { findDecided, showForReview } from "#app/features/companies/review.server.ts";
 import { noteLimit, priorities, reviewSteps } from "#app/features/companies/rules.ts";
-import { stepLabels } from "#app/features/companies/workflow-row.tsx";
+import { Decided } from "#app/features/companies/workflow-table.tsx";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { FieldList } from "#app/fields/field-list.tsx";
 import { fieldWords, writeRecord } from "#app/fields/record.ts";
@@ -15,6 +15,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
+import { isWebAddress } from "#app/text/web-address.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -26,23 +27,39 @@ import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { AdminPage, adminLinks } from "./admin-page.tsx";
+import { AdminPage, tableLinks } from "./admin-page.tsx";
 import { reviewWrites } from "./review-writes.server.ts";
 
-export const links = adminLinks;
+export const links = tableLinks;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.name ?? m.company_not_found_title());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const { company, submitter, events } = await showForReview(admin, idFrom(params.id));
-  const { id, name, slug, status, priority, verificationStatus, isEditedSince, revision, source, editorNote } = company;
-  const shown = { id, name, slug, status, priority, verificationStatus, isEditedSince, revision, source, editorNote, submitter, events };
+  const { id, name, slug, status, priority, verificationStatus, isEditedSince, revision, source, editorNote, websiteUrl } = company;
+  const site = websiteUrl && isWebAddress(websiteUrl) ? websiteUrl : null;
+  const shown = {
+    id,
+    name,
+    slug,
+    status,
+    priority,
+    verificationStatus,
+    isEditedSince,
+    revision,
+    source,
+    editorNote,
+    submitter,
+    events,
+    site,
+  };
   return {
     ...shown,
     values: writeRecord(companyFields, company),
     logo: await findLogoState(id),
     names: await placeNames(),
+    decided: await findDecided(admin, idFrom(new URL(request.url).searchParams.get("decided"))),
     now: Date.now(),
   };
 });
@@ -60,11 +77,19 @@ export default function ReviewCompany() {
     <AdminPage narrow>
       <Crumbs trail={[{ href: "/admin/companies", label: m.workflow_title() }, { label: company.name }]} />
       <PageHeader title={company.name} lead={`${statusLabels[company.status]()} · ${priorityLabels[company.priority]()}`} />
+      {company.decided && <Decided company={company.decided} />}
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
       {company.submitter && (
         <p>
           <MemberLink username={company.submitter} />
+        </p>
+      )}
+      {company.site && (
+        <p>
+          <a className="underline" href={company.site} target="_blank" rel="noopener noreferrer nofollow">
+            {m.workflow_visit()}
+          </a>
         </p>
       )}
       {steps.length > 0 && (

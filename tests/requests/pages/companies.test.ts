@@ -165,7 +165,7 @@ test("from the proposal to the directory: the submitter sees where it stands, th
   expect((await browserOf(await aMember(), `/company-submissions/${id}`)).status).toBe(404);
   expect((await browserOf(await aMember(), "/company/quebec-numerique")).text).toContain("The company you’re looking for doesn’t exist.");
   const list = await browserOf(admin, "/admin/companies?name=QUEBEC");
-  for (const shown of ["Québec Numérique", "pending review", "medium priority", "Added by proposer", "Clean Technology"])
+  for (const shown of ["Québec Numérique", "pending review", "medium priority", "u/proposer", "Clean Technology"])
     expect(list.text).toContain(shown);
   const reviewing = await review(id, "approved", "published");
   expect(reviewing.text).toContain("published");
@@ -212,12 +212,34 @@ test("more of what owners edited is shown of the same list", async () => {
     const company = await aCompany({ name: `Edited ${n}` });
     await transaction((tx) => updateCompany(tx, company, { isEditedSince: true }));
   }
-  const list = await browserOf(admin, "/admin/companies?edited=1&status=published");
+  const list = await browserOf(admin, "/admin/companies?part=edited&status=published");
   const more = /href="(\/admin\/companies\?[^"]*after=[^"]*)"/.exec(list.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
   await list.open(more);
   expect(list.text).toContain("Edited 1 ");
   expect(list.text).not.toContain("Edited 0");
-  expect(list.valueOf("edited")).toBe("1");
+  expect(list.valueOf("part")).toBe("edited");
+});
+
+test("what was decided stands at the top of the list, with the page that members see", async () => {
+  const id = await propose(await aMember(), { name: "Just Approved" });
+  await review(id, "approved");
+  const list = await browserOf(admin, "/admin/companies?status=approved&name=just+approved");
+  await list.submit({ decide: "published", id: String(id) });
+  expect(list.text).toContain("Just Approved: published.");
+  expect(list.html).toContain('href="/company/just-approved"');
+});
+
+test("ticked rows are changed at once; who ticks none, or chooses nothing, is told", async () => {
+  const rows = [await aCompany({ name: "Ticked One" }), await aCompany({ name: "Ticked Two" })];
+  const list = await browserOf(admin, "/admin/companies?name=ticked");
+  const row = rows.map(({ id, revision }) => `${id}.${revision}`);
+  await list.post("/admin/companies?name=ticked", { act: "high", apply: "yes" });
+  expect([list.status, list.text]).toEqual([422, expect.stringContaining("Tick the rows that it is for.")]);
+  await list.post("/admin/companies?name=ticked", { row: row.join(","), act: "", apply: "yes" });
+  expect([list.status, list.text]).toEqual([422, expect.stringContaining("Choose what to do with the ticked rows.")]);
+  await list.post("/admin/companies?name=ticked", { row: row.join(","), act: "high", apply: "yes" });
+  expect(list.text).toContain("Rows changed: 2.");
+  expect(list.text.match(/high priority/g)?.length).toBeGreaterThanOrEqual(2);
 });
 
 test("a late reviewer is told, on the page, and nothing changes", async () => {

@@ -67,7 +67,7 @@ test("a claim begins on the page, and says what is missing", async () => {
   await browser.submit({ name: "Claimed", save: "yes" });
   expect(browser.path).toBe("/company/claimable");
   expect(browser.text).toContain("Claimed");
-  expect((await deciding.open("/admin/companies?edited=1")).text).toContain("Claimed");
+  expect((await deciding.open("/admin/companies?part=edited")).text).toContain("Claimed");
 });
 
 test("the claims that wait stand on the overview, and lead to where they are decided", async () => {

@@ -1,0 +1,110 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { RevisionField } from "#app/ui/conflict.tsx";
+import { day } from "#app/ui/day.ts";
+import { MemberLink } from "#app/ui/member-link.tsx";
+import { type Column, StaffTable, State } from "#app/ui/staff-table.tsx";
+import { m } from "#app/words/messages.ts";
+import type { ShownCompany } from "./data.server.ts";
+import { priorityLabels, statusLabels, stepLabels } from "./labels.ts";
+import { type CompanyStatus, reviewSteps, type WorkflowOrder } from "./rules.ts";
+
+const tints = { draft: "plain", pending_review: "warn", approved: "info", published: "good", rejected: "bad" } as const satisfies Record<
+  CompanyStatus,
+  string
+>;
+
+type Row = ShownCompany["company"] & Pick<ShownCompany, "submitter">;
+type Shown = {
+  rows: ShownCompany[];
+  order: WorkflowOrder;
+  orderHref: (order: string) => string;
+  hubName: (slug: string) => string;
+  /** The form that ticks belong to. */
+  form: string;
+  allTicked: boolean;
+  ticksHref: string;
+};
+
+/** The rows of docs/product/companies.md#workflow: one line each, with the next step as its one action. */
+export function WorkflowTable({ rows, order, orderHref, hubName, form, allTicked, ticksHref }: Shown) {
+  const columns: Column<Row>[] = [
+    {
+      label: m.workflow_status(),
+      width: "medium",
+      show: ({ status }) => <State tint={tints[status]}>{statusLabels[status]()}</State>,
+    },
+    {
+      label: m.workflow_priority(),
+      width: "medium",
+      show: ({ priority }) => (priority === "high" ? <State tint="bad">{priorityLabels.high()}</State> : priorityLabels[priority]()),
+    },
+    { label: m.workflow_from(), width: "medium", show: ({ submitter }) => submitter && <MemberLink username={submitter} /> },
+    {
+      label: m.workflow_added(),
+      width: "slim",
+      sort: order === "newest" ? "oldest" : "newest",
+      show: ({ createdAt }) => day(createdAt),
+    },
+    { label: m.workflow_next(), width: "wide", show: (company) => <NextStep company={company} /> },
+  ];
+  return (
+    <StaffTable
+      caption={m.workflow_title()}
+      rows={rows.map(({ company, submitter }): Row => ({ ...company, submitter }))}
+      nameLabel={m.workflow_company()}
+      nameSort="name"
+      name={(company) => (
+        <>
+          <a href={`/admin/companies/${company.id}`}>{company.name}</a>{" "}
+          <span>{[company.headquarters, ...company.hubs.map(hubName)].filter(Boolean).join(" · ")}</span>
+        </>
+      )}
+      columns={columns}
+      sort={order}
+      sortHref={orderHref}
+      ticks={{
+        form,
+        value: ({ id, revision }) => `${id}.${revision}`,
+        label: ({ name }) => m.table_tick_row({ name }),
+        all: allTicked,
+        href: ticksHref,
+      }}
+    />
+  );
+}
+
+/** What is in review is decided on its own page; any other step is one press. */
+function NextStep({ company }: { company: Row }) {
+  if (company.status === "pending_review") {
+    return (
+      <a className="staff-act" href={`/admin/companies/${company.id}`}>
+        {m.workflow_open()}
+      </a>
+    );
+  }
+  return reviewSteps
+    .filter((step) => step.from === company.status)
+    .map((step) => (
+      <form key={step.to} method="post">
+        <RevisionField revision={company.revision} />
+        <input type="hidden" name="id" value={company.id} />
+        <button type="submit" className="staff-act" name="decide" value={step.to} aria-describedby={`row-${company.id}`}>
+          {stepLabels[step.event]()}
+        </button>
+      </form>
+    ));
+}
+
+/** Says what became of a company that was just decided on, with the page that members see. */
+export function Decided({ company }: { company: { name: string; slug: string; status: CompanyStatus } }) {
+  return (
+    <div className="staff-done" role="status">
+      {m.workflow_decided({ name: company.name, status: statusLabels[company.status]() })}{" "}
+      {company.status === "published" && (
+        <ButtonLink look="plain" href={`/company/${company.slug}`}>
+          {m.workflow_see()}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { cursorFrom, cursorText, pageOf, textCursorFrom } from "#app/text/cursors.ts";
+import { m } from "#app/words/messages.ts";
+import { acceptEdits, adminOrThrow, setPriority } from "./review.server.ts";
+import { type Priority, pageSize, priorities, type WorkflowOrder } from "./rules.ts";
+import { companiesToReview, type ReviewFilters, valueIn, workflowStats } from "./workflow-data.server.ts";
+
+/** Returns the workflow's counts and a page of its rows in this order. @throws SignInNeeded, AdminOnly */
+export async function listWorkflow(
+  viewer: Viewer,
+  filters: ReviewFilters,
+  { order = "newest", after = null, limit = pageSize }: { order?: WorkflowOrder; after?: string | null; limit?: number } = {},
+) {
+  adminOrThrow(viewer);
+  const now = Date.now();
+  const cursor = order === "name" ? textCursorFrom(after) : cursorFrom(after);
+  const read = await companiesToReview(filters, order, cursor, limit + 1, now);
+  const page = pageOf(read, limit, ({ company }) => cursorText({ value: valueIn(order, company), id: company.id }));
+  return { ...page, stats: await workflowStats(now) };
+}
+
+export const bulkActs = [...priorities, "seen"] as const;
+type BulkAct = (typeof bulkActs)[number];
+/** A company that was ticked, as the reviewer saw it. */
+export type Ticked = { id: number; revision: number };
+
+/**
+ * Does one thing with every company that was ticked, each in a transaction of its own. Returns how many it was done with, and how many were
+ * left out because they have changed since they were shown. @throws SignInNeeded, AdminOnly, InvalidInput
+ */
+export async function changeTicked(viewer: Viewer, ticked: Ticked[], act: string): Promise<{ done: number; left: number }> {
+  adminOrThrow(viewer);
+  const known = bulkActs.find((one) => one === act);
+  if (!known) throw new InvalidInput({ act: m.table_choose() });
+  if (ticked.length === 0) throw new InvalidInput({ row: m.table_none_ticked() });
+  let done = 0;
+  for (const one of ticked) done += (await changeOne(viewer, one, known)) ? 1 : 0;
+  return { done, left: ticked.length - done };
+}
+
+async function changeOne(viewer: Viewer, { id, revision }: Ticked, act: BulkAct): Promise<boolean> {
+  try {
+    if (act === "seen") await acceptEdits(viewer, id, revision);
+    else await setPriority(viewer, id, act satisfies Priority, revision);
+    return true;
+  } catch (error) {
+    if (error instanceof Conflict || error instanceof NotFound) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,178 @@
+import type { ReactNode } from "react";
+import { m } from "#app/words/messages.ts";
+import { FilterSelect, type Option } from "./filter-select.tsx";
+
+export type Column<Row> = {
+  label: string;
+  /** The column with the name takes what the others leave. */
+  width: "slim" | "medium" | "wide";
+  /** The order that the column's head asks for. */
+  sort?: string;
+  show: (row: Row) => ReactNode;
+};
+
+type Shown<Row extends { id: number }> = {
+  caption: string;
+  rows: Row[];
+  /** The head of the first column, which names the row, and the order that it asks for. */
+  nameLabel: string;
+  nameSort?: string;
+  name: (row: Row) => ReactNode;
+  columns: Column<Row>[];
+  /** The order of the rows now, and the address of the same list in another. */
+  sort?: string;
+  sortHref?: (sort: string) => string;
+  /** The form that the ticked rows belong to, what a tick sends, what it is called, whether all are ticked, and the address with all or none. */
+  ticks?: { form: string; value: (row: Row) => string; label: (row: Row) => string; all: boolean; href: string };
+};
+
+/** Browsers forget what a table and its parts are when they are shown as blocks. */
+const as = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  rowheader: { role: "rowheader" },
+  cell: { role: "cell" },
+};
+
+/**
+ * A list of staff: rows of one line, so that fifteen are in view at once, which become cards on a narrow screen.
+ */
+export function StaffTable<Row extends { id: number }>({
+  caption,
+  rows,
+  nameLabel,
+  nameSort,
+  name,
+  columns,
+  sort,
+  sortHref,
+  ticks,
+}: Shown<Row>) {
+  const head = (label: string, order?: string) =>
+    order && sortHref ? (
+      <a href={sortHref(order)}>
+        {label}
+        {order === sort && <span aria-hidden="true"> ▾</span>}
+      </a>
+    ) : (
+      label
+    );
+  const sorted = (order?: string) => (order !== undefined && order === sort ? "descending" : undefined);
+  return (
+    <table className="staff-table" {...as.table}>
+      <caption className="sr-only">{caption}</caption>
+      <colgroup>
+        {ticks && <col className="staff-slimmest" />}
+        <col />
+        {columns.map(({ label, width }) => (
+          <col key={label} className={`staff-${width}`} />
+        ))}
+      </colgroup>
+      <thead {...as.rowgroup}>
+        <tr {...as.row}>
+          {ticks && (
+            <th {...as.columnheader} className="staff-tick">
+              <a href={ticks.href} aria-label={ticks.all ? m.table_tick_none() : m.table_tick_all()}>
+                {ticks.all ? m.table_none() : m.table_all()}
+              </a>
+            </th>
+          )}
+          <th {...as.columnheader} aria-sort={sorted(nameSort)}>
+            {head(nameLabel, nameSort)}
+          </th>
+          {columns.map((column) => (
+            <th key={column.label} {...as.columnheader} aria-sort={sorted(column.sort)}>
+              {head(column.label, column.sort)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...as.rowgroup}>
+        {rows.map((row) => (
+          <tr key={row.id} {...as.row} id={`row-${row.id}`}>
+            {ticks && (
+              <td {...as.cell} className="staff-tick">
+                <label>
+                  <input
+                    type="checkbox"
+                    name="row"
+                    form={ticks.form}
+                    value={ticks.value(row)}
+                    defaultChecked={ticks.all}
+                    aria-label={ticks.label(row)}
+                  />
+                </label>
+              </td>
+            )}
+            <th {...as.rowheader} scope="row">
+              {name(row)}
+            </th>
+            {columns.map((column) => (
+              <td key={column.label} {...as.cell}>
+                {column.show(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const tints = { plain: "", good: "staff-good", warn: "staff-warn", bad: "staff-bad", info: "staff-info" };
+
+/** A state as a word on a tint, which alone says nothing. */
+export const State = ({ tint, children }: { tint: keyof typeof tints; children: ReactNode }) => (
+  <span className={`staff-state ${tints[tint]}`}>{children}</span>
+);
+
+/** Parts of a list as links with their counts. */
+export function Kinds({ label, kinds }: { label: string; kinds: { href: string; label: string; count?: number; isHere: boolean }[] }) {
+  return (
+    <nav aria-label={label} className="staff-kinds">
+      {kinds.map(({ href, label, count, isHere }) => (
+        <a key={href} href={href} aria-current={isHere ? "page" : undefined}>
+          {label} {count !== undefined && <small>{count}</small>}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+type Bulk = { form: string; acts: Option[]; errors?: Record<string, string> | undefined };
+
+/** Chooses one thing to do with the ticked rows of a table. Its form holds the bar alone; the ticks name it. */
+export function BulkBar({ form, acts, errors }: Bulk) {
+  return (
+    <form method="post" id={form} className="staff-bulk" aria-label={m.table_with_ticked()}>
+      <FilterSelect name="act" label={m.table_do()} value="" options={[["", m.table_with_ticked()], ...acts]} />
+      <button type="submit" name="apply" value="yes" className="staff-act">
+        {m.table_apply()}
+      </button>
+      {(errors?.act ?? errors?.row) && <span className="text-brand">{errors?.act ?? errors?.row}</span>}
+    </form>
+  );
+}
+
+/** Says how many rows were changed at once, and how many were left out. */
+export function BulkDone({ done, left }: { done: number; left: number }) {
+  if (done + left === 0) return null;
+  return (
+    <p className="staff-done" role="status">
+      {m.table_done({ count: done })} {left > 0 && m.table_left({ count: left })}
+    </p>
+  );
+}
+
+/** The head of a list: its title, what it is in a few words, and what one does first, in one line where there is room. */
+export function StaffHead({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+  return (
+    <header className="staff-head">
+      <h1>{title}</h1>
+      {lead && <p>{lead}</p>}
+      {children && <div>{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `companies_name` ON `companies` (`name_folded`,`id`);
