@@ -89,7 +89,8 @@ console.log(`slowest write    ${(slowest / 1000).toFixed(1).padStart(5)} s  from
 const long = pauses.filter(({ ms }) => ms >= longestPauseMs).map(({ title }) => `Writes paused for 30 s or more after: ${title}`);
 const broken = [...verdict.broken, ...long];
 console.log(broken.length > 0 ? `\nBroken:\n${broken.join("\n")}` : "\nEverything holds.");
-if (broken.length > 0) console.log(everyNode.flatMap((node) => node.output().split("\n").filter((line) => /"level":50/.test(line)).slice(-20)).join("\n"));
+if (broken.length > 0)
+  for (const node of everyNode) console.log(`\n--- a node\n${node.output().trimEnd().split("\n").slice(-40).join("\n")}`);
 process.exit(broken.length > 0 ? 2 : 0);
 
 async function makeDatabase(): Promise<void> {
