@@ -58,6 +58,7 @@ say(`Two nodes serve ${writers.length} who write and ${readers.length} who read.
 const load = new Load(url, subjects, writers, readers);
 const pauses: { title: string; ms: number }[] = [];
 await sleep(10_000);
+say(`  ${acknowledgedSince(load, 0).length / 10} a second were acknowledged in the first 10 s`);
 await event("a node of Portage, kill -9", 10, () => nodes[0]?.kill());
 await startNode(0);
 await event("the synchronous replica, kill -9 of PostgreSQL", 25, async () => {
@@ -112,13 +113,19 @@ async function event(title: string, seconds: number, kill: () => unknown): Promi
   await kill();
   const at = performance.now();
   await sleep(seconds * 1000);
-  const times = load.writes.flatMap(({ acknowledgedAt }) => (acknowledgedAt !== null && acknowledgedAt > at ? [acknowledgedAt] : []));
-  const moments = [at, ...times.sort((a, b) => a - b), performance.now()];
+  const times = acknowledgedSince(load, at);
+  const moments = [at, ...times, performance.now()];
   const ms = Math.max(...moments.slice(1).map((moment, turn) => moment - (moments[turn] ?? 0)));
   pauses.push({ title, ms });
   say(
     `  writes paused for ${(ms / 1000).toFixed(1)} s; ${(times.length / seconds).toFixed(0)} a second were acknowledged in the ${seconds} s`,
   );
+}
+
+/** Returns when writes were acknowledged, the earliest first. */
+function acknowledgedSince(load: Load, moment: number): number[] {
+  const times = load.writes.flatMap(({ acknowledgedAt }) => (acknowledgedAt !== null && acknowledgedAt > moment ? [acknowledgedAt] : []));
+  return times.sort((a, b) => a - b);
 }
 
 async function startNode(node: number): Promise<void> {
