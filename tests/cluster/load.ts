@@ -12,7 +12,7 @@ export type Write = {
   tookMs: number;
 };
 
-const perSecond = 100;
+export const perSecond = 100;
 /** Writers wait as people would: beyond so many open writes no new ones begin. */
 const mostOpen = 300;
 const againMs = 500;

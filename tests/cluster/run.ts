@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { portage, type RunningServer, startServer } from "#tests/support/server.ts";
 import { startHaproxy } from "./haproxy.ts";
-import { Load } from "./load.ts";
+import { Load, perSecond } from "./load.ts";
 import { killMember, killPostgres, startAgain, startCluster, whole } from "./patroni.ts";
 import { endEverything, freePorts, newFolder, printLogs, subfolder, until } from "./processes.ts";
 import { publish, register } from "./site.ts";
@@ -53,12 +53,13 @@ const readers = await register(url, "reader", 5);
 const [first] = writers;
 if (!first) throw new Error("Nobody writes.");
 const subjects = await publish(url, first, 100);
-say(`Two nodes serve ${writers.length} who write and ${readers.length} who read. The load begins: 100 writes a second.`);
+say(`Two nodes serve ${writers.length} who write and ${readers.length} who read. The load begins: ${perSecond} writes a second.`);
 
 const load = new Load(url, subjects, writers, readers);
 const pauses: { title: string; ms: number }[] = [];
 await sleep(10_000);
-say(`  ${acknowledgedSince(load, 0).length / 10} a second were acknowledged in the first 10 s`);
+const healthy = acknowledgedSince(load, 0).length / 10;
+say(`  ${healthy} a second were acknowledged in the first 10 s`);
 await event("a node of Portage, kill -9", 10, () => nodes[0]?.kill());
 await startNode(0);
 await event("the synchronous replica, kill -9 of PostgreSQL", 25, async () => {
@@ -87,6 +88,8 @@ const slowest = Math.max(...load.writes.map(({ tookMs }) => tookMs));
 console.log(`\n${verdict.lines.join("\n")}\n`);
 for (const { title, ms } of pauses) console.log(`pause of writes  ${(ms / 1000).toFixed(1).padStart(5)} s  ${title}`);
 console.log(`slowest write    ${(slowest / 1000).toFixed(1).padStart(5)} s  from its first try to its acknowledgement or its end`);
+if (healthy < perSecond * 0.9)
+  console.log(`This machine takes ${healthy} writes a second when all is well: ${perSecond} were to be shown.`);
 const long = pauses.filter(({ ms }) => ms >= longestPauseMs).map(({ title }) => `Writes paused for 30 s or more after: ${title}`);
 const broken = [...verdict.broken, ...long];
 console.log(broken.length > 0 ? `\nBroken:\n${broken.join("\n")}` : "\nEverything holds.");
