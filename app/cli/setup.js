@@ -1,6 +1,6 @@
 // Brings a bare clone to where a command can run (packages, words, build), then runs it on the pinned Node. It runs on any Node
 // from 20 up itself, before anything is installed, so it imports nothing of ours but plain scripts. What stands already is not done again.
-// Usage: node app/cli/setup.js words|build|test <script> [arguments]. The script is started from here, not by a second `node` in the
+// Usage: node app/cli/setup.js words|build|test|cluster <script> [arguments]. The script is started from here, not by a second `node` in the
 // npm script: a shell remembers where it found the first.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -60,7 +60,8 @@ if (goal === "test") {
   if (isNamed("audit")) bringJava();
   if (isNamed("postgres")) bringPostgres();
 }
-if (command[0] === "tests/bench/postgres.ts") bringPostgres();
+if (goal === "postgres") bringPostgres();
+if (goal === "cluster") bringCluster();
 if (command.length > 0) runPinned(command);
 
 function runPinned(args) {
@@ -109,6 +110,17 @@ function bringPostgres() {
   bringPackages("PostgreSQL", [["initdb", "postgresql"]]);
 }
 
+/** tests/cluster runs Debian's own packages of what a cluster is made of. Patroni speaks to etcd through a package that has no command. */
+function bringCluster() {
+  bringPostgres();
+  bringPackages("a cluster's programs", [
+    ["haproxy", "haproxy"],
+    ["etcd", "etcd-server"],
+    ["patroni", "patroni"],
+    ["patroni", "python3-etcd"],
+  ]);
+}
+
 /** Installs the packages whose command is missing, or says which to install. */
 function bringPackages(what, commands) {
   const missing = commands.filter(([command]) => !isThere(command)).map(([, name]) => name);
@@ -118,12 +130,11 @@ function bringPackages(what, commands) {
     run("", "apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing]);
     return;
   }
-  console.error(
-    `The tests need ${what}: install ${missing.join(", ")} (Debian: apt-get install ${missing.join(" ")}) and run npm test again.`,
-  );
+  console.error(`The tests need ${what}: install ${missing.join(", ")} (Debian: apt-get install ${missing.join(" ")}) and run this again.`);
   process.exit(1);
 }
 
+/** Debian keeps servers where only root's path leads. */
 function isThere(command) {
-  return (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, command)));
+  return [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"].some((folder) => existsSync(join(folder, command)));
 }

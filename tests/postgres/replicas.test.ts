@@ -150,3 +150,15 @@ test("without the primary, reads go on and a write is answered with 503 and a se
     )
     .toBe(201);
 });
+
+test("while only a server that takes no writes answers as the primary, a write is answered with 503, and taken once a primary does", async () => {
+  const reconnect = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portage writes'";
+  const body = { post_type: "text", title: "Not on a replica", content: "It became one.", tags: "replica" };
+  const write = async () => (await call(0, "POST", "/api/discovery/posts", { body, token })).status;
+  // Only new connections notice either change, as they notice which server is the primary.
+  await asked(primary, "alter role portage set default_transaction_read_only = on");
+  await asked(primary, reconnect);
+  expect([await write(), await write()]).toEqual([503, 503]);
+  await asked(primary, "begin; set transaction read write; alter role portage reset default_transaction_read_only; commit");
+  expect(await write()).toBe(201);
+});

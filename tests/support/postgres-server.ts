@@ -13,15 +13,15 @@ export type PostgresServer = {
   start: () => void;
 };
 
-/** Debian keeps the programs of each version in a folder of its own. */
-function program(name: string): string {
+/** Returns the path of one of PostgreSQL's programs. Debian keeps those of each version in a folder of its own. */
+export function program(name: string): string {
   const root = "/usr/lib/postgresql";
   const versions = existsSync(root) ? readdirSync(root).map(Number).filter((version) => version >= 15).sort((a, b) => b - a) : []; // biome-ignore format: one line
   return versions[0] ? join(root, String(versions[0]), "bin", name) : name;
 }
 
-/** PostgreSQL does not run as root: as root, the tests run it as the user that its package made. */
-function owner(): { uid?: number; gid?: number } {
+/** PostgreSQL does not run as root: as root, the tests run it as the user that its package made. Returns that user for `spawn`. */
+export function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ["-u", "-g"].map((flag) => Number(execFileSync("id", [flag, "postgres"]).toString()));
   return { uid: uid ?? 0, gid: gid ?? 0 };

@@ -6,7 +6,7 @@ import { DatabaseAway } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { Engine, Reader, Writer } from "../client.server.ts";
-import { isToBeRepeated, isUnreachable } from "./failures.ts";
+import { isReadOnly, isToBeRepeated, isUnreachable } from "./failures.ts";
 import { prepareServers } from "./migrations.server.ts";
 import { openPool } from "./pools.server.ts";
 import { indexQueued } from "./search-index.server.ts";
@@ -75,6 +75,7 @@ export function openPostgres(): Engine {
       return result;
     } catch (error) {
       await client.query("rollback").catch(note);
+      if (isReadOnly(error)) note(error as Error); // the next connection may lead to the primary
       throw error;
     } finally {
       client.off("error", note);

@@ -9,9 +9,13 @@ function causesOf(error: unknown): (Error & { code?: string })[] {
   return causes;
 }
 
-/** Returns whether an error says that the server was not reached, is going down or is coming up. */
-export const isUnreachable = (error: unknown): boolean =>
-  causesOf(error).some(({ code, message }) => unreachable.test(code ?? "") || lost.test(message));
+/** Returns whether a write reached a server that became a replica, or is one until it is promoted. */
+export const isReadOnly = (error: unknown): boolean => causesOf(error).some(({ code }) => code === "25006");
 
-/** Returns whether a transaction failed for another one's sake (serialization, deadlock), or reached a server that became a replica. */
-export const isToBeRepeated = (error: unknown): boolean => causesOf(error).some(({ code }) => /^(40001|40P01|25006)$/.test(code ?? ""));
+/** Returns whether an error says that the server was not reached, is going down or is coming up, or is no primary. */
+export const isUnreachable = (error: unknown): boolean =>
+  isReadOnly(error) || causesOf(error).some(({ code, message }) => unreachable.test(code ?? "") || lost.test(message));
+
+/** Returns whether a transaction failed for another one's sake (serialization, deadlock), or may reach the primary at the next try. */
+export const isToBeRepeated = (error: unknown): boolean =>
+  isReadOnly(error) || causesOf(error).some(({ code }) => /^(40001|40P01)$/.test(code ?? ""));
