@@ -5,7 +5,7 @@ import { settings } from "./settings.server.ts";
 type Described = ReturnType<typeof pino.stdSerializers.err>;
 
 /**
- * A query that fails says with which values, and PostgreSQL quotes the row that it refused. They are addresses, texts and hashes of
+ * A query that fails says with which values, and a database quotes the row that it refused. They are addresses, texts and hashes of
  * somebody.
  */
 function withoutValues({ params: _, detail: __, ...error }: Described): Omit<Described, "params" | "detail"> {

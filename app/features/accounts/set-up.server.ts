@@ -16,7 +16,7 @@ export async function makeSetUpPath(): Promise<string | null> {
   rmSync(file, { force: true });
   if ((await listAdmins()).length > 0) return null;
   const secret = newSecret();
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 }); // with PostgreSQL and a given SECRET nothing else has made it
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 }); // nothing else has, where SECRET is given and the database is no file
   writeFileSync(file, hashSecret(secret), { mode: 0o600 });
   return `/set-up?key=${secret}`;
 }
