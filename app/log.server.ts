@@ -4,8 +4,11 @@ import { settings } from "./settings.server.ts";
 
 type Described = ReturnType<typeof pino.stdSerializers.err>;
 
-/** A query that fails says with which values, which are addresses, texts and hashes of somebody. */
-function withoutValues({ params: _, ...error }: Described): Omit<Described, "params"> {
+/**
+ * A query that fails says with which values, and a database quotes the row that it refused. They are addresses, texts and hashes of
+ * somebody.
+ */
+function withoutValues({ params: _, detail: __, ...error }: Described): Omit<Described, "params" | "detail"> {
   const { message, stack } = error;
   return {
     ...error,

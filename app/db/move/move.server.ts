@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { SettingsMistake, UnusableData } from "#app/problems.ts";
 import { isPostgresAddress } from "../engine.ts";
 import { postgresSource, postgresTarget } from "./postgres-side.server.ts";
-import { batchRows, type Side, type Target } from "./side.ts";
+import { batchRows, type Side, type Source, type Target } from "./side.ts";
 import { sqliteSource, sqliteTarget } from "./sqlite-side.server.ts";
 import { type Row, type TableShape, tablesInOrder } from "./tables.ts";
 
@@ -17,6 +17,29 @@ function fileOf(address: string): string {
   return resolve(file);
 }
 
+/** Opens a database to read a site from, as it is at this moment. @throws UnusableData, NewerData, SettingsMistake */
+export async function openSource(address: string): Promise<Source> {
+  const side = isPostgresAddress(address) ? await postgresSource(address) : sqliteSource(fileOf(address));
+  return { ...side, all: (table) => allOf(side, table) };
+}
+
+/**
+ * Opens a database to write a site into, upgraded to the newest schema. With `whole` everything is one transaction, which only `finish`
+ * commits: a process that ends before leaves the database as it was. @throws UnusableData, NewerData, SettingsMistake
+ */
+export const openTarget = async (address: string, { whole = false } = {}): Promise<Target> =>
+  isPostgresAddress(address) ? postgresTarget(address, whole) : sqliteTarget(fileOf(address), whole);
+
+/** Reads every row of a table in the order of its key. */
+async function* allOf(side: Side, table: TableShape): AsyncGenerator<Row> {
+  for (let last: Row | null = null; ; ) {
+    const batch = await side.rows(table, last, batchRows);
+    yield* batch;
+    if (batch.length < batchRows) return;
+    last = keyOf(table, batch.at(-1) as Row);
+  }
+}
+
 /**
  * Moves a whole site from one database into another one without members, of either engine. Each batch is stored with how far its table has
  * come, so that a move that was stopped goes on where it was. At the end every row of both is counted and compared. Nobody may write to
@@ -24,9 +47,9 @@ function fileOf(address: string): string {
  * @throws UnusableData when the target has members, or when the two differ in the end
  */
 export async function moveSite(from: string, to: string, progress: { moving: Progress; comparing: Progress }): Promise<Moved> {
-  const source = isPostgresAddress(from) ? await postgresSource(from) : sqliteSource(fileOf(from));
+  const source = await openSource(from);
   try {
-    const target = isPostgresAddress(to) ? await postgresTarget(to) : sqliteTarget(fileOf(to));
+    const target = await openTarget(to);
     try {
       return await moveAll(source, target, progress);
     } finally {
@@ -85,13 +108,10 @@ async function compare(source: Side, target: Side, tables: TableShape[], total: 
 
 async function digestOf(side: Side, table: TableShape): Promise<{ rows: number; digest: string }> {
   const hash = createHash("sha256");
-  let last: Row | null = null;
   let rows = 0;
-  for (;;) {
-    const batch = await side.rows(table, last, batchRows);
-    if (batch.length === 0) return { rows, digest: hash.digest("hex") };
-    for (const row of batch) hash.update(JSON.stringify(row)).update("\n");
-    rows += batch.length;
-    last = keyOf(table, batch.at(-1) as Row);
+  for await (const row of allOf(side, table)) {
+    hash.update(JSON.stringify(row)).update("\n");
+    rows += 1;
   }
+  return { rows, digest: hash.digest("hex") };
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { UnusableData } from "#app/problems.ts";
-import { pendingOn, prepareServers } from "../postgres/migrations.server.ts";
+import { writeLock } from "../postgres/locks.ts";
+import { pendingOn, prepareServers, refused } from "../postgres/migrations.server.ts";
 import { indexQueued } from "../postgres/search-index.server.ts";
 import { nameOf } from "../postgres/servers.server.ts";
 import type { Mark, Side, Target } from "./side.ts";
@@ -27,7 +28,10 @@ function storable({ kind }: ColumnShape, cell: Cell): unknown {
 
 async function connect(address: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: address, application_name: "portage move" });
-  await client.connect();
+  client.on("error", () => {}); // its query fails with it
+  await client.connect().catch((error) => {
+    throw refused(address, error);
+  });
   return client;
 }
 
@@ -60,16 +64,18 @@ export async function postgresSource(address: string): Promise<Side> {
   const client = await connect(address);
   await client.query("begin transaction isolation level repeatable read read only");
   if ((await pendingOn(client, nameOf(address))).length > 0)
-    throw new UnusableData(`${nameOf(address)} is of an older version. Start this version on it once, then move it.`);
+    throw new UnusableData(`${nameOf(address)} is of an older version. Start this version on it once, then try again.`);
   return side(client, address);
 }
 
-/** Opens a database to move into, of the newest schema. @throws UnusableData, NewerData, SettingsMistake */
-export async function postgresTarget(address: string): Promise<Target> {
+/** Opens a database to move into, of the newest schema; with `whole`, in one transaction until `finish`. @throws UnusableData, NewerData, SettingsMistake */
+export async function postgresTarget(address: string, whole: boolean): Promise<Target> {
   await prepareServers(address, []);
   const client = await connect(address);
   const under = "move_under_way";
+  if (whole) await client.query(`begin; select pg_advisory_xact_lock(${writeLock})`); // nobody registers meanwhile
   async function inTransaction(work: () => Promise<unknown>) {
+    if (whole) return void (await work());
     await client.query("begin");
     try {
       await work();
@@ -113,6 +119,7 @@ export async function postgresTarget(address: string): Promise<Target> {
         await client.query("select setval($1::regclass, $2, $3)", [`"${name}_id_seq"`, Math.max(1, id), id > 0]);
       }
       await client.query(`drop table ${under}; analyze`);
+      if (whole) await client.query("commit");
     },
   };
 }

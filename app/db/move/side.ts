@@ -16,6 +16,11 @@ export type Side = {
   end: () => Promise<void>;
 };
 
+export type Source = Side & {
+  /** Reads every row of a table. */
+  all: (table: TableShape) => AsyncGenerator<Row>;
+};
+
 export type Target = Side & {
   /** Returns what an earlier move out of `source` has brought; null when none is under way. */
   marks: (source: string) => Promise<Map<string, Mark> | null>;

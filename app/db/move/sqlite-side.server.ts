@@ -46,14 +46,15 @@ export function sqliteSource(file: string): Side {
   sqlite.pragma("query_only = ON");
   sqlite.exec("BEGIN");
   if (pendingSteps(sqlite).length > 0)
-    throw new UnusableData(`${file} is of an older version. Start this version on it once, then move it.`);
+    throw new UnusableData(`${file} is of an older version. Start this version on it once, then try again.`);
   return side(sqlite, file);
 }
 
-/** Opens a file to move into, of the newest schema. @throws UnusableData, NewerData */
-export function sqliteTarget(file: string): Target {
+/** Opens a file to move into, of the newest schema; with `whole`, in one transaction until `finish`. @throws UnusableData, NewerData */
+export function sqliteTarget(file: string, whole: boolean): Target {
   const sqlite = openDatabase(file, "writer");
   migrate(sqlite, () => file);
+  if (whole) sqlite.exec("BEGIN IMMEDIATE"); // the transactions below are parts of it
   const under = "move_under_way";
   const noteRow = (table: string, mark: Mark) =>
     sqlite.prepare(`update ${under} set last = ?, rows = ? where name = ?`).run(JSON.stringify(mark.last), mark.rows, table);
@@ -87,6 +88,7 @@ export function sqliteTarget(file: string): Target {
         for (const [name, seq] of highest) sqlite.prepare("insert into sqlite_sequence (name, seq) values (?, ?)").run(name, seq);
         sqlite.exec(`drop table ${under}`);
       })();
+      if (whole) sqlite.exec("COMMIT");
     },
   };
 }

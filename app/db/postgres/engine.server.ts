@@ -7,14 +7,13 @@ import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { Engine, Reader, Writer } from "../client.server.ts";
 import { isReadOnly, isToBeRepeated, isUnreachable } from "./failures.ts";
+import { writeLock } from "./locks.ts";
 import { prepareServers } from "./migrations.server.ts";
 import { openPool } from "./pools.server.ts";
 import { indexQueued } from "./search-index.server.ts";
 import { readRouter, readServer } from "./servers.server.ts";
 import { withName } from "./statements.ts";
 
-/** The advisory lock of whoever writes (docs/decisions/009-two-engines.md). Migrations have another one. */
-const writeLock = 5477;
 const mostTurns = 5;
 
 /** A connection with its Drizzle, whose statements are prepared once, and the rows it has changed. */

@@ -3,16 +3,14 @@ import pg from "pg";
 import { readPart } from "#app/installation.server.ts";
 import { NewerData, SettingsMistake, UnusableData } from "#app/problems.ts";
 import { isUnreachable } from "./failures.ts";
+import { migrationLock } from "./locks.ts";
+import { type ServerFacts, unusableServer } from "./server-rules.ts";
 import { nameOf } from "./servers.server.ts";
 
 type Journal = { entries: { tag: string; when: number }[] };
 
 /** Every migration this version knows, the oldest first. */
 const steps = (JSON.parse(readPart("drizzle/postgres/meta/_journal.json").toString()) as Journal).entries;
-
-const oldest = 150_000;
-/** The advisory lock of whoever migrates; of several processes that start together one does, and the others wait. */
-const migrationLock = 5478;
 
 /**
  * Makes sure that the primary can be used and has the newest schema, and that the replicas are replicas.
@@ -21,20 +19,14 @@ const migrationLock = 5478;
 export async function prepareServers(primary: string, replicas: string[]): Promise<void> {
   await connected(primary, async (client) => {
     const [facts] = (
-      await client.query<{ version: number; encoding: string; replica: boolean; creates: boolean }>(
+      await client.query<ServerFacts & { creates: boolean }>(
         `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
           pg_is_in_recovery() as replica, has_schema_privilege(current_schema(), 'create') as creates`,
       )
     ).rows;
     if (!facts) return;
-    if (facts.version < oldest)
-      throw new UnusableData(`${nameOf(primary)} runs PostgreSQL ${Math.floor(facts.version / 10_000)}; Portage needs 15 or newer.`);
-    if (facts.encoding !== "UTF8")
-      throw new UnusableData(
-        `The database ${nameOf(primary)} is encoded in ${facts.encoding}. Create it with: createdb --encoding=UTF8 --template=template0 NAME`,
-      );
-    if (facts.replica)
-      throw new UnusableData(`${nameOf(primary)} is a replica. DATABASE_URL must name the primary; replicas go into DATABASE_REPLICA_URL.`);
+    const unusable = unusableServer(facts, nameOf(primary));
+    if (unusable) throw new UnusableData(unusable);
     await migrate(client, nameOf(primary), facts.creates);
   });
   for (const replica of replicas) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import { Conflict, InvalidInput } from "#app/problems.ts";
@@ -16,6 +16,7 @@ export async function makeSetUpPath(): Promise<string | null> {
   rmSync(file, { force: true });
   if ((await listAdmins()).length > 0) return null;
   const secret = newSecret();
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 }); // nothing else has, where SECRET is given and the database is no file
   writeFileSync(file, hashSecret(secret), { mode: 0o600 });
   return `/set-up?key=${secret}`;
 }

@@ -1,81 +1,114 @@
-import { migrate, migrations, pendingSteps, stepsTaken } from "#app/db/migrations.server.ts";
-import { openDatabase, openFile, type Sqlite } from "#app/db/open.server.ts";
-import { countRows, quoted, tablesOf } from "./data.server.ts";
+import { openSource, openTarget } from "#app/db/move/move.server.ts";
+import { batchRows, type Target } from "#app/db/move/side.ts";
+import { type Row, type TableShape as Shape, tablesInOrder } from "#app/db/move/tables.ts";
+import { settings } from "#app/settings.server.ts";
 
 export type TableShape = { columns: string[]; rows: number };
-/** JSON has no bytes, so they are written as { "base64": … }. */
+/** JSON has no bytes, so they are written as { "base64": … }. Flags are 0 and 1, and JSON of ours is text. */
 export type Cell = string | number | null | { base64: string };
 export type Line = { table: string; cells: Cell[] };
+/** The highest ids ever given, by table, so that no id is given again after an import. */
+export type HighestIds = Record<string, number>;
 
-const contentTables = (sqlite: Sqlite) => tablesOf(sqlite).filter((table) => table !== "__drizzle_migrations");
-const columnsOf = (sqlite: Sqlite, table: string) =>
-  (sqlite.pragma(`table_info(${quoted(table)})`) as { name: string }[]).map(({ name }) => name);
+const address = () => settings.databaseUrl || `sqlite:${settings.databaseFile}`;
+const columnsOf = ({ columns }: Shape) => columns.map(({ name }) => name);
 
 /**
- * Opens the site as it is at one moment: its schema, the shape of every table, then its rows one by one. Close it with `end`.
- * @throws NewerData
+ * Opens the site, on either engine, as it is at one moment: the shape of every table, then its rows one by one in the order of their keys.
+ * Close it with `end`.
+ * @throws UnusableData, NewerData, SettingsMistake
  */
-export function openForReading(file: string) {
-  const sqlite = openFile(file, { fileMustExist: true });
-  sqlite.pragma("query_only = ON");
-  sqlite.exec("BEGIN");
-  pendingSteps(sqlite); // throws for a database that a newer version wrote
-  const taken = new Set(stepsTaken(sqlite));
-  const schema = migrations.findLast(({ at }) => taken.has(at))?.name ?? "";
-  // It holds the highest ids ever given, so that no id is given again after an import.
-  const tables = [...contentTables(sqlite), "sqlite_sequence"];
-  const count = (table: string) =>
-    sqlite
-      .prepare(`select count(*) from ${quoted(table)}`)
-      .pluck()
-      .get() as number;
-  const shapes = Object.fromEntries(tables.map((table) => [table, { columns: columnsOf(sqlite, table), rows: count(table) }]));
-  function* lines(): Generator<Line> {
-    for (const table of tables) {
-      const rows = sqlite
-        .prepare(`select * from ${quoted(table)}`)
-        .raw()
-        .iterate() as Iterable<(Cell | Buffer)[]>;
-      for (const row of rows)
-        yield { table, cells: row.map((cell) => (Buffer.isBuffer(cell) ? { base64: cell.toString("base64") } : cell)) };
-    }
+export async function openForReading() {
+  const source = await openSource(address());
+  const tables = tablesInOrder();
+  const shapes: Record<string, TableShape> = {};
+  for (const table of tables) shapes[table.name] = { columns: columnsOf(table), rows: await source.count(table) };
+  const highest = await source.highestIds(tables);
+  const ids: HighestIds = Object.fromEntries([...highest].filter(([, id]) => id > 0).sort());
+  async function* lines(): AsyncGenerator<Line> {
+    for (const table of tables) for await (const row of source.all(table)) yield { table: table.name, cells: written(table, row) };
   }
-  return { schema, shapes: shapes as Record<string, TableShape>, lines, end: () => sqlite.close() };
+  return { shapes, ids, lines, end: source.end };
 }
 
-const storable = (cell: Cell) => (typeof cell === "object" && cell !== null ? Buffer.from(cell.base64, "base64") : cell);
+const written = ({ columns }: Shape, row: Row): Cell[] =>
+  row.map((cell, place) => (columns[place]?.kind === "bytes" && cell !== null ? { base64: String(cell) } : cell));
 
-/** Opens one transaction over an emptied database: `put` the rows, then `finish`, or `abandon` to undo everything. */
-export function openForWriting(file: string, shapes: Record<string, TableShape>) {
-  const sqlite = openDatabase(file, "writer");
-  migrate(sqlite, () => file);
-  sqlite.exec("BEGIN IMMEDIATE");
-  sqlite.pragma("defer_foreign_keys = ON"); // rows come table by table; foreign keys are checked at the commit
-  const members = sqlite.prepare("select count(*) from users").pluck().get() as number;
-  for (const table of contentTables(sqlite)) sqlite.exec(`delete from ${quoted(table)}`);
-  sqlite.exec("delete from sqlite_sequence");
-  const inserts = new Map(
-    Object.entries(shapes).map(([table, { columns }]) => [
-      table,
-      sqlite.prepare(`insert into ${quoted(table)} (${columns.map(quoted)}) values (${columns.map(() => "?")})`),
-    ]),
-  );
-  // Inserting rows counts up sqlite_sequence; the file's own numbers, which come last, replace those.
-  let sequenceCleared = false;
+/** Returns the row that a line holds; null when it cannot be one of this table. */
+function read({ columns }: Shape, cells: unknown[]): Row | null {
+  const row: Row = [];
+  for (const [place, { kind }] of columns.entries()) {
+    const cell = cells[place];
+    const bytes = (cell as { base64?: unknown } | null)?.base64;
+    if (cell === null) row.push(null);
+    else if (kind === "bytes" ? typeof bytes !== "string" : typeof cell !== "string" && typeof cell !== "number") return null;
+    else if (kind === "json" && !isJson(cell)) return null;
+    else row.push((kind === "bytes" ? bytes : cell) as string | number);
+  }
+  return cells.length === columns.length ? row : null;
+}
+
+function isJson(cell: unknown): boolean {
+  try {
+    JSON.parse(String(cell));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns whether these are the tables and columns of this version. */
+export function hasOurShape(shapes: Record<string, TableShape>): boolean {
+  const tables = tablesInOrder();
+  const same = (table: Shape) => JSON.stringify(shapes[table.name]?.columns) === JSON.stringify(columnsOf(table));
+  return Object.keys(shapes).length === tables.length && tables.every(same);
+}
+
+/** The database that a file is imported into: `put` the rows, then `finish`; `end` without `finish` leaves it as it was. */
+export type Emptied = {
+  /** Returns false for cells that cannot be a row of the table. */
+  put: (table: string, cells: unknown[]) => Promise<boolean>;
+  finish: (ids: HighestIds) => Promise<void>;
+};
+
+/**
+ * Opens one transaction in which everything goes into the emptied database. Returns its name as it may be shown, and `empty`, which returns
+ * null and touches nothing where there are members.
+ * @throws UnusableData, NewerData, SettingsMistake
+ */
+export async function openForWriting() {
+  const target = await openTarget(address(), { whole: true });
+  return { name: target.name, empty: () => emptied(target), end: target.end };
+}
+
+async function emptied(target: Target): Promise<Emptied | null> {
+  if ((await target.members()) > 0) return null;
+  const tables = tablesInOrder();
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  await target.begin("import", tables);
+  let batch: Row[] = [];
+  let of: Shape | undefined;
+  const store = async () => {
+    if (of && batch.length > 0) await target.put(of, batch, { last: null, rows: batch.length });
+    batch = [];
+  };
   return {
-    isEmpty: members === 0,
-    put({ table, cells }: Line) {
-      if (table === "sqlite_sequence" && !sequenceCleared) {
-        sqlite.exec("delete from sqlite_sequence");
-        sequenceCleared = true;
-      }
-      inserts.get(table)?.run(cells.map(storable));
+    async put(name, cells) {
+      const table = byName.get(name);
+      const row = table && read(table, cells);
+      if (!row) return false;
+      if (table !== of || batch.length === batchRows) await store();
+      of = table;
+      batch.push(row);
+      return true;
     },
-    counts: () => new Map([...countRows(sqlite)].filter(([table]) => table in shapes)),
-    finish: () => {
-      sqlite.exec("COMMIT");
-      sqlite.close();
+    async finish(ids) {
+      await store();
+      await target.finish(new Map(Object.entries(ids).filter(([name]) => byName.get(name)?.counts)));
     },
-    abandon: () => sqlite.close(), // closing rolls the transaction back
   };
 }
+
+/** Returns whether an error says that rows contradict the schema or each other: SQLite's constraints, PostgreSQL's classes 22 and 23. */
+export const isContradiction = (error: unknown): boolean =>
+  /^(SQLITE_(CONSTRAINT|MISMATCH)\w*|2[23]\w{3})$/.test((error as { code?: string }).code ?? "");

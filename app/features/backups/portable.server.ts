@@ -9,13 +9,23 @@ import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import { isInUse, type Progress } from "./data.server.ts";
 import { makeFolder, moveInto, removeDatabase } from "./files.server.ts";
-import { ofFileOnly, UnusableBackup } from "./operations.server.ts";
-import { type Line, openForReading, openForWriting, type TableShape } from "./portable-data.server.ts";
+import { UnusableBackup } from "./operations.server.ts";
+import {
+  type Emptied,
+  type HighestIds,
+  hasOurShape,
+  isContradiction,
+  openForReading,
+  openForWriting,
+  type TableShape,
+} from "./portable-data.server.ts";
 
-// The portable file holds one JSON value a line. The first is { portage, schema, tables: { name: { columns, rows } } }, then comes
-// ["table", [cells]] for every row, and the last is { rows } with their number, so that a cut file is recognized.
+// The portable file holds one JSON value a line, the same from either engine. The first is
+// { portage, schema, ids: { table: the highest ever given }, tables: { name: { columns, rows } } }, then comes ["table", [cells]] for every
+// row, and the last is { rows } with their number, so that a cut file is recognized.
 
-type Heading = { portage: string; schema: string; tables: Record<string, TableShape> };
+type Heading = { portage: string; schema: string; ids: HighestIds; tables: Record<string, TableShape> };
+/** Names the schema for both engines: a database that has taken all its steps has the tables of this one. */
 const newest = migrations.at(-1)?.name ?? "";
 const totalOf = (tables: Heading["tables"]) => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
 const blockBytes = 1 << 18;
@@ -25,20 +35,19 @@ const blockBytes = 1 << 18;
  * UnusableBackup
  */
 export async function exportSite(target: string, progress: Progress): Promise<number> {
-  ofFileOnly();
   const file = resolve(target);
   if (existsSync(file)) throw new Problem(m.backups_exists({ file }));
-  if (!existsSync(settings.databaseFile)) throw new UnusableBackup("missing", settings.databaseFile);
+  if (!settings.databaseUrl && !existsSync(settings.databaseFile)) throw new UnusableBackup("missing", settings.databaseFile);
   makeFolder(dirname(file));
   const half = `${file}.part`;
-  const { schema, shapes, lines, end } = openForReading(settings.databaseFile);
+  const { shapes, ids, lines, end } = await openForReading();
   const total = totalOf(shapes);
   const output = await open(half, "w", 0o600);
   let rows = 0;
   try {
-    const heading: Heading = { portage: version, schema, tables: shapes };
+    const heading: Heading = { portage: version, schema: newest, ids, tables: shapes };
     let block = `${JSON.stringify(heading)}\n`;
-    for (const { table, cells } of lines()) {
+    for await (const { table, cells } of lines()) {
       block += `${JSON.stringify([table, cells])}\n`;
       rows += 1;
       if (block.length < blockBytes) continue;
@@ -52,45 +61,56 @@ export async function exportSite(target: string, progress: Progress): Promise<nu
     return rows;
   } finally {
     await output.close();
-    end();
+    await end();
     removeDatabase(half);
   }
 }
 
 /** Reads a portable file into a database without members, all of it or nothing. Returns the number of rows. @throws UnusableData */
 export async function importSite(source: string, progress: Progress): Promise<number> {
-  ofFileOnly();
   const file = resolve(source);
   if (!existsSync(file)) throw new UnusableBackup("missing", file);
   const place = settings.databaseFile;
-  if (existsSync(place) && isInUse(place)) throw new UnusableBackup("in-use", place);
+  if (!settings.databaseUrl && existsSync(place) && isInUse(place)) throw new UnusableBackup("in-use", place);
   makeFolder(dirname(place));
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
   const heading = headingOf(file, (await lines.next()).value);
-  const total = totalOf(heading.tables);
-  const site = openForWriting(place, heading.tables);
-  let finished = false;
+  const site = await openForWriting();
   try {
-    if (!site.isEmpty) throw new UnusableData(m.backups_import_not_empty({ file: place }));
-    let rows = 0;
-    let ended = false;
-    for await (const text of lines) {
-      const value = parsed(file, text);
-      if (Array.isArray(value)) site.put(lineOf(file, value, heading.tables));
-      else ended = (value as { rows?: number }).rows === rows;
-      if (Array.isArray(value)) rows += 1;
-      if (rows % 5000 === 0) progress(rows, total);
-    }
-    const counts = site.counts();
-    const whole = Object.entries(heading.tables).every(([table, shape]) => (counts.get(table) ?? shape.rows) === shape.rows);
-    if (!ended || !whole) throw new UnusableData(m.backups_import_cut({ file }));
-    site.finish();
-    finished = true;
-    progress(rows, total);
+    const emptied = await site.empty();
+    if (!emptied) throw new UnusableData(m.backups_import_not_empty({ file: site.name }));
+    const rows = await readRows(file, lines, heading, emptied, progress);
+    await emptied.finish(heading.ids);
     return rows;
+  } catch (error) {
+    throw isContradiction(error) ? new UnusableData(m.backups_import_cut({ file }), { cause: error }) : error;
   } finally {
-    if (!finished) site.abandon();
+    await site.end();
   }
+}
+
+/** Puts every row of the file into the emptied database. @throws UnusableData unless the rows are as many as the heading says */
+async function readRows(file: string, lines: AsyncIterable<string>, { tables }: Heading, emptied: Emptied, progress: Progress) {
+  const total = totalOf(tables);
+  const counts = new Map<string, number>();
+  let rows = 0;
+  let ended = false;
+  for await (const text of lines) {
+    const value = parsed(file, text);
+    if (!Array.isArray(value)) {
+      ended = (value as { rows?: number } | null)?.rows === rows;
+      continue;
+    }
+    const [table, cells] = value;
+    if (!Array.isArray(cells) || !(await emptied.put(table, cells))) throw new UnusableData(m.backups_import_cut({ file }));
+    counts.set(table, (counts.get(table) ?? 0) + 1);
+    rows += 1;
+    if (rows % 5000 === 0) progress(rows, total);
+  }
+  const whole = Object.entries(tables).every(([table, shape]) => (counts.get(table) ?? 0) === shape.rows);
+  if (!ended || !whole) throw new UnusableData(m.backups_import_cut({ file }));
+  progress(rows, total);
+  return rows;
 }
 
 function parsed(file: string, text: string): unknown {
@@ -104,15 +124,11 @@ function parsed(file: string, text: string): unknown {
 /** Accepts only a file of exactly this schema. @throws UnusableData */
 function headingOf(file: string, text: string | undefined): Heading {
   const heading = parsed(file, text ?? "") as Partial<Heading> | null;
-  if (typeof heading?.schema !== "string" || typeof heading.tables !== "object") throw new UnusableData(m.backups_import_foreign({ file }));
+  if (typeof heading?.schema !== "string" || !heading.tables || typeof heading.tables !== "object")
+    throw new UnusableData(m.backups_import_foreign({ file }));
   if (heading.schema !== newest) {
     throw new UnusableData(m.backups_import_schema({ file, theirs: heading.schema, version: heading.portage ?? "?", ours: newest }));
   }
+  if (!heading.ids || !hasOurShape(heading.tables)) throw new UnusableData(m.backups_import_foreign({ file }));
   return heading as Heading;
-}
-
-function lineOf(file: string, [table, cells]: unknown[], tables: Heading["tables"]): Line {
-  const shape = tables[String(table)];
-  if (!shape || !Array.isArray(cells) || cells.length !== shape.columns.length) throw new UnusableData(m.backups_import_cut({ file }));
-  return { table: String(table), cells };
 }
