@@ -23,8 +23,11 @@ export const lengthOf = (list: Value): SQL => (isPostgres ? sql`jsonb_array_leng
 export const holds = (list: Value, value: Value | string | undefined): SQL =>
   sql`exists (select 1 from ${elementsOf(list)} where value = ${value})`;
 
-/** Returns a column that SQLite does not look up in an index, where its planner would choose the wrong one. */
-export const unindexed = (column: AnyColumn): SQL => (isPostgres ? sql`${column}` : sql`+${column}`);
+/** Returns a column that is not looked up in an index, where a planner would choose the wrong one. PostgreSQL takes numbers alone so. */
+export function unindexed(column: AnyColumn): SQL {
+  if (!isPostgres) return sql`+${column}`;
+  return column.dataType === "number" ? sql`(${column} + 0)` : sql`${column}`;
+}
 
 /** Returns the condition that a search table, written as SQL, matches a query of app/db/search.ts. */
 export const matches = (table: SQL, query: Value | string): SQL =>

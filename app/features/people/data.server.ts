@@ -61,7 +61,7 @@ export async function peopleWithWords(
     .limit(limit);
 }
 
-/** Returns the newest discoverable members among these ids. */
+/** Returns the newest discoverable members among these ids, by the ids: walking all members until a page is full would grow with them. */
 export async function peopleAmong(
   ids: number[],
   { filter, viewerId }: { filter: string | null; viewerId: number },
@@ -72,7 +72,7 @@ export async function peopleAmong(
     .select(foundColumns)
     .from(users)
     .where(and(inArray(users.id, ids), lt(users.id, before), others(except), passes(filter), shownTo(viewerId)))
-    .orderBy(desc(users.id))
+    .orderBy(desc(unindexed(users.id)))
     .limit(limit);
 }
 
