@@ -21,16 +21,17 @@ export async function makeSetUpPath(): Promise<string | null> {
   return `/set-up?key=${secret}`;
 }
 
-export function setUpLinkWorks(key: string): boolean {
-  return existsSync(file) && readFileSync(file, "utf8") === hashSecret(key);
+/** Whether the link is that of this start, and there is no admin yet: another node may have printed a link of its own. */
+export async function setUpLinkWorks(key: string): Promise<boolean> {
+  return existsSync(file) && readFileSync(file, "utf8") === hashSecret(key) && (await listAdmins()).length === 0;
 }
 
 /** Registers whoever holds the link as the first admin. @throws InvalidInput; Conflict when the link was used meanwhile */
 export async function registerFirstAdmin(key: string, input: RegistrationInput): Promise<Account> {
-  if (!setUpLinkWorks(key)) throw new InvalidInput({ form: m.set_up_link_dead() });
+  if (!(await setUpLinkWorks(key))) throw new InvalidInput({ form: m.set_up_link_dead() });
   const account = await registerAccount(input, { isVerified: true });
   // When two register at the same moment, the first to reach this line uses the link up.
-  if (!setUpLinkWorks(key)) throw new Conflict(m.set_up_link_dead());
+  if (!(await setUpLinkWorks(key))) throw new Conflict(m.set_up_link_dead());
   rmSync(file);
   return grantRole(account.email, "admin");
 }

@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.set_up_titl
 /** Handles the link that a server without an admin prints when it starts. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const key = new URL(request.url).searchParams.get("key") ?? "";
-  return { key, works: setUpLinkWorks(key) };
+  return { key, works: await setUpLinkWorks(key) };
 });
 
 export const action = formAction({
