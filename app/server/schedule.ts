@@ -12,6 +12,7 @@ import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { deliverMail } from "#app/features/notifications/mail-delivery.server.ts";
 import { announceClosing, deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import { log } from "#app/log.server.ts";
+import { DatabaseAway } from "#app/problems.ts";
 
 export type Job = { name: string; everyMs: number; run: (now: number) => Promise<unknown> };
 
@@ -54,11 +55,17 @@ export function startJobs(list: Job[]): () => Promise<void> {
   };
 }
 
+/** Jobs that wait for a database which is away. The mail asks every second, and one line says it all. */
+const waiting = new Set<string>();
+
 /** Runs a job. One that fails is logged, and runs again at its next turn. */
 async function runJob({ name, run }: Job) {
   try {
     await run(Date.now());
+    waiting.delete(name);
   } catch (error) {
-    log.error({ err: error, job: name }, "a scheduled job failed");
+    const isKnown = error instanceof DatabaseAway && waiting.has(name);
+    if (error instanceof DatabaseAway) waiting.add(name);
+    if (!isKnown) log.error({ err: error, job: name }, "a scheduled job failed");
   }
 }
