@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { adminOrThrow } from "#app/features/intelligence/admin.server.ts";
+import { recordContactsSeen, recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
 import { Conflict, InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
@@ -10,22 +11,36 @@ import { queueMail } from "./outbox.server.ts";
 
 /** Returns the newest mails, for admins to read when no mail server is configured. @throws AdminOnly */
 export async function latestMail(viewer: Viewer, limit = 50): Promise<data.MailRow[]> {
-  adminOrThrow(viewer);
-  return data.newestMail(limit);
+  const admin = adminOrThrow(viewer);
+  const mails = await data.newestMail(limit);
+  await recordContactsSeen(
+    admin,
+    mails.map((mail) => mail.userId),
+  );
+  return mails;
 }
 
 /** Returns how many mails failed after the last attempt, and the newest of them. @throws AdminOnly */
 export async function failedMail(viewer: Viewer, limit = 20): Promise<{ total: number; mails: data.MailRow[] }> {
-  adminOrThrow(viewer);
-  return data.failedMail(limit);
+  const admin = adminOrThrow(viewer);
+  const failed = await data.failedMail(limit);
+  await recordContactsSeen(
+    admin,
+    failed.mails.map((mail) => mail.userId),
+  );
+  return failed;
 }
 
 /** Queues one failed mail, or all of them, to be sent again from the first attempt. @throws AdminOnly, InvalidInput, Conflict */
 export async function sendMailAgain(viewer: Viewer, which: number | "all"): Promise<void> {
-  adminOrThrow(viewer);
+  const admin = adminOrThrow(viewer);
   if (!settings.smtpUrl) throw new InvalidInput({ form: m.mail_no_server() });
   const now = Date.now();
-  const queued = await transaction((tx) => data.queueAgain(tx, which, now), unseen);
+  const queued = await transaction(async (tx) => {
+    const count = await data.queueAgain(tx, which, now);
+    if (count > 0) await recordStaffAct(tx, admin, { kind: "mail_resent", detail: { mails: count } });
+    return count;
+  }, unseen);
   if (queued === 0) throw new Conflict(m.mail_not_failed()); // somebody else sent it again
 }
 
@@ -33,5 +48,8 @@ export async function sendMailAgain(viewer: Viewer, which: number | "all"): Prom
 export async function sendTestMail(viewer: Viewer): Promise<void> {
   const { id: userId, email: recipient } = adminOrThrow(viewer);
   const mail = { userId, recipient, subject: m.settings_mail_subject({ brand: settings.brand.name }), body: m.settings_mail_body() };
-  await transaction((tx) => queueMail(tx, mail), unseen);
+  await transaction(async (tx) => {
+    await queueMail(tx, mail);
+    await recordStaffAct(tx, { id: userId }, { kind: "mail_tested" });
+  }, unseen);
 }
