@@ -1,9 +1,9 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import type { Member, Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { adminOrThrow } from "#app/features/intelligence/admin.server.ts";
 import { recordContactsSeen, recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
-import { Conflict, InvalidInput } from "#app/problems.ts";
+import { Conflict, InvalidInput, StorageFull } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -12,23 +12,25 @@ import { queueMail } from "./outbox.server.ts";
 /** Returns the newest mails, for admins to read when no mail server is configured. @throws AdminOnly */
 export async function latestMail(viewer: Viewer, limit = 50): Promise<data.MailRow[]> {
   const admin = adminOrThrow(viewer);
-  const mails = await data.newestMail(limit);
-  await recordContactsSeen(
-    admin,
-    mails.map((mail) => mail.userId),
-  );
-  return mails;
+  return unlessUnrecorded(admin, await data.newestMail(limit));
+}
+
+/** Returns the mails once it is recorded that their recipients were shown. On a full disk there are none, and the page around them opens. */
+async function unlessUnrecorded(admin: Member, mails: data.MailRow[]): Promise<data.MailRow[]> {
+  try {
+    await recordContactsSeen(admin, mails.map((mail) => mail.userId)); // biome-ignore format: one line
+    return mails;
+  } catch (error) {
+    if (error instanceof StorageFull) return [];
+    throw error;
+  }
 }
 
 /** Returns how many mails failed after the last attempt, and the newest of them. @throws AdminOnly */
 export async function failedMail(viewer: Viewer, limit = 20): Promise<{ total: number; mails: data.MailRow[] }> {
   const admin = adminOrThrow(viewer);
   const failed = await data.failedMail(limit);
-  await recordContactsSeen(
-    admin,
-    failed.mails.map((mail) => mail.userId),
-  );
-  return failed;
+  return { ...failed, mails: await unlessUnrecorded(admin, failed.mails) };
 }
 
 /** Queues one failed mail, or all of them, to be sent again from the first attempt. @throws AdminOnly, InvalidInput, Conflict */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt } from "drizzle-orm";
 import { type ActRow, hashOfAct } from "#app/db/act-chain.server.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { staffActs, users } from "#app/db/schema/index.ts";
@@ -19,26 +19,26 @@ export async function roleOf(from: Reader, id: number) {
   return (await from.select({ role: users.role }).from(users).where(eq(users.id, id)))[0]?.role;
 }
 
-/** Returns whether an admin has looked at a member's contact since a time. */
-export async function hasSeenContact(from: Reader, actorId: number, memberId: number, since: number): Promise<boolean> {
-  const [seen] = await from
-    .select({ number: staffActs.number })
+/** Returns those of these members whose contact the actor has not seen since a time. */
+export async function contactsUnseen(actorId: number, memberIds: number[], since: number, from: Reader = db): Promise<number[]> {
+  const rows = await from
+    .select({ id: staffActs.subjectId })
     .from(staffActs)
-    .where(and(ofContact(memberId), eq(staffActs.actorId, actorId), gte(staffActs.at, since)))
-    .limit(1);
-  return seen !== undefined;
+    .where(and(ofContacts(memberIds), eq(staffActs.actorId, actorId), gte(staffActs.at, since)));
+  const seen = new Set(rows.map(({ id }) => id));
+  return memberIds.filter((id) => !seen.has(id));
 }
 
-/** The acts by which staff saw the contact of a member. */
-const ofContact = (memberId: number) =>
-  and(eq(staffActs.subjectType, "member"), eq(staffActs.subjectId, memberId), eq(staffActs.kind, "contact_seen"));
+/** The acts by which staff saw the contact of members. */
+const ofContacts = (memberIds: number[]) =>
+  and(eq(staffActs.subjectType, "member"), inArray(staffActs.subjectId, memberIds), eq(staffActs.kind, "contact_seen"));
 
 /** Returns when staff saw a member's contact, the newest first. */
 export async function contactSightings(memberId: number, limit: number) {
   return db
     .select({ number: staffActs.number, at: staffActs.at, detail: staffActs.detail })
     .from(staffActs)
-    .where(ofContact(memberId))
+    .where(ofContacts([memberId]))
     .orderBy(desc(staffActs.number))
     .limit(limit);
 }

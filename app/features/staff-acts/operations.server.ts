@@ -27,14 +27,17 @@ export async function recordStaffSignIn(tx: Writer, userId: number, kind: "sign_
     await recordStaffAct(tx, { id: userId }, { kind, subject: { type: "member", id: userId }, detail: { by } });
 }
 
-/** Records that a viewer of staff was shown the contact of members: once a day (UTC) for each of them, and never for their own. */
+/**
+ * Records that a viewer of staff is about to be shown the contact of members: once a day (UTC) for each of them, and never for their own.
+ * @throws StorageFull; then the contact must not be shown
+ */
 export async function recordContactsSeen(viewer: Actor, memberIds: (number | null)[], now = Date.now()): Promise<void> {
   const since = now - (now % dayMs);
   const others = [...new Set(memberIds)].filter((id): id is number => id !== null && id !== viewer.id);
-  if (others.length === 0) return;
+  // Most views come after the first of the day, and then only read.
+  if ((await data.contactsUnseen(viewer.id, others, since)).length === 0) return;
   await transaction(async (tx) => {
-    for (const id of others) {
-      if (await data.hasSeenContact(tx, viewer.id, id, since)) continue;
+    for (const id of await data.contactsUnseen(viewer.id, others, since, tx)) {
       await recordStaffAct(tx, viewer, { kind: "contact_seen", subject: { type: "member", id }, detail: { role: viewer.role } });
     }
   }, unseen);

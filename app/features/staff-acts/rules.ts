@@ -46,7 +46,6 @@ export const subjectTypes = [
   "contact",
   "coalition",
   "webhook",
-  "mail",
 ] as const;
 export type ActSubject = { type: (typeof subjectTypes)[number]; id: number };
 
