@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { checkActChain } from "#app/db/act-chain.server.ts";
 import { changesOf } from "#app/db/dialect.ts";
+import { staffActs } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { grantRole } from "#app/features/accounts/operations.server.ts";
 import { issueApiToken, openSession } from "#app/features/accounts/sessions.server.ts";
+import { examineSite } from "#app/features/backups/doctor.server.ts";
 import { addCompany, decideCompany, showForReview } from "#app/features/companies/review.server.ts";
 import { deleteOwnAccount, exportOwnData } from "#app/features/privacy/operations.server.ts";
 import { actsAfter } from "#app/features/staff-acts/data.server.ts";
@@ -138,4 +140,14 @@ test("only admins read and export the record, and an export is an act", async ()
   const rows = text.trim().split("\n").map((line) => JSON.parse(line)); // biome-ignore format: one line
   expect(rows.at(-1)).toMatchObject({ kind: "acts_exported", actorId: admin.id });
   expect((await checkActChain((after) => rows.slice(after))).brokenAt).toBeNull();
+});
+
+// The last test: what it adds stays.
+test("the doctor says whether the record is whole, and the first act where it breaks", async () => {
+  const found = async () => (await examineSite()).find(({ about }) => about === "record of acts");
+  const { rows } = await chain();
+  expect(await found()).toEqual({ state: "good", about: "record of acts", sentence: `whole, ${rows} acts of staff.` });
+  const forged = { number: rows + 1, at: 0, actorId: 1, kind: "sign_in", detail: "{}", previous: "guessed", hash: "guessed" };
+  await transaction((tx) => tx.insert(staffActs).values(forged));
+  expect(await found()).toMatchObject({ state: "bad", sentence: expect.stringContaining(`breaks at act ${rows + 1}:`) });
 });
