@@ -100,6 +100,8 @@ export default [
 
   // Admins
   route("admin", "routes/admin/overview.tsx"),
+  route("admin/acts", "routes/admin/acts.tsx"),
+  ...["csv", "jsonl"].map((ending) => route(`admin/acts.${ending}`, "routes/admin/acts-file.ts", { id: `acts-${ending}` })),
   route("admin/backups", "routes/admin/backups.tsx"),
   route("admin/strategic", "routes/intelligence/strategic.tsx"),
   route("admin/actions", "routes/intelligence/actions.tsx"),

@@ -1,12 +1,22 @@
 import pg from "pg";
 import { settings } from "#app/settings.server.ts";
+import { type ActChain, type ActRow, actBatchSql, checkActChain } from "./act-chain.server.ts";
 import { pendingOn, refused } from "./postgres/migrations.server.ts";
+import "./postgres/pools.server.ts"; // reads 64-bit integers as numbers
 import { nameOf } from "./postgres/servers.server.ts";
 
 /** What an operator should know of a server: `lagSeconds` of a replica, `pending` migrations of the primary. */
-export type ServerFacts = { name: string; fault: string | null; pending: number; admins: number; bytes: number; lagSeconds: number };
+export type ServerFacts = {
+  name: string;
+  fault: string | null;
+  pending: number;
+  admins: number;
+  bytes: number;
+  lagSeconds: number;
+  acts: ActChain | null;
+};
 
-const nothing = { fault: null, pending: 0, admins: 0, bytes: 0, lagSeconds: 0 };
+const nothing = { fault: null, pending: 0, admins: 0, bytes: 0, lagSeconds: 0, acts: null };
 
 /** Looks at the primary, over a connection of its own. Changes nothing. */
 export const examinePrimary = (): Promise<ServerFacts> => examine(settings.databaseUrl, ofPrimary);
@@ -35,7 +45,8 @@ const ofPrimary: Look = async (client, name) => {
   const pending = (await pendingOn(client, name)).length;
   if (pending > 0) return { bytes: Number(size?.bytes), pending };
   const [admins] = (await client.query<{ n: number }>("select count(*) as n from users where role = 'admin'")).rows;
-  return { bytes: Number(size?.bytes), admins: Number(admins?.n) };
+  const acts = await checkActChain(async (after) => (await client.query<ActRow>(actBatchSql, [after])).rows);
+  return { bytes: Number(size?.bytes), admins: Number(admins?.n), acts };
 };
 
 const ofReplica: Look = async (client, name) => {

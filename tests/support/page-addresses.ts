@@ -81,6 +81,7 @@ export const staffPages = [
   "/admin/provincial",
   "/admin/actions",
   "/admin/settings",
+  "/admin/acts",
   "/admin/backups",
   "/admin/funding",
   "/admin/funding/new",

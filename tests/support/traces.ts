@@ -13,6 +13,7 @@ import { showPoll } from "#app/features/polls/operations.server.ts";
 import { createPost, deletePost, editPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { offerHelp } from "#app/features/projects/offers.server.ts";
 import { createProject, showProject, viewProject } from "#app/features/projects/operations.server.ts";
+import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";
 import { votePoll } from "#app/features/votes/poll-votes.server.ts";
 import { aMember, anAccount, aPost, aProject, aTranslation, postInput, projectInput } from "#tests/support/factories.ts";
@@ -114,6 +115,11 @@ export async function aMemberOfManyTraces() {
     const [outside] = await tx.insert(schema.contacts).values({ name: "Out", role: "r", organization: "o", level: "federal", expertise: [], createdAt: now, updatedAt: now }).returning(); // biome-ignore format: one line
     await tx.insert(schema.coalitionParts).values({ coalitionId: goal?.id ?? 0, memberId: member.id, status: "agreed", createdAt: now });
     await tx.insert(schema.contactViews).values({ contactId: outside?.id ?? 0, adminId: member.id, viewedAt: now });
+    await recordStaffAct(
+      tx,
+      { id: other.id },
+      { kind: "contact_seen", subject: { type: "member", id: member.id }, detail: { role: "admin" } },
+    );
     await tx.insert(schema.alerts).values({ rule: "hub_quiet", subject: `${turn}`, title: "t", date: "", path: "/", createdAt: now, acknowledgedBy: member.id }); // biome-ignore format: one line
     await tx.insert(schema.adminActions).values({ actorId: member.id, actionType: "refresh_alerts", input: {}, outcome: "1", isDone: true, createdAt: now }); // biome-ignore format: one line
     const pair = (name: string) => `${name}${turn}`;

@@ -23,6 +23,7 @@ export * from "./projects.ts";
 export * from "./provinces.ts";
 export * from "./saves.ts";
 export * from "./seeded-rows.ts";
+export * from "./staff-acts.ts";
 export * from "./text-revisions.ts";
 export * from "./views.ts";
 export * from "./votes.ts";

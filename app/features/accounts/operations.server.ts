@@ -5,6 +5,7 @@ import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { owePasswordRecord } from "#app/features/erasure/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
+import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { partOf, unseen } from "#app/page-parts.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/revisions.ts";
@@ -164,7 +165,10 @@ export async function chooseDensity(member: Member, compactLists: boolean): Prom
 export async function grantRole(email: string, role: Role): Promise<data.Account> {
   const account = await data.findAccountByEmail(email.trim().toLowerCase());
   if (!account) throw new NotFound("member", m.member_not_found());
-  return transaction(async (tx) => (await data.updateAccount(tx, account.id, { role })) ?? account);
+  return transaction(async (tx) => {
+    await recordStaffAct(tx, null, { kind: "role_given", subject: { type: "member", id: account.id }, detail: { role } });
+    return (await data.updateAccount(tx, account.id, { role })) ?? account;
+  });
 }
 
 /** Returns where to write to a member, within a transaction; undefined when the member has left. */

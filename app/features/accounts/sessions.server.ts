@@ -2,6 +2,7 @@ import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import type { Member, Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { addToBatch } from "#app/db/write-batch.server.ts";
+import { recordStaffSignIn } from "#app/features/staff-acts/operations.server.ts";
 import { log } from "#app/log.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
 import { StorageFull } from "#app/problems.ts";
@@ -15,7 +16,12 @@ export async function openSession(userId: number, remember: boolean, userAgent: 
   const createdAt = Date.now();
   const expiresAt = createdAt + (remember ? rememberedSessionMs : plainSessionMs);
   const row = { userId, secretHash: hashSecret(secret), userAgent: userAgent.slice(0, 200), createdAt, expiresAt };
-  await orCannotSignIn(transaction((tx) => data.insertSession(tx, row), unseen));
+  await orCannotSignIn(
+    transaction(async (tx) => {
+      await data.insertSession(tx, row);
+      await recordStaffSignIn(tx, userId, "sign_in", "browser");
+    }, unseen),
+  );
   return secret;
 }
 
@@ -51,7 +57,12 @@ export async function issueApiToken(userId: number, name: string): Promise<strin
   const secret = newSecret();
   const createdAt = Date.now();
   const row = { userId, secretHash: hashSecret(secret), name, createdAt, expiresAt: createdAt + apiTokenMs };
-  await orCannotSignIn(transaction((tx) => data.insertApiToken(tx, row), unseen));
+  await orCannotSignIn(
+    transaction(async (tx) => {
+      await data.insertApiToken(tx, row);
+      await recordStaffSignIn(tx, userId, "sign_in", "api");
+    }, unseen),
+  );
   return secret;
 }
 

@@ -2,6 +2,7 @@ import { hashSecret, newSecret } from "#app/auth/secret.server.ts";
 import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { eraseSoon } from "#app/features/erasure/operations.server.ts";
+import { recordStaffSignIn } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
 import { InvalidInput, NotFound, WrongCredentials } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -52,6 +53,7 @@ export async function createToken(viewer: Viewer, input: { name: string; days: s
     if (standing.length >= tokensEach) throw new InvalidInput({ name: m.tokens_many({ limit: tokensEach }) });
     const row = { userId: member.id, secretHash: hashSecret(secret), name, scope, createdAt, expiresAt: createdAt + days * 86_400_000 };
     await data.insertApiToken(tx, row);
+    await recordStaffSignIn(tx, member.id, "token_made", "browser");
   }, unseen);
   return secret;
 }

@@ -1,5 +1,8 @@
 import { hasRole } from "#app/auth/permissions.ts";
-import { type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
+import { unseen } from "#app/page-parts.server.ts";
 import { AdminOnly, InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -10,8 +13,10 @@ import { endingsSentence } from "./restore.server.ts";
 import type { BackupRecord, Outcome } from "./rules.ts";
 
 /** @throws SignInNeeded, AdminOnly */
-function adminOrThrow(viewer: Viewer): void {
-  if (!hasRole(writerOrThrow(viewer), "admin")) throw new AdminOnly(m.admin_restricted());
+function adminOrThrow(viewer: Viewer): Member {
+  const member = writerOrThrow(viewer);
+  if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
+  return member;
 }
 
 const shown = (outcome: Outcome | undefined) =>
@@ -32,14 +37,16 @@ export function backupsNow(viewer: Viewer) {
 
 /** Makes a backup now. @throws SignInNeeded, AdminOnly, InvalidInput with the reason it failed */
 export async function backUpNow(viewer: Viewer): Promise<void> {
-  adminOrThrow(viewer);
+  const admin = adminOrThrow(viewer);
+  await transaction((tx) => recordStaffAct(tx, admin, { kind: "backup_made" }), unseen);
   await orSentence("backup", ["backup"]);
 }
 
 /** Restores the newest copy into a scratch file. @throws SignInNeeded, AdminOnly, InvalidInput with the reason it failed */
 export async function rehearseNow(viewer: Viewer): Promise<void> {
-  adminOrThrow(viewer);
+  const admin = adminOrThrow(viewer);
   if (backupFiles().length === 0) throw new InvalidInput({ form: m.backups_none() });
+  await transaction((tx) => recordStaffAct(tx, admin, { kind: "backup_rehearsed" }), unseen);
   await orSentence("rehearsal", ["restore", "--rehearse"]);
 }
 

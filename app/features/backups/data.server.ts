@@ -1,3 +1,4 @@
+import { type ActRow, actBatchSql, checkActChain } from "#app/db/act-chain.server.ts";
 import { migrate, pendingSteps, stepsTaken } from "#app/db/migrations.server.ts";
 import { openFile, type Sqlite } from "#app/db/open.server.ts";
 import { NewerData } from "#app/problems.ts";
@@ -109,8 +110,10 @@ export function isInUse(file: string): boolean {
   }
 }
 
+const actsIn = (sqlite: Sqlite) => checkActChain((after) => sqlite.prepare(actBatchSql).all({ 1: after }) as ActRow[]);
+
 /** Examines a database while it is served, for the doctor. `fault` is a sentence or null. */
-export function diagnose(file: string) {
+export async function diagnose(file: string) {
   const sqlite = openFile(file, { fileMustExist: true });
   try {
     sqlite.pragma("query_only = ON");
@@ -124,7 +127,7 @@ export function diagnose(file: string) {
         : orphans > 0
           ? `${orphans} rows point at rows that are not there.`
           : null;
-    return { fault, pending, admins, rows: sumOf(countRows(sqlite)) };
+    return { fault, pending, admins, rows: sumOf(countRows(sqlite)), acts: pending > 0 ? null : await actsIn(sqlite) };
   } finally {
     sqlite.close();
   }

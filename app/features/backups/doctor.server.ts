@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import type { ActChain } from "#app/db/act-chain.server.ts";
 import { examinePrimary, examineReplicas } from "#app/db/examine-servers.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { diagnose } from "./data.server.ts";
@@ -13,7 +14,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
 /** Returns what an operator should know, in the order in which to fix it. It only looks: it makes, upgrades and writes nothing. */
 export async function examineSite(now = Date.now()): Promise<Finding[]> {
-  const data = settings.databaseUrl ? await servers() : [...database(), ...log(), backups(now)];
+  const data = settings.databaseUrl ? await servers() : [...(await database()), ...log(), backups(now)];
   return [...folder(), ...data, mail(), address()];
 }
 
@@ -26,6 +27,7 @@ async function servers(): Promise<Finding[]> {
   return [
     { state: "good", about, sentence: `${primary.name}, ${megabytes(primary.bytes)}, its schema ${schema}.` },
     admins(primary.admins),
+    ...recordOfActs(primary.acts),
     ...replicas.map(({ name, fault, lagSeconds }): Finding => {
       if (fault) return { state: "bad", about: "replica", sentence: fault };
       return { state: lagSeconds > 10 ? "look" : "good", about: "replica", sentence: `${name}, ${lagSeconds.toFixed(1)} s behind.` };
@@ -42,6 +44,14 @@ const admins = (count: number): Finding =>
   count > 0
     ? { state: "good", about: "admins", sentence: `${count}.` }
     : { state: "look", about: "admins", sentence: "None: serve prints a set-up link, or run portage admin grant <email>." };
+
+/** What the chain of hashes says; nothing where the table is not there yet. */
+function recordOfActs(acts: ActChain | null): Finding[] {
+  const about = "record of acts";
+  if (!acts) return [];
+  if (acts.brokenAt === null) return [{ state: "good", about, sentence: `whole, ${acts.rows} acts of staff.` }];
+  return [{ state: "bad", about, sentence: `It breaks at act ${acts.brokenAt}: from there on it is not what was recorded.` }];
+}
 
 function folder(): Finding[] {
   const about = "data folder";
@@ -62,16 +72,16 @@ function folder(): Finding[] {
   ];
 }
 
-function database(): Finding[] {
+async function database(): Promise<Finding[]> {
   const about = "database";
   const file = settings.databaseFile;
   if (!existsSync(file)) return [{ state: "look", about, sentence: `${file} is not there yet; serve makes it.` }];
   try {
     accessSync(dirname(file), constants.W_OK);
-    const { fault, pending, admins: count, rows } = diagnose(file);
+    const { fault, pending, admins: count, rows, acts } = await diagnose(file);
     if (fault) return [{ state: "bad", about, sentence: `${fault} Restore a backup: portage restore.` }];
     const schema = pending > 0 ? `${pending} steps behind this version; the next start takes them` : "of this version";
-    return [{ state: "good", about, sentence: `whole, ${rows} rows, its schema ${schema}.` }, admins(count)];
+    return [{ state: "good", about, sentence: `whole, ${rows} rows, its schema ${schema}.` }, admins(count), ...recordOfActs(acts)];
   } catch (error) {
     return [{ state: "bad", about, sentence: `${file} cannot be examined: ${(error as Error).message}.` }];
   }

@@ -4,6 +4,7 @@ import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
+import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { AdminOnly, Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { staleConflict } from "#app/revisions.ts";
 import { isWebAddress } from "#app/text/web-address.ts";
@@ -150,6 +151,7 @@ export async function decideClaim(viewer: Viewer, id: number, accepted: boolean,
       const differences = [{ label: m.claims_title(), now: claim.message, yours: seen.message }];
       throw staleConflict(claim.revision, { kind: "decision", differences });
     }
+    await recordStaffAct(tx, admin, { kind: "claim_decided", subject: { type: "claim", id }, detail: { accepted } });
     if (accepted) return giveTo(tx, claim, admin.id, null);
     const company = await data.findCompanyRow(claim.companyId, tx);
     if (company) await refuse(tx, claim, company);

@@ -4,6 +4,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { withTitles } from "#app/features/references/operations.server.ts";
+import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import type { Values } from "#app/fields/field.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
@@ -76,6 +77,7 @@ export async function editCompany(viewer: Viewer, slug: string, values: Values, 
     const sourced = sourcedAfter(before, changes);
     const row = await data.updateCompany(tx, before, { ...fields, ...sourced, isEditedSince, updatedAt: Date.now() });
     await insertEvent(tx, row, { actorId: member.id, event: "edited", changes });
+    if (before.ownerId !== member.id) await recordStaffAct(tx, member, { kind: "company_edited", subject: { type: "company", id } });
     return row;
   });
 }

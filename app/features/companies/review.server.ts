@@ -1,6 +1,8 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { recordContactsSeen, recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
+import type { StaffAct } from "#app/features/staff-acts/rules.ts";
 import { emit } from "#app/features/webhooks/outbox.server.ts";
 import type { Values } from "#app/fields/field.ts";
 import { AdminOnly, InvalidInput } from "#app/problems.ts";
@@ -25,9 +27,10 @@ export function adminOrThrow(viewer: Viewer): Member {
 
 /** Returns a company with its history. @throws SignInNeeded, AdminOnly, NotFound */
 export async function showForReview(viewer: Viewer, id: number) {
-  adminOrThrow(viewer);
+  const admin = adminOrThrow(viewer);
   const found = await data.findCompanyById(id);
   if (!found) throw notThere();
+  await recordContactsSeen(admin, [found.company.submitterId]);
   return { ...found, events: await eventsOf(id) };
 }
 
@@ -53,6 +56,7 @@ export async function addCompany(viewer: Viewer, values: Values): Promise<data.C
     const added = await insertNew(tx, { ...submission, key: made ? null : submission.key }, fields);
     const row = await data.updateCompany(tx, added, { priority });
     await insertEvent(tx, row, { actorId: admin.id, event: "created" });
+    await recordStaffAct(tx, admin, { kind: "company_added", subject: { type: "company", id: row.id } });
     return row;
   });
 }
@@ -88,6 +92,11 @@ export async function decideCompany(viewer: Viewer, id: number, { to, note, revi
     });
     const waitedMs = before.submittedAt === null ? null : now - before.submittedAt;
     await insertEvent(tx, row, { actorId: admin.id, event: step.event, note: reason, waitedMs });
+    await recordStaffAct(tx, admin, {
+      kind: "company_decided",
+      subject: { type: "company", id },
+      detail: { from: before.status, to: step.to },
+    });
     await tellDecided(tx, row, reason);
     if (step.event === "published") await emit(tx, "company.published", `company.${id}`, serializeCompanyEvent(row));
     return row;
@@ -96,31 +105,33 @@ export async function decideCompany(viewer: Viewer, id: number, { to, note, revi
 
 /** Records that an admin looked at the owner's edits. @throws SignInNeeded, AdminOnly, NotFound, Conflict */
 export async function acceptEdits(viewer: Viewer, id: number, revision: number): Promise<void> {
-  adminOrThrow(viewer);
-  await change(id, revision, { isEditedSince: false });
+  const admin = adminOrThrow(viewer);
+  await change(admin, { kind: "company_edits_accepted" }, id, revision, { isEditedSince: false });
 }
 
 /** Records that somebody checked the company's facts, or takes that back. @throws SignInNeeded, AdminOnly, NotFound, Conflict */
 export async function setVerified(viewer: Viewer, id: number, verified: boolean, revision: number): Promise<void> {
   const admin = adminOrThrow(viewer);
-  await change(id, revision, { verificationStatus: verified ? "verified" : "pending" }, verified ? admin.id : null);
+  const act = { kind: "company_verified", detail: { verified } } as const;
+  await change(admin, act, id, revision, { verificationStatus: verified ? "verified" : "pending" });
 }
 
 /** Sets the priority of a review. @throws SignInNeeded, AdminOnly, NotFound, Conflict, InvalidInput */
 export async function setPriority(viewer: Viewer, id: number, priority: string, revision: number): Promise<void> {
-  adminOrThrow(viewer);
+  const admin = adminOrThrow(viewer);
   const known = priorities.find((one) => one === priority);
   if (!known) throw new InvalidInput({ form: m.company_step_invalid() });
-  await change(id, revision, { priority: known });
+  await change(admin, { kind: "company_prioritized", detail: { priority: known } }, id, revision, { priority: known });
 }
 
-async function change(id: number, revision: number, what: Partial<data.NewCompany>, verifiedBy: number | null = null) {
+async function change(admin: Member, act: StaffAct, id: number, revision: number, what: Partial<data.NewCompany>) {
   const words = await companyWords();
   await transaction(async (tx) => {
     const before = await data.findCompanyRow(id, tx);
     if (!before) throw notThere();
     await refuseUnseen(tx, before, revision, words);
     const row = await data.updateCompany(tx, before, what);
-    if (verifiedBy !== null) await insertEvent(tx, row, { actorId: verifiedBy, event: "verified" });
+    if (what.verificationStatus === "verified") await insertEvent(tx, row, { actorId: admin.id, event: "verified" });
+    await recordStaffAct(tx, admin, { ...act, subject: { type: "company", id } });
   });
 }

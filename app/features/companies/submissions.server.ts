@@ -4,6 +4,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { dropDraft } from "#app/features/drafts/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
+import { recordContactsSeen } from "#app/features/staff-acts/operations.server.ts";
 import type { Values } from "#app/fields/field.ts";
 import { type Difference, InvalidInput, NotAllowed, type Problem } from "#app/problems.ts";
 import { type Change, changesBetween, differencesIn, type OpenedOn, staleConflict } from "#app/revisions.ts";
@@ -132,6 +133,7 @@ export async function showSubmission(viewer: Viewer, id: number) {
   const found = await data.findCompanyById(id);
   const isReviewer = hasRole(member, "admin");
   if (!found || !(found.company.submitterId === member.id || isReviewer)) throw notThere();
+  if (isReviewer) await recordContactsSeen({ id: member.id, role: member.role }, [found.company.submitterId]);
   const events = await eventsOf(id);
   const waits = found.company.status === "pending_review";
   return {

@@ -4,6 +4,7 @@ import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import type { Source } from "#app/ui/source.ts";
@@ -55,12 +56,14 @@ const stored = (fields: OpportunityFields) => ({ ...fields, relevance: relevance
 
 /** Adds an opportunity; a slug that is taken gets the next number. @throws SignInNeeded, AdminOnly, InvalidInput */
 export async function addOpportunity(viewer: Viewer, values: FundingValues): Promise<data.ProgramRow> {
-  adminOrThrow(viewer);
+  const admin = adminOrThrow(viewer);
   const fields = checkOpportunity(values, await hubSlugs());
   return transaction(async (tx) => {
     let slug = fields.slug;
     for (let next = 2; await data.findProgram(slug, tx); next += 1) slug = `${fields.slug}-${next}`;
-    return data.insertProgram(tx, { ...stored(fields), slug });
+    const row = await data.insertProgram(tx, { ...stored(fields), slug });
+    await recordStaffAct(tx, admin, { kind: "program_added", subject: { type: "program", id: row.id } });
+    return row;
   });
 }
 
@@ -77,6 +80,7 @@ export async function editOpportunity(viewer: Viewer, slug: string, values: Fund
     refuseStaleEdit(openedOn, row, changes, words);
     if (changes.length > 0) {
       await changeProgram(tx, row, stored({ ...fields, source: sourceAfter(row, fields) }), { now, by });
+      await recordStaffAct(tx, { id: by }, { kind: "program_edited", subject: { type: "program", id: row.id } });
     }
   });
 }
@@ -107,6 +111,7 @@ export async function archiveOpportunity(viewer: Viewer, slug: string, archived:
     const { revision, updatedAt } = row;
     if (openedOn !== null && openedOn !== revision) throw staleConflict(revision, { kind: "decision", at: updatedAt });
     await changeProgram(tx, row, { archivedAt: archived ? (row.archivedAt ?? now) : null }, { now, by });
+    await recordStaffAct(tx, { id: by }, { kind: "program_archived", subject: { type: "program", id: row.id }, detail: { archived } });
   });
 }
 
@@ -130,6 +135,8 @@ export async function importOpportunities(viewer: Viewer, csv: string): Promise<
   return transaction(async (tx) => {
     const report: ImportLine[] = [];
     for (const { line, values } of rows) report.push(await importRow(line, values));
+    const rowsTaken = report.filter(({ outcome }) => outcome !== "failed").length;
+    await recordStaffAct(tx, { id: by }, { kind: "programs_imported", detail: { rows: rowsTaken } });
     return report;
 
     async function importRow(line: number, values: CsvRow["values"]): Promise<ImportLine> {

@@ -3,6 +3,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { findOpportunity, recomputeRelevance } from "#app/features/funding/operations.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
+import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { askOutside } from "#app/outside.server.ts";
 import { Conflict, InvalidInput } from "#app/problems.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
@@ -34,7 +35,10 @@ export async function executeAction(viewer: Viewer, input: ActionInput): Promise
   if (!actionType) throw new InvalidInput({ action_type: m.action_unknown({ types: actionTypes.join(", ") }) });
   const { outcome, isDone } = await doers[actionType](admin, input);
   const written = { target_id: input.target_id.slice(0, 200), goal: input.goal.slice(0, 1000) };
-  await transaction((tx) => data.insertAction(tx, { actorId: admin.id, actionType, input: written, outcome, isDone }));
+  await transaction(async (tx) => {
+    await data.insertAction(tx, { actorId: admin.id, actionType, input: written, outcome, isDone });
+    await recordStaffAct(tx, admin, { kind: "action_done", detail: { action: actionType, done: isDone } });
+  });
   return { actionType, outcome, isDone };
 }
 

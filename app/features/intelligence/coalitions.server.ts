@@ -3,6 +3,7 @@ import { isUniqueViolation } from "#app/db/errors.ts";
 import { fold } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
+import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
@@ -28,6 +29,7 @@ export async function addToCoalition(viewer: Viewer, coalitionId: number, given:
   const part = await partFrom(given);
   await transaction(async (tx) => {
     await data.insertPart(tx, { coalitionId, ...part, createdAt: Date.now() });
+    await recordStaffAct(tx, admin, { kind: "coalition_joined", subject: { type: "coalition", id: coalitionId } });
     if (part.memberId === undefined) return;
     const path = `/coalitions/${coalitionId}`;
     await notify(tx, {

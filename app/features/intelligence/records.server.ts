@@ -2,6 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { changesBetween, type FieldWords, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
@@ -24,15 +25,22 @@ export async function showRecord(viewer: Viewer, kind: RecordKind, id: number) {
   const row = await data.findRecord(kind, id);
   if (!row) throw new NotFound("page", m.record_not_found());
   if (kind !== "contact") return { row, views: [] };
-  await transaction((tx) => data.noteContactViews(tx, admin.id, [id]), unseen);
+  await transaction(async (tx) => {
+    await data.noteContactViews(tx, admin.id, [id]);
+    await recordStaffAct(tx, admin, { kind: "contact_seen", subject: { type: kind, id } });
+  }, unseen);
   return { row, views: await data.contactViewsOf(id) };
 }
 
 /** Adds a record and returns its id. @throws AdminOnly, InvalidInput */
 export async function addRecord(viewer: Viewer, kind: RecordKind, given: Record<string, string | undefined>): Promise<number> {
-  adminOrThrow(viewer);
+  const admin = adminOrThrow(viewer);
   const values = checkRecord(kind, given);
-  return transaction((tx) => data.insertRecord(tx, kind, values));
+  return transaction(async (tx) => {
+    const id = await data.insertRecord(tx, kind, values);
+    await recordStaffAct(tx, admin, { kind: "record_added", subject: { type: kind, id } });
+    return id;
+  });
 }
 
 /** Saves a record. Writes nothing when no value has changed. @throws AdminOnly, NotFound, InvalidInput, Conflict */
@@ -43,14 +51,16 @@ export async function editRecord(
   given: Record<string, string | undefined>,
   openedOn: OpenedOn = null,
 ): Promise<void> {
-  adminOrThrow(viewer);
+  const admin = adminOrThrow(viewer);
   const values = checkRecord(kind, given);
   const words = await recordFieldWords(kind);
   await transaction(async (tx) => {
     const row = await recordOf(tx, kind, id);
     const changes = changesBetween(row.values, values);
     refuseStaleEdit(openedOn, row, changes, words);
-    if (changes.length > 0) await data.updateRecord(tx, kind, id, values);
+    if (changes.length === 0) return;
+    await data.updateRecord(tx, kind, id, values);
+    await recordStaffAct(tx, admin, { kind: "record_edited", subject: { type: kind, id } });
   });
 }
 
@@ -62,11 +72,12 @@ export async function archiveRecord(
   archived: boolean,
   openedOn: OpenedOn = null,
 ): Promise<void> {
-  adminOrThrow(viewer);
+  const admin = adminOrThrow(viewer);
   await transaction(async (tx) => {
     const { revision, updatedAt } = await recordOf(tx, kind, id);
     if (openedOn !== null && openedOn !== revision) throw staleConflict(revision, { kind: "decision", at: updatedAt });
     await data.archiveRecord(tx, kind, id, archived ? Date.now() : null);
+    await recordStaffAct(tx, admin, { kind: "record_archived", subject: { type: kind, id }, detail: { archived } });
   });
 }
 
@@ -97,6 +108,9 @@ export async function findPolicies(viewer: Viewer, query: { category: string; pr
 export async function findContacts(viewer: Viewer, query: { level: string; province: string; expertise: string }) {
   const admin = adminOrThrow(viewer);
   const rows = await data.contactsBy(query);
-  await transaction((tx) => data.noteContactViews(tx, admin.id, rows.map((row) => row.id))); // biome-ignore format: one line
+  await transaction(async (tx) => {
+    await data.noteContactViews(tx, admin.id, rows.map((row) => row.id)); // biome-ignore format: one line
+    for (const { id } of rows) await recordStaffAct(tx, admin, { kind: "contact_seen", subject: { type: "contact", id } });
+  });
   return rows;
 }

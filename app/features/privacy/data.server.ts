@@ -23,9 +23,9 @@ type Rows = Record<string, unknown>[];
 export async function rowsAbout(account: { id: number; email: string }): Promise<Record<string, Rows>> {
   const found: Record<string, Rows> = {};
   const names = { id: account.id, email: account.email, "email hash": emailHashOf(account.email) };
-  for (const { table, owner, by = "id", ofPost, secret = [], linking = [] } of holdings) {
+  for (const { table, owner, by = "id", only, ofPost, secret = [], linking = [] } of holdings) {
     const { name } = getTableConfig(table);
-    const isTheirs = eq(owner, names[by]);
+    const isTheirs = and(eq(owner, names[by]), only);
     const rows: Rows = await db
       .select()
       .from(table)

@@ -1,3 +1,4 @@
+import { and, eq, type SQL } from "drizzle-orm";
 import type { AnyColumn, AnyTable } from "#app/db/columns.ts";
 import {
   adminActions,
@@ -33,6 +34,7 @@ import {
   saves,
   sessions,
   signInFailures,
+  staffActs,
   textDrafts,
   textRevisions,
   users,
@@ -49,6 +51,8 @@ type Holding = {
   /** The column that identifies the member: by id or, where there may be no account yet, by e-mail address or its keyed hash. */
   owner: AnyColumn;
   by?: "id" | "email" | "email hash";
+  /** Which of the rows with the member in `owner` are theirs, where not all are. */
+  only?: SQL;
   /** The column that names a post, for rows that belong to whoever wrote it. */
   ofPost?: AnyColumn;
   /**
@@ -66,7 +70,7 @@ const ofReviewers = [companies.contactEmail, companies.contactPerson, companies.
 
 /**
  * Everything stored about a member: what the export contains and the privacy page lists. Deleting the account deletes all of it, by foreign
- * key or by the feature whose counts change with it. A test finds every column that refers to a member and checks that it is listed here.
+ * key or by the feature whose counts change with it, except the acts of staff, which name accounts by number (app/db/schema/staff-acts.ts). A test finds every column that refers to a member and checks that it is listed here.
  */
 export const holdings: Holding[] = [
   { table: users, owner: users.id, secret: [users.passwordHash, users.feedKey, users.mailKey], why: m.held_account },
@@ -104,6 +108,14 @@ export const holdings: Holding[] = [
   { table: reports, owner: reports.reporterId, why: m.held_reports },
   { table: reports, owner: reports.decidedBy, why: m.held_acts },
   { table: moderationActs, owner: moderationActs.moderatorId, why: m.held_acts },
+  { table: staffActs, owner: staffActs.actorId, secret: [staffActs.previous, staffActs.hash], why: m.held_staff_acts },
+  {
+    table: staffActs,
+    owner: staffActs.subjectId,
+    only: and(eq(staffActs.subjectType, "member"), eq(staffActs.kind, "contact_seen")),
+    secret: [staffActs.actorId, staffActs.previous, staffActs.hash],
+    why: m.held_contact_seen,
+  },
   { table: sessions, owner: sessions.userId, secret: [sessions.secretHash], why: m.held_sessions },
   { table: apiTokens, owner: apiTokens.userId, secret: [apiTokens.secretHash], why: m.held_sessions },
   { table: passwordResets, owner: passwordResets.userId, secret: [passwordResets.secretHash], why: m.held_sessions },

@@ -2,6 +2,8 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { adminOrThrow } from "#app/features/intelligence/admin.server.ts";
+import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
+import type { StaffAct } from "#app/features/staff-acts/rules.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
@@ -31,6 +33,7 @@ export async function registerWebhook(viewer: Viewer, input: WebhookInput): Prom
     if ((await data.countWebhooks(tx)) >= webhookLimit) throw new InvalidInput({ form: m.webhook_many({ limit: webhookLimit }) });
     const signingKey = newSigningKey();
     const row = await data.insertWebhook(tx, { ...checked, signingKey, createdBy: admin.id, createdAt: Date.now() });
+    await recordStaffAct(tx, admin, { kind: "webhook_added", subject: { type: "webhook", id: row.id } });
     return { webhook: shown(row), signingKey };
   });
 }
@@ -47,17 +50,19 @@ export async function showWebhook(viewer: Viewer, id: number, after = 0, limit =
 
 /** Switches a webhook on or off. While it is off, it gets no new events, and pending deliveries wait. @throws AdminOnly, NotFound */
 export async function switchWebhook(viewer: Viewer, id: number, on: boolean): Promise<void> {
-  await change(viewer, id, (tx) => data.updateWebhook(tx, id, { state: on ? "on" : "off", failingSince: null }));
+  await change(viewer, id, { kind: "webhook_switched", detail: { on } }, (tx) =>
+    data.updateWebhook(tx, id, { state: on ? "on" : "off", failingSince: null }),
+  );
 }
 
 /** Deletes a webhook. @throws AdminOnly, NotFound */
 export async function removeWebhook(viewer: Viewer, id: number): Promise<void> {
-  await change(viewer, id, (tx) => data.deleteWebhook(tx, id));
+  await change(viewer, id, { kind: "webhook_removed" }, (tx) => data.deleteWebhook(tx, id));
 }
 
 /** Sends a test event at once, so that the log shows the result. @throws AdminOnly, NotFound, Conflict when the webhook is off */
 export async function testWebhook(viewer: Viewer, id: number): Promise<void> {
-  await change(viewer, id, (tx, webhook) => {
+  await change(viewer, id, { kind: "webhook_tested" }, (tx, webhook) => {
     onOrThrow(webhook);
     return queue(tx, id, testEvent, testEvent, {});
   });
@@ -66,7 +71,7 @@ export async function testWebhook(viewer: Viewer, id: number): Promise<void> {
 
 /** Sends a delivery again, with its attempts reset to 0. @throws AdminOnly, NotFound, Conflict when the webhook is off */
 export async function redeliver(viewer: Viewer, id: number, deliveryId: number): Promise<void> {
-  await change(viewer, id, async (tx, webhook) => {
+  await change(viewer, id, { kind: "webhook_redelivered" }, async (tx, webhook) => {
     onOrThrow(webhook);
     const delivery = await data.findDelivery(deliveryId, tx);
     if (delivery?.webhookId !== id) throw notThere();
@@ -79,11 +84,14 @@ function onOrThrow({ state }: data.WebhookRow) {
   if (state !== "on") throw new Conflict(m.webhook_is_off()); // the page offers this only while the webhook is on
 }
 
-async function change(viewer: Viewer, id: number, work: (tx: Writer, webhook: data.WebhookRow) => Promise<void>): Promise<void> {
-  adminOrThrow(viewer);
+type Work = (tx: Writer, webhook: data.WebhookRow) => Promise<void>;
+
+async function change(viewer: Viewer, id: number, act: StaffAct, work: Work): Promise<void> {
+  const admin = adminOrThrow(viewer);
   await transaction(async (tx) => {
     const webhook = await data.findWebhook(id, tx);
     if (!webhook) throw notThere();
     await work(tx, webhook);
+    await recordStaffAct(tx, admin, { ...act, subject: { type: "webhook", id } });
   });
 }

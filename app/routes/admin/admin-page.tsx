@@ -40,6 +40,7 @@ const groups = [
       ["/admin/settings", m.admin_settings],
       ["/admin/webhooks", m.webhooks_title],
       ["/admin/backups", m.backups_title],
+      ["/admin/acts", m.acts_title],
     ],
   },
 ] as const;

@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Leaving } from "#app/features/privacy/forms.server.ts";
 import { deleteOwnAccount } from "#app/features/privacy/operations.server.ts";
+import { whoSawMyContact } from "#app/features/staff-acts/operations.server.ts";
 import { endedSession } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError, TextField, wrong } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -18,8 +20,7 @@ import { titled } from "../title.ts";
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.data_title());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
-  await requireMember(request);
-  return null;
+  return { seen: await whoSawMyContact(await requireMember(request)) };
 });
 
 export const action = formAction({
@@ -31,6 +32,7 @@ export const action = formAction({
 
 /** Lets members download everything stored about them, or delete their account. */
 export default function MyData() {
+  const { seen } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const choice = (value: string, label: string) => (
     <label className="flex min-h-11 items-center gap-2">
@@ -54,6 +56,16 @@ export default function MyData() {
       <ButtonLink look="plain" href="/my-data.json">
         {m.data_export()}
       </ButtonLink>
+      <Part title={m.contact_seen_title()}>
+        <p className="text-soft">{seen.length === 0 ? m.contact_seen_none() : m.contact_seen_lead()}</p>
+        <ul>
+          {seen.map(({ number, at, role }) => (
+            <li key={number} className="border-t border-line py-2">
+              {day(at)} · {role === "admin" ? m.contact_seen_admin() : m.contact_seen_moderator()}
+            </li>
+          ))}
+        </ul>
+      </Part>
       <Part title={m.leave_title()}>
         <p>{m.leave_lead()}</p>
         <form method="post" noValidate>

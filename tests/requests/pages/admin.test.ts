@@ -51,7 +51,7 @@ test.each(paths)("%s is for admins alone", async (path) => {
   expect((await send(server.url, path, { cookie: cookies.admin })).status).toBe(200);
 });
 
-test.each(paths.filter((path) => !path.endsWith(".csv")))(
+test.each(paths.filter((path) => !/\.(csv|jsonl)$/.test(path)))(
   "%s has the rail with its three groups, and names the area it lies in",
   async (path) => {
     const { html } = await new PlainBrowser(server.url, cookies.admin).open(path);

@@ -179,6 +179,7 @@ const reading: Page[] = [
   ["/api/docs", ""],
   ["/api/docs?shapes", ""],
   ["/admin", admins],
+  ["/admin/acts", admins],
   ["/admin/backups", admins],
   ["/admin/strategic", admins],
   ["/admin/actions", admins],

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../../app/features");
+const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".server.ts"));
+
+/** The functions at the top of a file, by name, each with its text. */
+function functionsOf(text: string): [string, string][] {
+  const starts = [...text.matchAll(/^(?:export )?(?:async )?function\*? (\w+)|^(?:export )?const (\w+) = /gm)];
+  return starts.map((start, at) => [start[1] ?? start[2] ?? "", text.slice(start.index, starts[at + 1]?.index)]);
+}
+
+const all = files.flatMap((file) => functionsOf(readFileSync(join(root, file), "utf8")).map(([name, text]) => ({ file, name, text })));
+
+/** What only reads, or only hands on to an operation that records. */
+const reads = [
+  "backups/admin.server.ts backupsNow",
+  "companies/claims.server.ts listClaims",
+  "companies/review.server.ts listWorkflow",
+  "funding/operations.server.ts exportOpportunities",
+  "funding/operations.server.ts fundingForStaff",
+  "funding/operations.server.ts opportunityToChange",
+  "intelligence/actions.server.ts listActions",
+  "intelligence/alerts.server.ts contentSuggestions",
+  "intelligence/alerts.server.ts listAlerts",
+  "intelligence/coalitions.server.ts listParts",
+  "intelligence/operations.server.ts connection",
+  "intelligence/operations.server.ts countOf",
+  "intelligence/operations.server.ts overview",
+  "intelligence/operations.server.ts provincialFigures",
+  "intelligence/records.server.ts findPolicies",
+  "intelligence/records.server.ts listRecords",
+  "moderation/operations.server.ts listQueue",
+  "moderation/operations.server.ts listRemoved",
+  "moderation/operations.server.ts showTarget",
+  "staff-acts/operations.server.ts listActs",
+  "webhooks/operations.server.ts listWebhooks",
+  "webhooks/operations.server.ts showWebhook",
+];
+/** These record through the operation that alone calls them. */
+const inOthers = ["intelligence/alerts.server.ts refreshAlerts", "moderation/operations.server.ts moderate"];
+
+const isOfStaff = (text: string) => /\b(?:admin|moderator)OrThrow\(viewer\)/.test(text);
+const records = (text: string) => /\b(?:recordStaffAct|recordContactsSeen|unlessUnrecorded)\(|\bchange\(admin, /.test(text);
+const place = ({ file, name }: { file: string; name: string }) => `${file} ${name}`;
+
+test("every operation that asks for staff records its act, unless it is named as one that only reads", () => {
+  const silent = all.filter(({ text }) => isOfStaff(text) && !records(text)).map(place);
+  expect(silent.sort()).toEqual([...reads, ...inOthers].sort());
+});
+
+test("what is named as only reading writes nothing", () => {
+  expect(all.filter((one) => reads.includes(place(one)) && /\btransaction\(|\btx\b/.test(one.text)).map(place)).toEqual([]);
+});
+
+test("a moderator's act reaches both logs from one place", () => {
+  const inserting = all.filter(({ file, text }) => !file.includes("data.server") && /\binsertAct\(/.test(text));
+  expect(inserting.map(({ file, name, text }) => [file, name, records(text)])).toEqual([
+    ["moderation-log/operations.server.ts", "recordAct", true],
+  ]);
+});
+
+test("no way into an account stands beside those that record a sign-in", () => {
+  const opening = all.filter(({ file, text }) => !file.includes("data.server") && /\binsert(?:Session|ApiToken)\(/.test(text));
+  expect(opening.map(({ name, text }) => [name, /\brecordStaffSignIn\(/.test(text)])).toEqual([
+    ["openSession", true],
+    ["issueApiToken", true],
+    ["createToken", true],
+  ]);
+});
