@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { m } from "#app/words/messages.ts";
 import { FilterSelect, type Option } from "./filter-select.tsx";
+import { number } from "./relative-time.tsx";
 
 export type Column<Row> = {
   label: string;
@@ -24,16 +25,6 @@ type Shown<Row extends { id: number }> = {
   sortHref?: (sort: string) => string;
   /** The form that the ticked rows belong to, what a tick sends, what it is called, whether all are ticked, and the address with all or none. */
   ticks?: { form: string; value: (row: Row) => string; label: (row: Row) => string; all: boolean; href: string };
-};
-
-/** Browsers forget what a table and its parts are when they are shown as blocks. */
-const as = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  rowheader: { role: "rowheader" },
-  cell: { role: "cell" },
 };
 
 /**
@@ -61,7 +52,7 @@ export function StaffTable<Row extends { id: number }>({
     );
   const sorted = (order?: string) => (order !== undefined && order === sort ? "descending" : undefined);
   return (
-    <table className="staff-table" {...as.table}>
+    <table className="staff-table">
       <caption className="sr-only">{caption}</caption>
       <colgroup>
         {ticks && <col className="staff-slimmest" />}
@@ -70,30 +61,28 @@ export function StaffTable<Row extends { id: number }>({
           <col key={label} className={`staff-${width}`} />
         ))}
       </colgroup>
-      <thead {...as.rowgroup}>
-        <tr {...as.row}>
+      <thead>
+        <tr>
           {ticks && (
-            <th {...as.columnheader} className="staff-tick">
+            <th className="staff-tick">
               <a href={ticks.href} aria-label={ticks.all ? m.table_tick_none() : m.table_tick_all()}>
                 {ticks.all ? m.table_none() : m.table_all()}
               </a>
             </th>
           )}
-          <th {...as.columnheader} aria-sort={sorted(nameSort)}>
-            {head(nameLabel, nameSort)}
-          </th>
+          <th aria-sort={sorted(nameSort)}>{head(nameLabel, nameSort)}</th>
           {columns.map((column) => (
-            <th key={column.label} {...as.columnheader} aria-sort={sorted(column.sort)}>
+            <th key={column.label} aria-sort={sorted(column.sort)}>
               {head(column.label, column.sort)}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody {...as.rowgroup}>
+      <tbody>
         {rows.map((row) => (
-          <tr key={row.id} {...as.row} id={`row-${row.id}`}>
+          <tr key={row.id} id={`row-${row.id}`}>
             {ticks && (
-              <td {...as.cell} className="staff-tick">
+              <td className="staff-tick">
                 <label>
                   <input
                     type="checkbox"
@@ -106,13 +95,9 @@ export function StaffTable<Row extends { id: number }>({
                 </label>
               </td>
             )}
-            <th {...as.rowheader} scope="row">
-              {name(row)}
-            </th>
+            <th scope="row">{name(row)}</th>
             {columns.map((column) => (
-              <td key={column.label} {...as.cell}>
-                {column.show(row)}
-              </td>
+              <td key={column.label}>{column.show(row)}</td>
             ))}
           </tr>
         ))}
@@ -133,9 +118,11 @@ export function Kinds({ label, kinds }: { label: string; kinds: { href: string; 
   return (
     <nav aria-label={label} className="staff-kinds">
       {kinds.map(({ href, label, count, isHere }) => (
-        <a key={href} href={href} aria-current={isHere ? "page" : undefined}>
-          {label} {count !== undefined && <small>{count}</small>}
-        </a>
+        <Fragment key={href}>
+          <a href={href} aria-current={isHere ? "page" : undefined}>
+            {label} {count !== undefined && <small>{number(count)}</small>}
+          </a>{" "}
+        </Fragment>
       ))}
     </nav>
   );

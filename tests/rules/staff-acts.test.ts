@@ -17,7 +17,9 @@ const all = files.flatMap((file) => functionsOf(readFileSync(join(root, file), "
 const reads = [
   "backups/admin.server.ts backupsNow",
   "companies/claims.server.ts listClaims",
-  "companies/review.server.ts listWorkflow",
+  "companies/review.server.ts findDecided",
+  "companies/workflow.server.ts changeTicked",
+  "companies/workflow.server.ts listWorkflow",
   "funding/operations.server.ts exportOpportunities",
   "funding/operations.server.ts fundingForStaff",
   "funding/operations.server.ts opportunityToChange",

@@ -10,8 +10,8 @@ import tables from "./table.css?url";
 /** The `links` of every page of the admin area: its style is no weight on what members read. */
 export const adminLinks = () => [{ rel: "stylesheet", href: stylesheet }];
 
-/** The `links` of those with a table of one line a row. */
-export const tableLinks = () => [...adminLinks(), { rel: "stylesheet", href: tables }];
+/** The `links` of those with a table of one line a row, and no chart. */
+export const tableLinks = () => [{ rel: "stylesheet", href: tables }];
 
 const groups = [
   {
