@@ -12,7 +12,9 @@ export type Column<Row> = {
   show: (row: Row) => ReactNode;
 };
 
-type Shown<Row extends { id: number }> = {
+type Listed = { id: number | string };
+
+type Shown<Row extends Listed> = {
   caption: string;
   rows: Row[];
   /** The head of the first column, which names the row, and the order that it asks for. */
@@ -30,17 +32,7 @@ type Shown<Row extends { id: number }> = {
 /**
  * A list of staff: rows of one line, so that fifteen are in view at once, which become cards on a narrow screen.
  */
-export function StaffTable<Row extends { id: number }>({
-  caption,
-  rows,
-  nameLabel,
-  nameSort,
-  name,
-  columns,
-  sort,
-  sortHref,
-  ticks,
-}: Shown<Row>) {
+export function StaffTable<Row extends Listed>({ caption, rows, nameLabel, nameSort, name, columns, sort, sortHref, ticks }: Shown<Row>) {
   const head = (label: string, order?: string) =>
     order && sortHref ? (
       <a href={sortHref(order)}>
@@ -52,7 +44,7 @@ export function StaffTable<Row extends { id: number }>({
     );
   const sorted = (order?: string) => (order !== undefined && order === sort ? "descending" : undefined);
   return (
-    <table className="staff-table">
+    <table className={ticks ? "staff-table staff-ticked" : "staff-table"}>
       <caption className="sr-only">{caption}</caption>
       <colgroup>
         {ticks && <col className="staff-slimmest" />}

@@ -6,7 +6,7 @@ import { describeFields, fieldsWith, type RecordOf } from "#app/fields/record.ts
 import { rows } from "#app/fields/rows.ts";
 import { listedNameLimit } from "#app/text/names.ts";
 import { m } from "#app/words/messages.ts";
-import { employeeLabels, stageLabels, typeLabels, typeTexts } from "./labels.ts";
+import { employeeLabels, stageChoices, typeLabels, typeTexts } from "./labels.ts";
 import {
   descriptionLimit,
   firstYear,
@@ -56,7 +56,7 @@ export const companyFields = describeFields({
   longDescriptionFr: kinds.area({ step: 2, label: m.field_company_long_fr, hint: m.field_company_long_hint, rows: 8, limit: longDescriptionLimit }), // biome-ignore format: one line a field
   foundedYear: kinds.year({ ...ofBusiness, label: m.field_founded, first: firstYear }),
   employeeCount: kinds.choice({ ...ofBusiness, label: m.field_employees, labels: employeeLabels, none: m.choose_none }),
-  fundingStage: kinds.choice({ ...ofBusiness, label: m.field_stage, labels: stageLabels, none: m.choose_none }),
+  fundingStage: kinds.choice({ ...ofBusiness, label: m.field_stage, labels: stageChoices, none: m.choose_none }),
   fundingAmount: kinds.optionalLine({ ...short, ...ofBusiness, label: m.field_amount }),
   timelineTag: kinds.choice({ step: 2, label: m.post_field_timeline, labels: timelineLabels, none: m.post_no_timeline }),
   technologies: kinds.names({ ...nameList, step: 2, label: m.field_technologies, required: m.company_technology_required }),

@@ -32,6 +32,8 @@ export const stageLabels: Record<FundingStage, () => string> = {
   series_c: m.stage_series_c,
   public: m.stage_public,
 };
+/** The forms offer the last series with what comes after it. */
+export const stageChoices: Record<FundingStage, () => string> = { ...stageLabels, series_c: m.stage_series_c_plus };
 export const listingLabels: Record<Listing, () => string> = { reviewed: m.listing_reviewed, public_sources: m.listing_public_sources };
 export const statusLabels: Record<CompanyStatus, typeof m.status_draft> = {
   draft: m.status_draft,

@@ -4,6 +4,7 @@ import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { type Column, StaffTable, State } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
+import { Logo } from "./company-page.tsx";
 import type { ShownCompany } from "./data.server.ts";
 import { priorityLabels, statusLabels, stepLabels } from "./labels.ts";
 import { type CompanyStatus, reviewSteps, type WorkflowOrder } from "./rules.ts";
@@ -13,7 +14,7 @@ const tints = { draft: "plain", pending_review: "warn", approved: "info", publis
   string
 >;
 
-type Row = ShownCompany["company"] & Pick<ShownCompany, "submitter">;
+type Row = ShownCompany["company"] & Pick<ShownCompany, "submitter" | "logo">;
 type Shown = {
   rows: ShownCompany[];
   order: WorkflowOrder;
@@ -50,11 +51,12 @@ export function WorkflowTable({ rows, order, orderHref, hubName, form, allTicked
   return (
     <StaffTable
       caption={m.workflow_title()}
-      rows={rows.map(({ company, submitter }): Row => ({ ...company, submitter }))}
+      rows={rows.map(({ company, submitter, logo }): Row => ({ ...company, submitter, logo }))}
       nameLabel={m.workflow_company()}
       nameSort="name"
       name={(company) => (
         <>
+          <Logo slug={company.slug} digest={company.logo} size={20} />
           <a href={`/admin/companies/${company.id}`}>{company.name}</a>{" "}
           <span>{[company.headquarters, ...company.hubs.map(hubName)].filter(Boolean).join(" · ")}</span>
         </>

@@ -10,14 +10,15 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { moment } from "#app/ui/day.ts";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
+import { StaffHead, StaffTable } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { actQueryAt } from "./act-query.ts";
-import { AdminPage, adminLinks } from "./admin-page.tsx";
+import { AdminPage, tableLinks } from "./admin-page.tsx";
 
-export const links = adminLinks;
+export const links = tableLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.acts_title());
 
@@ -35,34 +36,47 @@ export default function Acts() {
   const asked = new URLSearchParams(query);
   return (
     <AdminPage>
-      <PageHeader title={m.acts_title()} lead={m.acts_lead()} />
-      <form method="get" className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
-        <SearchField name="actor" label={m.acts_actor()} value={query.actor} />
-        <FilterSelect
-          name="kind"
-          label={m.acts_all_kinds()}
-          value={query.kind}
-          options={[["", m.acts_all_kinds()], ...actKinds.map((kind): Option => [kind, kindLabels[kind]()])]}
+      <StaffHead title={m.acts_title()} lead={m.acts_lead()} />
+      <div className="staff-bars">
+        <form method="get" className="staff-tools">
+          <SearchField name="actor" label={m.acts_actor()} value={query.actor} />
+          <FilterSelect
+            name="kind"
+            label={m.acts_all_kinds()}
+            value={query.kind}
+            options={[["", m.acts_all_kinds()], ...actKinds.map((kind): Option => [kind, kindLabels[kind]()])]}
+          />
+          <Button look="plain">{m.acts_show()}</Button>
+        </form>
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink look="plain" href={`/admin/acts.csv?${asked}`}>
+            {m.acts_csv()}
+          </ButtonLink>
+          <ButtonLink look="plain" href={`/admin/acts.jsonl?${asked}`}>
+            {m.acts_jsonl()}
+          </ButtonLink>
+        </p>
+      </div>
+      {acts.length === 0 ? (
+        <EmptyState title={m.acts_empty()} />
+      ) : (
+        <StaffTable
+          caption={m.acts_title()}
+          rows={acts.map((act) => ({ ...act, id: act.number }))}
+          nameLabel={m.acts_act()}
+          name={(act) => (
+            <>
+              <b>{labelIn(kindLabels, act.kind)}</b> <code>{detailOf(act)}</code>
+            </>
+          )}
+          columns={[
+            { label: m.acts_about(), width: "medium", show: subjectOf },
+            { label: m.acts_actor(), width: "wide", show: (act) => <Actor {...act} /> },
+            { label: m.acts_when(), width: "wide", show: ({ at }) => moment(at) },
+            { label: m.acts_number(), width: "slim", show: (act) => act.number },
+          ]}
         />
-        <Button look="plain">{m.acts_show()}</Button>
-      </form>
-      <p className="mb-5 flex flex-wrap gap-3">
-        <ButtonLink look="plain" href={`/admin/acts.csv?${asked}`}>
-          {m.acts_csv()}
-        </ButtonLink>
-        <ButtonLink look="plain" href={`/admin/acts.jsonl?${asked}`}>
-          {m.acts_jsonl()}
-        </ButtonLink>
-      </p>
-      {acts.length === 0 && <EmptyState title={m.acts_empty()} />}
-      <ol>
-        {acts.map((act) => (
-          <li key={act.number} className="border-t border-line py-2">
-            {act.number} · {moment(act.at)} · <b>{labelIn(kindLabels, act.kind)}</b> · <Actor {...act} />
-            <p className="break-words text-sm text-soft">{[subjectOf(act), detailOf(act)].filter(Boolean).join(" · ")}</p>
-          </li>
-        ))}
-      </ol>
+      )}
       {next !== null && (
         <ButtonLink look="plain" href={`/admin/acts?${new URLSearchParams({ ...query, after: String(next) })}`}>
           {m.acts_older()}

@@ -10,13 +10,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
-import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { StaffTable } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
-import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
+import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
 import { ModerationHeader } from "./moderation-header.tsx";
 
-export const links = adminLinks;
+export const links = tableLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.moderation_title());
 
@@ -29,25 +29,35 @@ export default function Queue() {
   return (
     <AdminPage>
       <ModerationHeader here="/moderation" lead={m.moderation_lead()} />
-      {waiting.length === 0 && <EmptyState title={m.queue_empty_title()} text={m.queue_empty()} />}
-      <ol>
-        {waiting.map(({ type, id, found, since, reportCount, reports }) => (
-          <li key={`${type} ${id}`} className="border-t border-line py-4">
-            <h2>
-              <a className="hover:underline" href={`/moderation/${type}/${id}`}>
+      {waiting.length === 0 ? (
+        <EmptyState title={m.queue_empty_title()} text={m.queue_empty()} />
+      ) : (
+        <StaffTable
+          caption={m.moderation_queue()}
+          rows={waiting.map((one) => ({ ...one, target: one.id, id: `${one.type}-${one.id}` }))}
+          nameLabel={m.queue_what()}
+          name={({ type, target, found }) => (
+            <>
+              <a href={`/moderation/${type}/${target}`}>
                 {targetLabels[type]?.()}
                 {found?.title && ` · ${found.title}`}
-              </a>
-            </h2>
-            <p className="mt-1 text-sm text-soft">
-              {found && <MemberLink username={found.author} />} · {m.queue_count({ count: reportCount })} ·{" "}
-              {m.queue_since({ date: day(since ?? 0) })} ·{" "}
-              {[...new Set(reports.map((report) => report.reason))].map((reason) => reasonLabels[reason]?.()).join(", ")}
-            </p>
-            <Paragraphs className="mt-1.5 max-w-2xl" text={found ? excerptOf(found.text) : m.queue_gone()} />
-          </li>
-        ))}
-      </ol>
+              </a>{" "}
+              <span>{found ? excerptOf(found.text) : m.queue_gone()}</span>
+            </>
+          )}
+          columns={[
+            {
+              label: m.queue_reasons(),
+              width: "wide",
+              show: ({ reports }) =>
+                [...new Set(reports.map((report) => report.reason))].map((reason) => reasonLabels[reason]?.()).join(", "),
+            },
+            { label: m.queue_author(), width: "medium", show: ({ found }) => found && <MemberLink username={found.author} /> },
+            { label: m.queue_reports(), width: "medium", show: ({ reportCount }) => m.queue_count({ count: reportCount }) },
+            { label: m.queue_oldest(), width: "slim", show: ({ since }) => day(since ?? 0) },
+          ]}
+        />
+      )}
       {next !== null && (
         <ButtonLink look="plain" href={`/moderation?after=${next}`}>
           {m.saved_more()}
