@@ -10,7 +10,7 @@ afterAll(() => smtp.stop());
 const { directoryAs } = await import("#app/features/companies/download.server.ts");
 const { featuredCompanies, listCompanies } = await import("#app/features/companies/list-companies.server.ts");
 const { editCompany, showCompany, viewCompany } = await import("#app/features/companies/operations.server.ts");
-const { reviseCompany, showSubmission, submitCompany } = await import("#app/features/companies/submissions.server.ts");
+const { reviseCompany, showSubmission, submitCompany, withdrawSubmission } = await import("#app/features/companies/submissions.server.ts");
 const { addCompany, decideCompany, setVerified } = await import("#app/features/companies/review.server.ts");
 const { changeTicked, listWorkflow } = await import("#app/features/companies/workflow.server.ts");
 const { companyStatuses, stepFrom, workflowOrders } = await import("#app/features/companies/rules.ts");
@@ -115,6 +115,43 @@ test("a submission sent twice is one, with one mail, also when both come at once
   expect((await submitCompany(await aMember(), companyValues(), "one-form")).id).not.toBe(later.id);
   await mailDelivered();
   expect(received.filter((mail) => mail.includes(`To: ${member.email}`))).toHaveLength(1);
+});
+
+test("each decision is told in its own words, with the link that it needs", async () => {
+  const member = await aMember();
+  const { id } = await submitted({ name: "In Words" }, member);
+  const told = async (to: string, note: string) => {
+    await mailDelivered();
+    received.length = 0;
+    await decide(id, to, note);
+    await mailDelivered();
+    return received.find((mail) => mail.includes(`To: ${member.email}`)) ?? "";
+  };
+  const sentBack = await told("draft", "Add a site.");
+  expect(sentBack).toMatch(/Subject: In Words needs changes/);
+  expect(sentBack).toContain("Add a site.");
+  expect(sentBack).toContain(`/company-submissions/${id}`);
+  expect(sentBack).not.toContain("draft");
+  await reviseCompany(member, id, companyValues({ name: "In Words" }));
+  const approved = await told("approved", "");
+  expect(approved).toMatch(/Subject: In Words is approved/);
+  expect(approved).not.toMatch(/(\r?\n){3}Where/);
+  expect(await told("published", "")).toContain("/company/in-words");
+});
+
+test("who submitted takes it back, changes it and sends it again; nobody else, and not once it is decided", async () => {
+  const member = await aMember();
+  const { id } = await submitted({}, member);
+  await expect(withdrawSubmission(await aMember(), id)).rejects.toThrow(NotFound);
+  await withdrawSubmission(member, id);
+  await withdrawSubmission(member, id); // pressed twice
+  const { company, events } = await showSubmission(member, id);
+  expect([company.status, company.submittedAt, events.filter(({ event }) => event === "withdrawn").length]).toEqual(["draft", null, 1]);
+  await reviseCompany(member, id, companyValues({ description: "Said better." }));
+  expect(await statusNow(id)).toBe("pending_review");
+  await decide(id, "approved", "");
+  await expect(withdrawSubmission(member, id)).rejects.toThrow(NotAllowed);
+  expect(await statusNow(id)).toBe("approved");
 });
 
 test("a submission sent again twice goes into the queue once", async () => {

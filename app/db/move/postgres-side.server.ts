@@ -119,9 +119,8 @@ export async function postgresTarget(address: string, whole: boolean): Promise<T
         await client.query("select setval($1::regclass, $2, $3)", [`"${name}_id_seq"`, Math.max(1, id), id > 0]);
       }
       await client.query(`drop table ${under}`);
-      await client.query("vacuum analyze"); // the queue of words is full of dead rows, which every write would pass over
-
       if (whole) await client.query("commit");
+      await client.query("vacuum analyze"); // the queue of words is full of dead rows, which every write would pass over
     },
   };
 }

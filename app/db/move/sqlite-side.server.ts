@@ -67,10 +67,10 @@ export function sqliteTarget(file: string, whole: boolean): Target {
     },
     async begin(source, tables) {
       sqlite.transaction(() => {
-        for (const { name } of tables.toReversed()) sqlite.exec(`delete from ${quoted(name)}`);
         sqlite.exec(
           `drop table if exists ${under}; create table ${under} (name text primary key, source text not null, last text not null, rows integer not null)`,
         );
+        for (const { name } of tables.toReversed()) sqlite.exec(`delete from ${quoted(name)}`);
         for (const { name } of tables) sqlite.prepare(`insert into ${under} values (?, ?, 'null', 0)`).run(name, source);
       })();
     },

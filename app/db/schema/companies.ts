@@ -156,7 +156,19 @@ export const companyEvents = table(
       .references(() => companies.id, { onDelete: "cascade" }),
     actorId: integer().references(() => users.id, { onDelete: "set null" }),
     event: text({
-      enum: ["created", "submitted", "approved", "published", "rejected", "needs_changes", "edited", "claimed", "verified", "renewed"],
+      enum: [
+        "created",
+        "submitted",
+        "approved",
+        "published",
+        "rejected",
+        "needs_changes",
+        "edited",
+        "claimed",
+        "verified",
+        "renewed",
+        "withdrawn",
+      ],
     }).notNull(),
     /** The reason, which the submitter reads. */
     note: text().notNull().default(""),

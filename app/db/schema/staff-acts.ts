@@ -1,7 +1,8 @@
 import { index, instant, integer, table, text } from "../columns.ts";
 
 /**
- * What staff did, in the order in which they did it. Triggers refuse every change and deletion. A row names accounts by their number alone,
+ * What staff did, in the order in which they did it. Triggers refuse every change and deletion, except
+ * by a move or an import, which begins with empty tables. A row names accounts by their number alone,
  * and refers to none: deleting an account then leaves the row, and the chain of hashes, as they were, and nothing in it says whose the number
  * was. No number is given twice.
  */

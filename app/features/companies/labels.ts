@@ -73,6 +73,7 @@ export const eventLabels: Record<CompanyEvent, () => string> = {
   rejected: m.event_rejected,
   needs_changes: m.event_needs_changes,
   edited: m.event_edited,
+  withdrawn: m.event_withdrawn,
   claimed: m.event_claimed,
   verified: m.event_verified,
   renewed: m.event_renewed,

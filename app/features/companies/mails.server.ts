@@ -6,7 +6,7 @@ import { notify } from "#app/features/notifications/operations.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { CompanyRow } from "./data.server.ts";
-import { statusLabels } from "./labels.ts";
+import type { ReviewStep } from "./rules.ts";
 
 const pathOf = (company: CompanyRow) => `/company-submissions/${company.id}`;
 
@@ -22,21 +22,30 @@ export async function tellReceived(tx: Writer, member: Member, company: CompanyR
   });
 }
 
+/** The words of each step. What was sent back or rejected says how to go on; what is published, where it stands. */
+const words = {
+  submitted: [m.company_mail_submitted, m.company_mail_submitted_body],
+  approved: [m.company_mail_approved, m.company_mail_approved_body],
+  published: [m.company_mail_published, m.company_mail_published_body],
+  rejected: [m.company_mail_rejected, m.company_mail_rejected_body],
+  needs_changes: [m.company_mail_needs_changes, m.company_mail_needs_changes_body],
+} as const satisfies Record<ReviewStep["event"], unknown>;
+
 /** Tells the submitter of a decision by mail and notification, with the reviewer's reason and without their name. */
-export async function tellDecided(tx: Writer, company: CompanyRow, note: string): Promise<void> {
+export async function tellDecided(tx: Writer, company: CompanyRow, step: ReviewStep["event"], note: string): Promise<void> {
   const submitter = company.submitterId === null ? undefined : await findContact(tx, company.submitterId);
   if (!submitter) return;
   const options = { locale: submitter.language ?? language() };
   const { name } = company;
-  const status = statusLabels[company.status];
+  const [subject, body] = words[step];
+  const link = settings.baseUrl + pathOf(company);
+  const page = `${settings.baseUrl}/company/${company.slug}`;
+  const text = body({ username: `u/${submitter.username}`, name, note, link, page }, options);
   await queueMail(tx, {
     userId: submitter.id,
     recipient: submitter.email,
-    subject: m.company_mail_decided({ name, status: status({}, options) }, options),
-    body: m.company_mail_decided_body(
-      { username: `u/${submitter.username}`, name, status: status({}, options), note, link: settings.baseUrl + pathOf(company) },
-      options,
-    ),
+    subject: subject({ name }, options),
+    body: `${text.replace(/\n{3,}/g, "\n\n").trimEnd()}\n`, // without a note there is no gap
   });
   const details = { name, status: company.status };
   await notify(tx, { userId: submitter.id, kind: "review_result", actorId: null, path: pathOf(company), details });

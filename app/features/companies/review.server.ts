@@ -97,7 +97,7 @@ export async function decideCompany(viewer: Viewer, id: number, { to, note, revi
       subject: { type: "company", id },
       detail: { from: before.status, to: step.to },
     });
-    await tellDecided(tx, row, reason);
+    await tellDecided(tx, row, step.event, reason);
     if (step.event === "published") await emit(tx, "company.published", `company.${id}`, serializeCompanyEvent(row));
     return row;
   });

@@ -1,5 +1,5 @@
 import { hasRole } from "#app/auth/permissions.ts";
-import { type Member, memberOrThrow, publisherOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { dropDraft } from "#app/features/drafts/operations.server.ts";
@@ -101,6 +101,19 @@ export async function reviseCompany(viewer: Viewer, id: number, values: Values, 
     });
     await insertEvent(tx, row, { actorId: member.id, event: "submitted", changes });
     await tellReceived(tx, member, row);
+  });
+}
+
+/** Takes a submission out of the queue, as a draft that its author can change and send again. @throws SignInNeeded, NotFound, NotAllowed */
+export async function withdrawSubmission(viewer: Viewer, id: number): Promise<void> {
+  const member = writerOrThrow(viewer);
+  await transaction(async (tx) => {
+    const before = await data.findCompanyRow(id, tx);
+    if (!before || before.submitterId !== member.id) throw notThere();
+    if (before.status === "draft") return; // pressed twice
+    if (before.status !== "pending_review") throw new NotAllowed(m.company_late_unknown({ status: statusLabels[before.status]() }));
+    const row = await data.updateCompany(tx, before, { status: "draft", submittedAt: null, updatedAt: Date.now() });
+    await insertEvent(tx, row, { actorId: member.id, event: "withdrawn" });
   });
 }
 

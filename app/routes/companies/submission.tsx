@@ -7,7 +7,7 @@ import { statusLabels } from "#app/features/companies/labels.ts";
 import { LogoNote } from "#app/features/companies/logo-note.tsx";
 import { findLogoState } from "#app/features/companies/logos.server.ts";
 import { formByteLimit, isOpenToSubmitter } from "#app/features/companies/rules.ts";
-import { reviseCompany, showSubmission } from "#app/features/companies/submissions.server.ts";
+import { reviseCompany, showSubmission, withdrawSubmission } from "#app/features/companies/submissions.server.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { fieldWords, writeRecord } from "#app/fields/record.ts";
@@ -45,6 +45,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     events: events.map(({ actor, ...event }) => ({ ...event, actor: null })),
     before,
     medianMs,
+    isOwn: company.submitterId === member.id,
     hasMail: settings.smtpUrl !== undefined,
     sent: new URL(request.url).searchParams.has("sent"),
   };
@@ -56,6 +57,10 @@ export const action = formAction({
   revise: async ({ request, params, values }) => {
     await reviseCompany(await requireMember(request), idFrom(params.id), values, openedOn(values));
     return { to: `/company-submissions/${idFrom(params.id)}?sent=1` };
+  },
+  withdraw: async ({ request, params }) => {
+    await withdrawSubmission(await requireMember(request), idFrom(params.id));
+    return { to: `/company-submissions/${idFrom(params.id)}` };
   },
 });
 
@@ -72,6 +77,7 @@ export default function Submission() {
     events,
     before,
     medianMs,
+    isOwn,
     sent,
     hasMail,
   } = useLoaderData<typeof loader>();
@@ -104,6 +110,14 @@ export default function Submission() {
               ? m.submission_no_median()
               : m.submission_median({ days: Math.max(0.1, Math.round((medianMs / dayMs) * 10) / 10) })}
           </p>
+          {isOwn && (
+            <form method="post">
+              <p className="mb-2 text-soft">{m.submission_withdraw_text()}</p>
+              <Button look="plain" name="withdraw" value="yes">
+                {m.submission_withdraw()}
+              </Button>
+            </form>
+          )}
         </Part>
       )}
       {reviewNotes && (

@@ -206,6 +206,16 @@ test("what is sent back is changed and sent again by the same form", async () =>
   expect(reviewing.text).toContain("Sent Again");
 });
 
+test("a submission is withdrawn by one press, and can be changed then", async () => {
+  const member = await aMember();
+  const id = await propose(member, { name: "Taken Back" });
+  const own = await browserOf(member, `/company-submissions/${id}`);
+  await own.submit({ withdraw: "yes" });
+  expect(own.text).toContain("withdrawn");
+  expect(own.text).toContain("Change and send again");
+  expect((await browserOf(admin, `/company-submissions/${id}`)).html).not.toContain('name="withdraw"');
+});
+
 test("more of what owners edited is shown of the same list", async () => {
   await aCompany({ name: "Edited 0" });
   for (let n = 1; n <= 21; n += 1) {
