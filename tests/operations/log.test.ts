@@ -46,7 +46,9 @@ test("nor does it quote the row that a database refused", () => {
     process.exit();
   `);
   expect(lines, said).toHaveLength(2);
-  expect(lines[0].err).toMatchObject({ message: "duplicate key", code: "23505" });
-  expect(lines[1].err.message).toMatch(/reset_requests|null value/);
+  // At the exit, what is still to be written may overtake what is being written.
+  expect(lines.map((line) => line.err.message)).toEqual(
+    expect.arrayContaining(["duplicate key", expect.stringMatching(/reset_requests|null value/)]),
+  );
   expect(logged).not.toContain(text);
 });
