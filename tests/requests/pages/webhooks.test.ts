@@ -66,8 +66,10 @@ test("a post made in a browser is told of by the server itself, and the log is p
   await expect.poll(() => odd.seen().length, { timeout: 25_000, interval: 500 }).toBeGreaterThanOrEqual(20);
   expect(JSON.parse(odd.seen()[0]?.body ?? "")).toMatchObject({ type: "post.created", data: { title: "Kelp 1" } });
   browser.language = "fr";
-  await browser.open(path);
-  expect(browser.text).toContain("Livré · une publication paraît");
+  // An answer is received before it is saved: the page is asked until it shows it.
+  await expect
+    .poll(async () => (await browser.open(path)).text, { timeout: 25_000, interval: 500 })
+    .toContain("Livré · une publication paraît");
   expect(browser.text).toContain("Envois plus anciens");
   await browser.open(`${path}?after=${next}`);
   expect(browser.html.match(/name="redeliver"/g)).toHaveLength(1);
