@@ -94,7 +94,8 @@ export default [
   route("insights", "routes/onboarding/insights.tsx"),
 
   // Moderators
-  route("moderation", "routes/moderation/queue.tsx"),
+  route("admin/queue", "routes/admin/queue.tsx"),
+  route("moderation", "routes/moderation/moderation.ts"),
   route("moderation/removed", "routes/moderation/removed.tsx"),
   route("moderation/:type/:id", "routes/moderation/judge.tsx"),
 

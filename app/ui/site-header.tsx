@@ -23,7 +23,7 @@ export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
           <span className="roomy flex">
             <IfModerator>
               {" "}
-              <Place href="/moderation" path={path} label={m.moderation_title()} />
+              <Place href="/admin/queue" path={path} label={m.moderation_title()} />
             </IfModerator>
             <IfAdmin>
               {" "}
@@ -79,7 +79,7 @@ function MemberBar({ path }: { path: string }) {
           <Places path={path} /> <Place href="/search" path={path} label={m.search_title()} />
         </div>
         <IfModerator>
-          <Place href="/moderation" path={path} label={m.moderation_title()} />{" "}
+          <Place href="/admin/queue" path={path} label={m.moderation_title()} />{" "}
         </IfModerator>
         <IfAdmin>
           <Place href="/admin" path={path} label={m.nav_admin()} />{" "}

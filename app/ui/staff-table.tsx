@@ -98,6 +98,20 @@ export function StaffTable<Row extends Listed>({ caption, rows, nameLabel, nameS
   );
 }
 
+/** The form that narrows a list. On a narrow screen it folds under a summary, without a script, as the rail does. */
+export function StaffTools({ path, children }: { path?: string; children: ReactNode }) {
+  return (
+    <>
+      <details className="staff-fold">
+        <summary>{m.table_filter()}</summary>
+      </details>
+      <form method="get" action={path} className="staff-tools">
+        {children}
+      </form>
+    </>
+  );
+}
+
 const tints = { plain: "", good: "staff-good", warn: "staff-warn", bad: "staff-bad", info: "staff-info" };
 
 /** A state as a word on a tint, which alone says nothing. */

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { listMembersComments } from "#app/features/comments/list-members-comments.server.ts";
 import { hiddenFrom, listConnections } from "#app/features/connections/operations.server.ts";
-import { listQueue, listRemoved, publicLog } from "#app/features/moderation/operations.server.ts";
+import { listRemoved, publicLog } from "#app/features/moderation/operations.server.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { activityOf } from "#app/features/people/activity.server.ts";
 import { listPeople } from "#app/features/people/find-people.server.ts";
 import { peopleWorkingAt } from "#app/features/people/operations.server.ts";
 import { peopleChoice } from "#app/features/people/rules.ts";
+import { reportsWaiting } from "#app/features/review-queue/data.server.ts";
 import { listSaved } from "#app/features/saves/operations.server.ts";
 import { aMember } from "#tests/support/factories.ts";
 import { plansOf } from "#tests/support/plans.ts";
@@ -67,7 +68,7 @@ test("the comments of a profile and its twelve weeks walk the member's own index
 });
 
 test("the queue reads the open reports alone, and the logs their acts by id", async () => {
-  const [queue = ""] = await plansOf(() => listQueue(member));
+  const [queue = ""] = await plansOf(() => reportsWaiting());
   expect(queue).toContain("reports_queue (status=?)");
   const [removed = ""] = await plansOf(() => listRemoved(member));
   expect(removed).toContain("moderation_acts_kind (act=? AND id<?)");

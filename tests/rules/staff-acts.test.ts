@@ -33,7 +33,7 @@ const reads = [
   "intelligence/operations.server.ts provincialFigures",
   "intelligence/records.server.ts findPolicies",
   "intelligence/records.server.ts listRecords",
-  "moderation/operations.server.ts listQueue",
+  "moderation/operations.server.ts describeTargets",
   "moderation/operations.server.ts listRemoved",
   "moderation/operations.server.ts showTarget",
   "staff-acts/operations.server.ts listActs",

@@ -69,11 +69,11 @@ export const memberPages = [
   "/saved?type=project",
   "/report/post/2",
   "/moderation/log",
-  "/moderation",
 ];
 
 export const staffPages = [
   "/admin",
+  "/admin/queue",
   "/admin/strategic",
   "/admin/policy",
   "/admin/network",

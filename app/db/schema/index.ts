@@ -21,6 +21,7 @@ export * from "./post-translations.ts";
 export * from "./posts.ts";
 export * from "./projects.ts";
 export * from "./provinces.ts";
+export * from "./reviews.ts";
 export * from "./saves.ts";
 export * from "./seeded-rows.ts";
 export * from "./staff-acts.ts";

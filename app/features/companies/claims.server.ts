@@ -4,6 +4,8 @@ import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
+import { endReview, tellReviewers } from "#app/features/reviews/operations.server.ts";
+import { itemOf } from "#app/features/reviews/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { AdminOnly, Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { staleConflict } from "#app/revisions.ts";
@@ -79,6 +81,8 @@ async function openClaim(tx: Writer, companyId: number, userId: number, message?
   const change = { ...(claim?.status !== "open" && { status: "open" as const, decidedAt: null }), ...(message && { message }) };
   if (!claim) await claims.insertClaim(tx, { companyId, userId, token: newSecret(), createdAt: Date.now(), ...change });
   else if (Object.keys(change).length > 0) await claims.updateClaim(tx, claim.id, change);
+  const asked = message ? await claims.findClaim(companyId, userId, tx) : undefined;
+  if (asked) await tellReviewers(tx, itemOf("claim", asked.id));
 }
 
 const lookUp: LookUp = { timeoutMs: 5000 };
@@ -151,6 +155,7 @@ export async function decideClaim(viewer: Viewer, id: number, accepted: boolean,
       const differences = [{ label: m.claims_title(), now: claim.message, yours: seen.message }];
       throw staleConflict(claim.revision, { kind: "decision", differences });
     }
+    await endReview(tx, admin, itemOf("claim", id));
     await recordStaffAct(tx, admin, { kind: "claim_decided", subject: { type: "claim", id }, detail: { accepted } });
     if (accepted) return giveTo(tx, claim, admin.id, null);
     const company = await data.findCompanyRow(claim.companyId, tx);

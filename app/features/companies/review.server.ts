@@ -1,6 +1,8 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { endReview } from "#app/features/reviews/operations.server.ts";
+import { itemOf } from "#app/features/reviews/rules.ts";
 import { recordContactsSeen, recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import type { StaffAct } from "#app/features/staff-acts/rules.ts";
 import { emit } from "#app/features/webhooks/outbox.server.ts";
@@ -75,6 +77,7 @@ export async function decideCompany(viewer: Viewer, id: number, { to, note, revi
     const before = await data.findCompanyRow(id, tx);
     if (!before) throw notThere();
     await refuseUnseen(tx, before, revision, words);
+    await endReview(tx, admin, itemOf("company", id));
     const step = stepFrom(before.status, to);
     if (!step) throw new InvalidInput({ form: m.company_step_invalid() });
     const needsReason = step.event === "rejected" || step.event === "needs_changes";

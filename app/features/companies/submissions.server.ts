@@ -4,6 +4,8 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { dropDraft } from "#app/features/drafts/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
+import { tellReviewers } from "#app/features/reviews/operations.server.ts";
+import { itemOf } from "#app/features/reviews/rules.ts";
 import { recordContactsSeen } from "#app/features/staff-acts/operations.server.ts";
 import type { Values } from "#app/fields/field.ts";
 import { type Difference, InvalidInput, NotAllowed, type Problem } from "#app/problems.ts";
@@ -38,6 +40,7 @@ export async function submitCompany(viewer: Viewer, values: Values, key: string 
     const added = await insertNew(tx, { ...submission, key: row ? null : key }, fields);
     await insertEvent(tx, added, { actorId: member.id, event: "submitted" });
     await tellReceived(tx, member, added);
+    await tellReviewers(tx, itemOf("company", added.id));
     return added;
   });
   await dropDraft(member, "company");
@@ -101,6 +104,7 @@ export async function reviseCompany(viewer: Viewer, id: number, values: Values, 
     });
     await insertEvent(tx, row, { actorId: member.id, event: "submitted", changes });
     await tellReceived(tx, member, row);
+    await tellReviewers(tx, itemOf("company", row.id));
   });
 }
 

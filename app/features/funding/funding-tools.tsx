@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
+import { StaffTools } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { type FundingFilter, type FundingSort, fundingFilters, fundingSorts } from "./rules.ts";
 
@@ -43,15 +44,18 @@ export function FundingTools({
   choice,
   provinces,
   hubs,
+  forStaff = false,
 }: {
   path: string;
+  /** Staff narrow their tables with the tools that fold. */
+  forStaff?: boolean;
   choice: FundingChoice;
   provinces: Named[];
   hubs: Named[];
 }) {
   const places = (all: string, rows: Named[]): Option[] => [["", all], ...rows.map((row): Option => [row.slug, row.name])];
-  return (
-    <form method="get" action={path} className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
+  const tools = (
+    <>
       {!choice.archived && <SearchField name="q" label={m.funding_search()} value={choice.q} maxLength={searchTextLength} />}
       {choice.archived && <input type="hidden" name="archived" value={choice.archived} />}
       <FilterSelect
@@ -69,6 +73,12 @@ export function FundingTools({
       <FilterSelect name="province" label={m.feed_province()} value={choice.province} options={places(m.feed_all_provinces(), provinces)} />
       <FilterSelect name="hub" label={m.feed_hub()} value={choice.hub} options={places(m.feed_all_hubs(), hubs)} />
       <Button look="plain">{m.feed_show()}</Button>
+    </>
+  );
+  if (forStaff) return <StaffTools path={path}>{tools}</StaffTools>;
+  return (
+    <form method="get" action={path} className="flex flex-wrap items-center gap-2 py-3 text-[.9rem]">
+      {tools}
     </form>
   );
 }

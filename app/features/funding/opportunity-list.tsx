@@ -15,14 +15,12 @@ type Props = {
   programs: ShownProgram[];
   provinces: Named[];
   now: number;
-  /** Staff get links to edit instead of buttons to follow. */
-  editable: boolean;
   /** The name of a part of the list, above its first programme; the key is the programme's id. */
   sections?: Record<number, string>;
 };
 
 /** Opportunities with what a reader chooses by; the rest is on their pages. */
-export function OpportunityList({ programs, provinces, now, editable, sections = {} }: Props) {
+export function OpportunityList({ programs, provinces, now, sections = {} }: Props) {
   const Title = Object.keys(sections).length > 0 ? "h3" : "h2";
   return (
     <ol data-feed="">
@@ -30,7 +28,7 @@ export function OpportunityList({ programs, provinces, now, editable, sections =
         <li key={program.id} className="border-t border-line py-4" id={`program-${program.id}`}>
           {sections[program.id] && <h2 className="mb-3 text-xl">{sections[program.id]}</h2>}
           <Title>
-            <a className="hover:underline" href={editable ? `/admin/funding/${program.slug}` : pathOf(program)}>
+            <a className="hover:underline" href={pathOf(program)}>
               <Said phrase={titleOf(program)} />
             </a>
           </Title>
@@ -44,7 +42,6 @@ export function OpportunityList({ programs, provinces, now, editable, sections =
               <DeadlineWords program={program} now={now} />
               {program.isAiRelevant && <span>{m.funding_ai_relevant()}</span>}
               <span>{placesOf(program, provinces).join(", ")}</span>
-              {program.archivedAt !== null && <b className="text-brand">{m.funding_archived()}</b>}
             </Dotted>
           </p>
           <p className="mt-1.5 max-w-2xl">
@@ -59,14 +56,8 @@ export function OpportunityList({ programs, provinces, now, editable, sections =
           </p>
           <SourceLine source={program.source} now={now} className="mt-1 text-sm text-soft" />
           <div className="mt-2 flex flex-wrap gap-x-4 text-sm">
-            {editable ? (
-              <a className="inline-flex min-h-11 items-center underline" href={`/admin/funding/${program.slug}`}>
-                {m.funding_edit()}
-              </a>
-            ) : (
-              <SaveButton type="program" id={program.id} title={titleOf(program)} />
-            )}
-            {!editable && isAhead(program.deadline, now) && <CalendarLink program={program} />}
+            <SaveButton type="program" id={program.id} title={titleOf(program)} />
+            {isAhead(program.deadline, now) && <CalendarLink program={program} />}
           </div>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, min } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { reports } from "#app/db/schema/index.ts";
 import type { Target } from "#app/features/moderation-log/rules.ts";
@@ -13,22 +13,6 @@ export async function insertReport(tx: Writer, report: typeof reports.$inferInse
 
 const open = eq(reports.status, "open");
 const about = ({ type, id }: Target) => and(eq(reports.targetType, type), eq(reports.targetId, id));
-
-/**
- * Returns the targets with open reports, the oldest report first. `after` is the id of the oldest report of the last target of the previous
- * page.
- */
-export async function openTargets(after: number, limit: number) {
-  const oldest = min(reports.id);
-  return db
-    .select({ type: reports.targetType, id: reports.targetId, oldest, since: min(reports.createdAt), reportCount: count() })
-    .from(reports)
-    .where(open)
-    .groupBy(reports.targetType, reports.targetId)
-    .having(gt(oldest, after))
-    .orderBy(asc(oldest))
-    .limit(limit);
-}
 
 export async function openReportsOf(target: Target, from: Reader = db) {
   return from

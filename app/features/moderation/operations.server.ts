@@ -10,6 +10,8 @@ import { notify } from "#app/features/notifications/operations.server.ts";
 import { flagPostIn, removePostIn, restorePostIn } from "#app/features/posts/operations.server.ts";
 import { removeTranslationIn, restoreTranslationIn } from "#app/features/posts/translations.server.ts";
 import { removeProjectIn, restoreProjectIn } from "#app/features/projects/operations.server.ts";
+import { endReview } from "#app/features/reviews/operations.server.ts";
+import { itemOf } from "#app/features/reviews/rules.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
@@ -26,17 +28,10 @@ export function moderatorOrThrow(viewer: Viewer): Member {
   return member;
 }
 
-/** Returns a page of what was reported and awaits a decision, the oldest first, each with its reports. @throws SignInNeeded, NotAllowed */
-export async function listQueue(viewer: Viewer, after = 0, limit = pageSize) {
+/** Returns what lists of staff say of these targets, in their order; null for what is gone. @throws SignInNeeded, NotAllowed */
+export async function describeTargets(viewer: Viewer, targets: Target[]): Promise<(JudgedTarget | null)[]> {
   moderatorOrThrow(viewer);
-  const { rows, next } = pageOf(await data.openTargets(after, limit + 1), limit, (row) => row.oldest);
-  const waiting = await Promise.all(
-    rows.map(async (row) => {
-      const target = { type: row.type as TargetType, id: row.id };
-      return { ...row, type: target.type, found: (await findTarget(target)) ?? null, reports: await data.openReportsOf(target) };
-    }),
-  );
-  return { waiting, next };
+  return Promise.all(targets.map(async (target) => (await findTarget(target)) ?? null));
 }
 
 /** Returns what a moderator judges: the content, its open reports and the acts on it. @throws SignInNeeded, NotAllowed, NotFound */
@@ -63,6 +58,7 @@ export async function moderate(viewer: Viewer, target: Target, input: ActInput):
     const now = await judged(target, tx);
     refuseUnseen(now, input);
     const checked = checkAct(input);
+    await endReview(tx, moderator, itemOf(target.type, target.id));
     await perform(tx, moderator, now.found, checked);
     await decideReports(tx, moderator, target, checked);
   });

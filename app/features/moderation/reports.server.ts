@@ -7,6 +7,8 @@ import type { Target } from "#app/features/moderation-log/rules.ts";
 import { showProfileById } from "#app/features/people/operations.server.ts";
 import { readPost } from "#app/features/posts/operations.server.ts";
 import { showProject } from "#app/features/projects/operations.server.ts";
+import { tellReviewers } from "#app/features/reviews/operations.server.ts";
+import { itemOf } from "#app/features/reviews/rules.ts";
 import { unseen } from "#app/page-parts.server.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -46,7 +48,10 @@ export async function fileReport(viewer: Viewer, target: Target, input: ReportIn
   if (target.type === "member" && target.id === member.id) throw new InvalidInput({ form: m.report_own() });
   await reportable(member, target);
   const row = { reporterId: member.id, targetType: target.type, targetId: target.id, ...checked, createdAt: Date.now() };
-  await transaction((tx) => data.insertReport(tx, row), unseen).catch((error) => {
+  await transaction(async (tx) => {
+    await data.insertReport(tx, row);
+    await tellReviewers(tx, itemOf(target.type, target.id));
+  }, unseen).catch((error) => {
     if (isUniqueViolation(error, "reports.reporter_id")) throw new InvalidInput({ form: m.report_again() });
     throw error;
   });

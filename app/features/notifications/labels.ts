@@ -11,6 +11,7 @@ export const kindLabels: Record<MailedKind, () => string> = {
   review_result: m.mail_kind_review_result,
   moderation: m.mail_kind_moderation,
   programme: m.mail_kind_programme,
+  review_item: m.mail_kind_review_item,
 };
 
 type Options = Parameters<typeof m.notice_unsuspended>[1];
@@ -31,6 +32,7 @@ export function sentenceOf({ kind, details }: Pick<Notice, "kind" | "details">, 
   }
   if (kind === "review_result") return reviewed(details, options);
   if (kind === "programme") return ofProgramme(details, options);
+  if (kind === "review_item") return (reviewItems[details.item ?? ""] ?? m.notice_item_report)({}, options);
   if (kind === "mail_failed") return m.notice_mail_failed({}, options);
   return moderated(details, options);
 }
@@ -59,6 +61,8 @@ const programmeStates: Record<string, typeof m.status_draft> = {
   closed: m.funding_status_closed,
   unknown: m.funding_status_unknown,
 };
+
+const reviewItems: Record<string, typeof m.status_draft> = { company: m.notice_item_company, claim: m.notice_item_claim };
 
 const reviewLabels: Record<string, typeof m.status_draft> = {
   draft: m.event_needs_changes,

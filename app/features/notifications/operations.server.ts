@@ -35,11 +35,22 @@ export async function notifyOnce(tx: Writer, notice: Notice): Promise<void> {
   if (!(await data.hasUnread(tx, notice.userId, notice.kind))) await data.insertNotification(tx, notice);
 }
 
-/** Turns a kind of mail on for a member who asked for it. */
-export async function startMailOf(tx: Writer, userId: number, kind: MailedKind): Promise<void> {
+/** Notifies a member as `notify` does, unless they have an unread notification of this kind: what arrives meanwhile is told with the first. */
+export async function notifyUnlessUnread(tx: Writer, notice: Notice): Promise<void> {
+  if (!(await data.hasUnread(tx, notice.userId, notice.kind))) await notify(tx, notice);
+}
+
+/** Turns a kind of mail on or off for a member who asked for it. */
+export async function setMailOf(tx: Writer, userId: number, kind: MailedKind, wanted: boolean): Promise<void> {
   const recipient = await data.findRecipient(tx, userId);
-  if (!recipient || recipient.mailedKinds.includes(kind)) return;
-  await updateAccount(tx, userId, { mailedKinds: [...recipient.mailedKinds, kind] });
+  if (!recipient || recipient.mailedKinds.includes(kind) === wanted) return;
+  const others = recipient.mailedKinds.filter((one) => one !== kind);
+  await updateAccount(tx, userId, { mailedKinds: wanted ? [...others, kind] : others });
+}
+
+/** Returns whether a member gets this kind of mail. */
+export async function isMailed(userId: number, kind: MailedKind): Promise<boolean> {
+  return (await data.findRecipient(db, userId))?.mailedKinds.includes(kind) ?? false;
 }
 
 async function mail(tx: Writer, notice: Notice, recipient: data.Recipient, about: string[]): Promise<void> {

@@ -8,7 +8,10 @@ export const mailedKinds = [
   "review_result",
   "moderation",
   "programme",
+  "review_item",
 ] as const;
+/** Of these only staff are told. */
+export const staffKinds: readonly string[] = ["review_item"];
 export type MailedKind = (typeof mailedKinds)[number];
 /** "mail_failed" tells admins that mail could not be delivered. */
 export const notificationKinds = [...mailedKinds, "mail_failed"] as const;

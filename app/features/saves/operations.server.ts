@@ -3,7 +3,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { companyCardsOf as companyCards } from "#app/features/companies/list-companies.server.ts";
 import { showCompanyById } from "#app/features/companies/operations.server.ts";
 import { followable, opportunitiesWithIds } from "#app/features/funding/operations.server.ts";
-import { startMailOf } from "#app/features/notifications/operations.server.ts";
+import { setMailOf } from "#app/features/notifications/operations.server.ts";
 import { readableCards, readPost } from "#app/features/posts/operations.server.ts";
 import { readableProjects, showProject } from "#app/features/projects/operations.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
@@ -24,7 +24,7 @@ export async function save(viewer: Viewer, type: SaveTarget, id: number, stands:
   if (stands) await see[type](member, id);
   await transaction(async (tx) => {
     // Whoever follows a first programme asks to be told; later ones do not turn the mail on again.
-    if (stands && type === "program" && !(await data.hasSaved(tx, member.id, type))) await startMailOf(tx, member.id, "programme");
+    if (stands && type === "program" && !(await data.hasSaved(tx, member.id, type))) await setMailOf(tx, member.id, "programme", true);
     await data.setSave(tx, member.id, type, id, stands);
   }, unseen);
 }

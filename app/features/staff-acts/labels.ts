@@ -14,6 +14,8 @@ export const kindLabels = {
   company_verified: m.acts_kind_company_verified,
   company_prioritized: m.acts_kind_company_prioritized,
   claim_decided: m.acts_kind_claim_decided,
+  review_claimed: m.acts_kind_review_claimed,
+  review_released: m.acts_kind_review_released,
   program_added: m.acts_kind_program_added,
   program_edited: m.acts_kind_program_edited,
   program_archived: m.acts_kind_program_archived,

@@ -12,7 +12,7 @@ import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
-import { StaffHead, StaffTable } from "#app/ui/staff-table.tsx";
+import { StaffHead, StaffTable, StaffTools } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { actQueryAt } from "./act-query.ts";
@@ -38,7 +38,7 @@ export default function Acts() {
     <AdminPage>
       <StaffHead title={m.acts_title()} lead={m.acts_lead()} />
       <div className="staff-bars">
-        <form method="get" className="staff-tools">
+        <StaffTools>
           <SearchField name="actor" label={m.acts_actor()} value={query.actor} />
           <FilterSelect
             name="kind"
@@ -47,7 +47,7 @@ export default function Acts() {
             options={[["", m.acts_all_kinds()], ...actKinds.map((kind): Option => [kind, kindLabels[kind]()])]}
           />
           <Button look="plain">{m.acts_show()}</Button>
-        </form>
+        </StaffTools>
         <p className="flex flex-wrap gap-3">
           <ButtonLink look="plain" href={`/admin/acts.csv?${asked}`}>
             {m.acts_csv()}

@@ -5,6 +5,7 @@ import { useMine } from "#app/ui/mine/mine.tsx";
 import { PressFailure } from "#app/ui/press-failure.tsx";
 import { m } from "#app/words/messages.ts";
 import stylesheet from "./admin.css?url";
+import chartedTables from "./charted-table.css?url";
 import tables from "./table.css?url";
 
 /** The `links` of every page of the admin area: its style is no weight on what members read. */
@@ -13,13 +14,17 @@ export const adminLinks = () => [{ rel: "stylesheet", href: stylesheet }];
 /** The `links` of those with a table of one line a row, and no chart. */
 export const tableLinks = () => [{ rel: "stylesheet", href: tables }];
 
+/** The `links` of those with a table and charts. */
+export const chartedTableLinks = () => [{ rel: "stylesheet", href: chartedTables }];
+
 const groups = [
   {
     title: m.admin_group_work,
     areas: [
       ["/admin", m.admin_overview],
+      ["/admin/queue", m.queue_title],
       ["/admin/companies", m.workflow_title],
-      ["/moderation", m.moderation_title],
+      ["/moderation/removed", m.moderation_title],
     ],
   },
   {
@@ -53,7 +58,7 @@ function areaAt(path: string) {
 }
 
 /** What moderators may open who are no admins. */
-const openToModerators = (href: string) => href === "/moderation";
+const openToModerators = (href: string) => href === "/admin/queue" || href.startsWith("/moderation/");
 
 /**
  * A page of docs/product/staff.md#admin-area: the areas in a rail, the work beside it. On a narrow screen the rail folds under a summary,

@@ -21,7 +21,7 @@ import { MemberLink } from "#app/ui/member-link.tsx";
 import { EmptyState, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
-import { BulkBar, BulkDone, Kinds, StaffHead } from "#app/ui/staff-table.tsx";
+import { BulkBar, BulkDone, Kinds, StaffHead, StaffTools } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AdminPage, tableLinks } from "./admin-page.tsx";
@@ -118,7 +118,7 @@ export default function CompanyWorkflow() {
         ]}
       />
       <div className="staff-bars">
-        <form method="get" className="staff-tools">
+        <StaffTools>
           {choice.part && <input type="hidden" name="part" value={choice.part} />}
           {order !== "newest" && <input type="hidden" name="sort" value={order} />}
           <SearchField name="name" label={m.workflow_search()} value={choice.name} />
@@ -135,7 +135,7 @@ export default function CompanyWorkflow() {
             options={[["", m.workflow_all_hubs()], ...hubs.map((hub): Option => [hub.slug, hub.name])]}
           />
           <Button look="plain">{m.workflow_refresh()}</Button>
-        </form>
+        </StaffTools>
         {rows.length > 0 && (
           <BulkBar
             form={bulkForm}

@@ -1,20 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FundingTools, fundingHref } from "#app/features/funding/funding-tools.tsx";
+import { type FundingChoice, FundingTools, fundingHref } from "#app/features/funding/funding-tools.tsx";
 import { fundingSpread, fundingStats } from "#app/features/funding/operations.server.ts";
-import { OpportunityList } from "#app/features/funding/opportunity-list.tsx";
+import { OpportunityTable } from "#app/features/funding/opportunity-table.tsx";
+import { fundingSorts } from "#app/features/funding/rules.ts";
 import { FundingSpread } from "#app/features/funding/spread.tsx";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState, PageHeader } from "#app/ui/page.tsx";
-import { number } from "#app/ui/relative-time.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
+import { Kinds, StaffHead } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { loadFunding } from "../funding/load-funding.server.ts";
 import { titled } from "../title.ts";
-import { AdminPage, adminLinks } from "./admin-page.tsx";
+import { AdminPage, chartedTableLinks } from "./admin-page.tsx";
 
-export const links = adminLinks;
+export const links = chartedTableLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_monitor());
 
@@ -24,39 +25,43 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 export default function FundingMonitor() {
-  const { choice, hubs, provinces, programs, sections, next, now, stats, spread } = useLoaderData<typeof loader>();
-  const tiles: [string, number][] = [
-    [m.funding_total(), stats.total],
-    [m.funding_open(), stats.open],
-    [m.funding_closing(), stats.closing],
-    [m.funding_ai(), stats.ai],
+  const { choice, hubs, provinces, programs, next, now, stats, spread } = useLoaderData<typeof loader>();
+  const kind = (label: string, count: number | undefined, part: Partial<FundingChoice>) => {
+    const asked = { ...choice, filter: "all" as const, archived: "" as const, ...part };
+    const isHere = asked.filter === choice.filter && asked.archived === choice.archived;
+    return { label, count, href: fundingHref("/admin/funding", asked, ""), isHere };
+  };
+  const kinds = [
+    kind(m.funding_total(), stats.total, {}),
+    kind(m.funding_closing(), stats.closing, { filter: "closing_soon" }),
+    kind(m.funding_ai(), stats.ai, { filter: "ai_relevant" }),
+    kind(m.funding_archived(), undefined, { archived: "1" }),
   ];
   return (
     <AdminPage>
-      <PageHeader title={m.funding_monitor()} lead={m.funding_monitor_lead()} />
-      <dl className="mb-5 flex flex-wrap gap-x-10 gap-y-4">
-        {tiles.map(([label, count]) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-soft">{label}</dt>
-            <dd className="font-serif text-2xl font-semibold tabular-nums">{number(count)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="flex flex-wrap gap-3">
-        <ButtonLink href="/admin/funding/new">{m.funding_new()}</ButtonLink>
+      <StaffHead title={m.funding_monitor()} lead={m.funding_open_count({ count: stats.open })}>
+        <ButtonLink href="/admin/funding/new">{m.funding_new()}</ButtonLink>{" "}
         <ButtonLink look="plain" href="/admin/funding/import">
           {m.funding_import()}
-        </ButtonLink>
+        </ButtonLink>{" "}
         <ButtonLink look="plain" href="/admin/funding.csv">
           {m.funding_export()}
         </ButtonLink>
-        <ButtonLink look="plain" href="/admin/funding?archived=1">
-          {m.funding_archived()}
-        </ButtonLink>
-      </p>
-      <FundingTools path="/admin/funding" choice={choice} hubs={hubs} provinces={provinces} />
+      </StaffHead>
+      <Kinds label={m.funding_filter()} kinds={kinds} />
+      <FundingTools path="/admin/funding" choice={choice} hubs={hubs} provinces={provinces} forStaff />
       {programs.length === 0 && <EmptyState title={m.funding_empty_title()} text={m.funding_empty()} />}
-      <OpportunityList programs={programs} sections={sections} provinces={provinces} now={now} editable />
+      {programs.length > 0 && (
+        <OpportunityTable
+          programs={programs}
+          provinces={provinces}
+          now={now}
+          sort={choice.sort}
+          sortHref={(sort) =>
+            fundingHref("/admin/funding", { ...choice, sort: fundingSorts.find((one) => one === sort) ?? "relevance" }, "")
+          }
+        />
+      )}
       {next && (
         <p className="mt-5">
           <ButtonLink look="plain" href={fundingHref("/admin/funding", choice, next)}>

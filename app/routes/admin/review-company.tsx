@@ -9,6 +9,11 @@ import { findDecided, showForReview } from "#app/features/companies/review.serve
 import { noteLimit, priorities, reviewSteps } from "#app/features/companies/rules.ts";
 import { Decided } from "#app/features/companies/workflow-table.tsx";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { placeInQueue } from "#app/features/review-queue/operations.server.ts";
+import { QueuePlace } from "#app/features/review-queue/queue-place.tsx";
+import { holderOf } from "#app/features/reviews/operations.server.ts";
+import { Reviewing } from "#app/features/reviews/reviewing.tsx";
+import { itemOf } from "#app/features/reviews/rules.ts";
 import { FieldList } from "#app/fields/field-list.tsx";
 import { fieldWords, writeRecord } from "#app/fields/record.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -28,6 +33,7 @@ import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AdminPage, tableLinks } from "./admin-page.tsx";
+import { claimWrites } from "./claim-writes.server.ts";
 import { reviewWrites } from "./review-writes.server.ts";
 
 export const links = tableLinks;
@@ -37,6 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const { company, submitter, events } = await showForReview(admin, idFrom(params.id));
+  const item = itemOf("company", company.id);
   const { id, name, slug, status, priority, verificationStatus, isEditedSince, revision, source, editorNote, websiteUrl } = company;
   const site = websiteUrl && isWebAddress(websiteUrl) ? websiteUrl : null;
   const shown = {
@@ -60,11 +67,13 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     logo: await findLogoState(id),
     names: await placeNames(),
     decided: await findDecided(admin, idFrom(new URL(request.url).searchParams.get("decided"))),
+    review: { item, holder: await holderOf(admin, item), viewerId: admin.id },
+    place: await placeInQueue(admin, item),
     now: Date.now(),
   };
 });
 
-export const action = formAction(reviewWrites);
+export const action = formAction({ ...reviewWrites, ...claimWrites });
 
 /** Shows what a reviewer needs to decide: the submission, its changes, its history and the possible steps. */
 export default function ReviewCompany() {
@@ -75,9 +84,16 @@ export default function ReviewCompany() {
   const revision = failure?.values.revision ?? company.revision;
   return (
     <AdminPage narrow>
-      <Crumbs trail={[{ href: "/admin/companies", label: m.workflow_title() }, { label: company.name }]} />
+      <Crumbs
+        trail={[
+          company.place ? { href: "/admin/queue", label: m.queue_title() } : { href: "/admin/companies", label: m.workflow_title() },
+          { label: company.name },
+        ]}
+      />
+      {company.place && <QueuePlace {...company.place} now={company.now} />}
       <PageHeader title={company.name} lead={`${statusLabels[company.status]()} · ${priorityLabels[company.priority]()}`} />
       {company.decided && <Decided company={company.decided} />}
+      {company.place && <Reviewing {...company.review} now={company.now} />}
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
       {company.submitter && (

@@ -8,7 +8,7 @@ const idOf = ({ params, values }: FormCall) => idFrom(params.id ?? values.id);
 /** Returns the address of the page that a form was on, with what it says at its top of what was just done. */
 export function sameList(request: Request, said: Record<string, string>): string {
   const url = new URL(request.url);
-  for (const name of ["decided", "done", "left", "all"]) url.searchParams.delete(name);
+  for (const name of ["decided", "done", "left", "all", "take", "saved"]) url.searchParams.delete(name);
   for (const [name, value] of Object.entries(said)) url.searchParams.set(name, value);
   return url.pathname + url.search;
 }

@@ -56,7 +56,7 @@ export default function Funding() {
         </IfSignedIn>
         <FundingTools path="/funding" choice={choice} hubs={hubs} provinces={provinces} />
         {programs.length === 0 && <EmptyState title={m.funding_empty_title()} text={m.funding_empty()} />}
-        <OpportunityList programs={programs} sections={sections} provinces={provinces} now={now} editable={false} />
+        <OpportunityList programs={programs} sections={sections} provinces={provinces} now={now} />
         {next && (
           <p className="mt-5">
             <ButtonLink look="plain" id="more" href={fundingHref("/funding", choice, next)}>

@@ -6,6 +6,9 @@ import { moderate, showTarget } from "#app/features/moderation/operations.server
 import { noteLimit, suspensionDays, targetFrom } from "#app/features/moderation/rules.ts";
 import { type Act, reasons } from "#app/features/moderation-log/rules.ts";
 import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
+import { holderOf } from "#app/features/reviews/operations.server.ts";
+import { Reviewing } from "#app/features/reviews/reviewing.tsx";
+import { itemOf } from "#app/features/reviews/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -21,10 +24,11 @@ import { MemberLink } from "#app/ui/member-link.tsx";
 import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
-import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
+import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
+import { claimWrites } from "../admin/claim-writes.server.ts";
 import { titled } from "../title.ts";
 
-export const links = adminLinks;
+export const links = tableLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.moderation_title());
 
@@ -34,12 +38,18 @@ function targetOf(params: { type?: string; id?: string }) {
   return target;
 }
 
-export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => ({
-  ...(await showTarget(await requireMember(request), targetOf(params))),
-  now: Date.now(),
-}));
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const [member, target] = [await requireMember(request), targetOf(params)];
+  const item = itemOf(target.type, target.id);
+  return {
+    ...(await showTarget(member, target)),
+    review: { item, holder: await holderOf(member, item), viewerId: member.id, now: Date.now() },
+    now: Date.now(),
+  };
+});
 
 export const action = formAction({
+  ...claimWrites,
   act: async ({ request, params, values, pressed }) => {
     const target = targetOf(params);
     await moderate(await requireMember(request), target, parse(ActForm, { ...values, act: pressed }));
@@ -49,7 +59,7 @@ export const action = formAction({
 
 /** Shows one reported or moderated target, with every act that a moderator can perform on it. */
 export default function Judge() {
-  const { found, reports, acts, now } = useLoaderData<typeof loader>();
+  const { found, reports, acts, review, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   // After a conflict, this page shows the current state; after any other failure, the moderator still judges what they saw before.
   const before = failure && !failure.conflict ? failure.values : {};
@@ -70,8 +80,9 @@ export default function Judge() {
   );
   return (
     <AdminPage narrow>
-      <Crumbs trail={[{ href: "/moderation", label: m.moderation_title() }, { label: targetLabels[found.type]?.() ?? "" }]} />
+      <Crumbs trail={[{ href: "/admin/queue", label: m.queue_title() }, { label: targetLabels[found.type]?.() ?? "" }]} />
       <PageHeader title={found.title || (targetLabels[found.type]?.() ?? "")} />
+      <Reviewing {...review} />
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
       <p className="text-sm text-soft">

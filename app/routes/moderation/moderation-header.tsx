@@ -9,11 +9,7 @@ export function ModerationHeader({ here, lead }: { here: string; lead: string })
       <PageHeader title={m.moderation_title()} lead={lead} />
       <Tabs
         label={m.moderation_title()}
-        tabs={[
-          tab("/moderation", m.moderation_queue()),
-          tab("/moderation/removed", m.moderation_removed()),
-          tab("/moderation/log", m.moderation_log()),
-        ]}
+        tabs={[tab("/moderation/removed", m.moderation_removed()), tab("/moderation/log", m.moderation_log())]}
       />
     </>
   );

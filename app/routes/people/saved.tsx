@@ -72,7 +72,7 @@ export default function Saved() {
         {posts.length + projects.length + companies.length + programs.length === 0 && (
           <EmptyState title={m.saved_empty_title()} text={type === "program" ? m.saved_no_programs() : m.saved_empty()} />
         )}
-        {type === "program" && <OpportunityList programs={programs} provinces={provinces} now={now} editable={false} />}
+        {type === "program" && <OpportunityList programs={programs} provinces={provinces} now={now} />}
         <form method="post">
           <ol>
             {posts.map((post) => (

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { hasRole } from "#app/auth/permissions.ts";
 import { Profile } from "#app/features/accounts/forms.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { listBlocks, setBlock } from "#app/features/connections/operations.server.ts";
 import { feedKeyOf, renewFeedKey } from "#app/features/feeds/operations.server.ts";
 import { kindLabels } from "#app/features/notifications/labels.ts";
-import { mailedKinds } from "#app/features/notifications/rules.ts";
+import { mailedKinds, staffKinds } from "#app/features/notifications/rules.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -38,6 +39,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     chosen: { isDiscoverable, acceptsRequests, showsUserType, showsOccupation, showsProvince, lightPages, mailedKinds },
     revision: account.choicesRevision,
     isAtSchool: userType === "secondary_student",
+    isStaff: hasRole(member, "moderator"),
     blocks,
     hasFeedKey: feedKey !== null,
   };
@@ -69,7 +71,7 @@ export const action = formAction({
 });
 
 export default function PrivacySettings() {
-  const { saved, username, chosen: stored, revision, isAtSchool, blocks, hasFeedKey } = useLoaderData<typeof loader>();
+  const { saved, username, chosen: stored, revision, isAtSchool, isStaff, blocks, hasFeedKey } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const typed = failure?.pressed === "save" ? failure.values : undefined;
   const yes = (name: string) => typed?.[name] === "yes";
@@ -113,15 +115,17 @@ export default function PrivacySettings() {
         </a>
         <fieldset className="my-5">
           <legend className="font-semibold">{m.settings_mail()}</legend>
-          {mailedKinds.map((kind) => (
-            <CheckField
-              key={kind}
-              name="mailed_kinds"
-              value={kind}
-              label={kindLabels[kind]()}
-              checked={chosen.mailedKinds.includes(kind)}
-            />
-          ))}
+          {mailedKinds
+            .filter((kind) => isStaff || !staffKinds.includes(kind))
+            .map((kind) => (
+              <CheckField
+                key={kind}
+                name="mailed_kinds"
+                value={kind}
+                label={kindLabels[kind]()}
+                checked={chosen.mailedKinds.includes(kind)}
+              />
+            ))}
         </fieldset>
         <Button name="save" value="yes">
           {m.settings_save()}

@@ -195,7 +195,7 @@ const reading: Page[] = [
   ["/drafts", cookie],
   ["/moderation/log", cookie],
   [`/report/post/${talked.id}`, cookie],
-  ["/moderation", moderators],
+  ["/admin/queue", moderators],
   [`/moderation/post/${crowded.id}`, moderators],
   ["/search", cookie],
   ["/search?q=the", cookie],

@@ -30,8 +30,9 @@ test("from the report link to the decision, by forms, and everybody hears of it"
   expect(reading.text).toContain("You have reported this already.");
 
   const judging = await browserOf(moderator, "/moderation");
-  expect(judging.text).toContain("post · Cheap pills");
-  expect(judging.text).toContain("1 report");
+  expect(judging.path).toBe("/admin/queue");
+  expect(judging.text).toContain("Cheap pills post · Spam or advertising");
+  expect(judging.text).toContain("1 member");
   await judging.open(`/moderation/post/${post.id}`);
   expect(judging.text).toContain("They <b>sell</b>.");
   const late = await browserOf(await aMember({ role: "admin" }), `/moderation/post/${post.id}`);
@@ -55,7 +56,7 @@ test("a long text is quoted up to a word, and says that it goes on", async () =>
   expect(reading.text).toContain("icebergs icebergs…");
 });
 
-test.each(["/moderation", "/moderation/removed", "/moderation/post/1"])("%s is for moderators alone", async (path) => {
+test.each(["/admin/queue", "/moderation/removed", "/moderation/post/1"])("%s is for moderators alone", async (path) => {
   const browser = await browserOf(await aMember(), path);
   expect(browser.status).toBe(403);
   expect(browser.text).toContain("This page is for moderators.");

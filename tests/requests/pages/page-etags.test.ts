@@ -27,7 +27,7 @@ test.each([
   ["a guest's composing page", "/login", undefined],
   ["a page of one's own", "/settings/privacy", cookies.ann],
   ["a moderator's reading page", `/post/${post.id}`, cookies.moderator],
-  ["a page for staff", "/moderation", cookies.moderator],
+  ["a page for staff", "/admin/queue", cookies.moderator],
 ])("%s is sent once while nothing changes", async (_, path, cookie) => {
   await page(path, cookie); // a first visit may be noted in the database
   await new Promise((resolve) => setTimeout(resolve, 1_100));

@@ -1,0 +1,65 @@
+import { day } from "#app/ui/day.ts";
+import { Said } from "#app/ui/said.tsx";
+import { StaffTable, State } from "#app/ui/staff-table.tsx";
+import { m } from "#app/words/messages.ts";
+import type { ShownProgram } from "./data.server.ts";
+import { statusLabels } from "./labels.ts";
+import { type FundingSort, type FundingStatus, fundingStatus } from "./rules.ts";
+import { organizationOf, placesOf, titleOf } from "./said.ts";
+
+type Named = { slug: string; name: string };
+
+type Shown = {
+  programs: ShownProgram[];
+  provinces: Named[];
+  now: number;
+  sort: FundingSort;
+  sortHref: (sort: string) => string;
+};
+
+const tints = { open: "good", closing_soon: "warn", closed: "bad", unknown: "plain" } as const satisfies Record<FundingStatus, string>;
+
+/** The opportunities as staff watch them, a line each: until when, in what state, where, and what confirms it. */
+export function OpportunityTable({ programs, provinces, now, sort, sortHref }: Shown) {
+  return (
+    <StaffTable
+      caption={m.funding_monitor()}
+      rows={programs}
+      sort={sort}
+      sortHref={sortHref}
+      nameLabel={m.funding_kind_programme()}
+      name={(program) => (
+        <>
+          <a href={`/admin/funding/${program.slug}`}>
+            <Said phrase={titleOf(program)} />
+          </a>{" "}
+          <span>
+            <Said phrase={organizationOf(program)} />
+          </span>
+        </>
+      )}
+      columns={[
+        {
+          label: m.funding_field_status(),
+          width: "wide",
+          show: (program) =>
+            program.archivedAt === null ? <Status program={program} now={now} /> : <State tint="bad">{m.funding_archived()}</State>,
+        },
+        {
+          label: m.funding_field_deadline(),
+          width: "slim",
+          sort: "deadline",
+          show: ({ deadline }) => (deadline === null ? "—" : day(deadline)),
+        },
+        { label: m.funding_where(), width: "medium", show: (program) => placesOf(program, provinces).join(", ") },
+        { label: m.funding_field_ai(), width: "slim", show: ({ isAiRelevant }) => isAiRelevant && "✓" },
+        { label: m.funding_field_as_of(), width: "slim", show: ({ asOf }) => asOf },
+      ]}
+    />
+  );
+}
+
+function Status({ program, now }: { program: ShownProgram; now: number }) {
+  const status = fundingStatus(program, now);
+  return <State tint={tints[status]}>{statusLabels[status]()}</State>;
+}

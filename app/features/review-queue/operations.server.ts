@@ -1,0 +1,226 @@
+import { hasRole } from "#app/auth/permissions.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { fold } from "#app/db/search.ts";
+import { setPriority } from "#app/features/companies/review.server.ts";
+import { medianOf, type Priority, priorities } from "#app/features/companies/rules.ts";
+import { describeTargets } from "#app/features/moderation/operations.server.ts";
+import type { Target } from "#app/features/moderation-log/rules.ts";
+import { claimItem, claimsNow, releaseItem, staffOrThrow } from "#app/features/reviews/operations.server.ts";
+import { type Holder, type Item, type ItemType, itemOf, pathOf } from "#app/features/reviews/rules.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import {
+  byUrgency,
+  isLate,
+  pageSize,
+  placeFrom,
+  placeText,
+  priorityOfReports,
+  type QueueKind,
+  type QueueState,
+  type Waiting,
+} from "./rules.ts";
+
+/** A row of the queue. What only some kinds have is null or empty for the others. */
+export type QueueRow = Waiting & {
+  kind: QueueKind;
+  /** The company's revision, for an act on the row. */
+  revision: number;
+  /** The name of the company, or the title of what was reported. */
+  title: string;
+  headquarters: string;
+  hubs: string[];
+  /** Of the reports. */
+  reasons: string[];
+  message: string;
+  username: string | null;
+  reporters: number;
+  state: QueueState;
+  target: Target | null;
+  holder: Holder | null;
+};
+
+/** "" is no filter; a holder is a name, "nobody" or "me". */
+export type QueueFilters = {
+  kind: QueueKind | "mine" | "";
+  state: QueueState | "";
+  priority: Priority | "";
+  person: string;
+  words: string;
+};
+
+const blank = {
+  revision: 0,
+  headquarters: "",
+  hubs: [] as string[],
+  reasons: [] as string[],
+  message: "",
+  username: null,
+  reporters: 0,
+  target: null,
+  state: "waiting",
+  holder: null,
+} as const;
+
+/** Returns all that waits for this viewer in the order of the queue. */
+async function waitingFor(viewer: Viewer, now: number): Promise<QueueRow[]> {
+  const isAdmin = hasRole(viewer, "admin");
+  const [companies, claims, reports, holders] = await Promise.all([
+    isAdmin ? data.submissionsWaiting() : [],
+    isAdmin ? data.claimsWaiting() : [],
+    data.reportsWaiting(),
+    claimsNow(viewer, now),
+  ]);
+  const rows: QueueRow[] = [
+    ...companies.map(
+      ({ id, name, since, wasSentBack, ...row }): QueueRow => ({
+        ...blank,
+        ...row,
+        kind: "company",
+        item: itemOf("company", id),
+        title: name,
+        since: since ?? 0,
+        state: wasSentBack ? "answered" : "waiting",
+      }),
+    ),
+    ...claims.map(
+      ({ id, name, ...row }): QueueRow => ({
+        ...blank,
+        ...row,
+        kind: "claim",
+        item: itemOf("claim", id),
+        title: name,
+        priority: "medium",
+      }),
+    ),
+    ...reports.map(({ type, id, since, reporters, urgent }): QueueRow => {
+      const target = { type, id } as Target;
+      return {
+        ...blank,
+        kind: "report",
+        item: itemOf(type as ItemType, id),
+        title: "",
+        since: since ?? 0,
+        reporters,
+        target,
+        priority: priorityOfReports(reporters, Number(urgent) === 1),
+      };
+    }),
+  ];
+  return rows.map((row) => ({ ...row, holder: holders.get(row.item) ?? null })).sort(byUrgency);
+}
+
+/** Gives reports the titles and authors of what they are about. */
+async function withTitles(viewer: Viewer, rows: QueueRow[]): Promise<QueueRow[]> {
+  const targets = rows.flatMap(({ target }) => (target ? [target] : []));
+  const found = await describeTargets(viewer, targets);
+  const reasons = await data.reasonsOf(targets);
+  return rows.map((row) => {
+    if (!row.target) return row;
+    const about = found[targets.indexOf(row.target)];
+    const own = reasons.filter(({ type, id }) => type === row.target?.type && id === row.target.id).map(({ reason }) => reason);
+    return { ...row, title: about?.title || about?.text || "", username: about?.author ?? null, reasons: own };
+  });
+}
+
+function keeps(row: QueueRow, { kind, state, priority, person }: QueueFilters, viewerId: number): boolean {
+  const isMine = row.holder?.userId === viewerId;
+  if (kind === "mine" ? !isMine : kind !== "" && row.kind !== kind) return false;
+  if (state !== "" && row.state !== state) return false;
+  if (priority !== "" && row.priority !== priority) return false;
+  if (person === "nobody") return row.holder === null;
+  if (person === "me") return isMine;
+  return person === "" || row.holder?.username === person;
+}
+
+/**
+ * Returns a page of what waits for the viewer: priority first, then the longest wait; admins see companies and claims too. `counts` are of all
+ * that waits, `total` of what the filters leave. @throws SignInNeeded, NotAllowed
+ */
+export async function listQueue(
+  viewer: Viewer,
+  filters: QueueFilters,
+  { after = null, limit = pageSize, now = Date.now() }: { after?: string | null; limit?: number; now?: number } = {},
+) {
+  const { id: viewerId } = staffOrThrow(viewer);
+  const all = await waitingFor(viewer, now);
+  const kept = all.filter((row) => keeps(row, filters, viewerId));
+  const words = fold(filters.words.trim());
+  const found = words === "" ? kept : (await withTitles(viewer, kept)).filter((row) => fold(row.title).includes(words));
+  const place = placeFrom(after);
+  const from = place ? found.findIndex((row) => byUrgency(row, place) > 0) : 0;
+  const page = from < 0 ? [] : found.slice(from, from + limit);
+  const last = page.at(-1);
+  const waits = all.map(({ since }) => now - since);
+  return {
+    rows: words === "" ? await withTitles(viewer, page) : page,
+    next: last && from + limit < found.length ? placeText(last) : null,
+    total: found.length,
+    counts: {
+      all: all.length,
+      company: all.filter(({ kind }) => kind === "company").length,
+      claim: all.filter(({ kind }) => kind === "claim").length,
+      report: all.filter(({ kind }) => kind === "report").length,
+      mine: all.filter(({ holder }) => holder?.userId === viewerId).length,
+      late: all.filter(({ since }) => isLate(since, now)).length,
+    },
+    medianMs: medianOf(waits),
+    longestMs: waits.length > 0 ? Math.max(...waits) : null,
+    holders: [...new Set(all.flatMap(({ holder }) => (holder && holder.userId !== viewerId ? [holder.username] : [])))].sort(),
+  };
+}
+
+/** Returns where an item stands in the queue, and what stands before and after it; null for what does not wait. @throws SignInNeeded, NotAllowed */
+export async function placeInQueue(viewer: Viewer, item: Item, now = Date.now()) {
+  staffOrThrow(viewer);
+  const all = await waitingFor(viewer, now);
+  const at = all.findIndex((row) => row.item === item);
+  const pathAt = (index: number) => (all[index] ? pathOf(all[index].item) : null);
+  return at < 0 ? null : { number: at + 1, of: all.length, previous: pathAt(at - 1), next: pathAt(at + 1), since: all[at]?.since ?? now };
+}
+
+/** Claims the first item that nobody holds and returns its page; null when nothing waits. @throws SignInNeeded, NotAllowed */
+export async function claimNext(viewer: Viewer): Promise<string | null> {
+  for (const { item, holder } of await waitingFor(viewer, Date.now())) {
+    if (holder) continue;
+    if (await happened(claimItem(viewer, item))) return pathOf(item);
+  }
+  return null;
+}
+
+export const queueActs = ["claim", "release", ...priorities] as const;
+/** A row that was ticked, with the revision it had. */
+export type TickedItem = { item: Item; revision: number };
+
+/**
+ * Does one thing with every row that was ticked, each in a transaction of its own. Returns how many it was done with, and how many were left
+ * out: a colleague holds them, they have changed, or they take no priority. @throws SignInNeeded, NotAllowed, InvalidInput
+ */
+export async function changeTickedItems(viewer: Viewer, ticked: TickedItem[], act: string): Promise<{ done: number; left: number }> {
+  staffOrThrow(viewer);
+  const known = queueActs.find((one) => one === act);
+  if (!known) throw new InvalidInput({ act: m.table_choose() });
+  if (ticked.length === 0) throw new InvalidInput({ row: m.table_none_ticked() });
+  let done = 0;
+  for (const one of ticked) done += (await changeItem(viewer, one, known)) ? 1 : 0;
+  return { done, left: ticked.length - done };
+}
+
+async function changeItem(viewer: Viewer, { item, revision }: TickedItem, act: (typeof queueActs)[number]): Promise<boolean> {
+  if (act === "claim") return happened(claimItem(viewer, item));
+  if (act === "release") return happened(releaseItem(viewer, item));
+  const [type, id] = item.split(".");
+  return type === "company" && happened(setPriority(viewer, Number(id), act, revision));
+}
+
+/** Whether a write went through; false when somebody else was faster. */
+async function happened(write: Promise<void>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof Conflict || error instanceof NotFound) return false;
+    throw error;
+  }
+}

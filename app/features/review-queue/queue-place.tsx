@@ -1,0 +1,25 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { m } from "#app/words/messages.ts";
+import { Wait } from "./queue-table.tsx";
+
+type Shown = { number: number; of: number; previous: string | null; next: string | null; since: number; now: number };
+
+/** Where an item stands in the queue and how long it has waited, with the ways to the items around it. */
+export function QueuePlace({ number, of, previous, next, since, now }: Shown) {
+  return (
+    <p className="my-2 flex flex-wrap items-center gap-3 text-sm text-soft">
+      <span>{m.queue_place({ number, of })}</span>
+      <Wait since={since} now={now} />
+      {previous && (
+        <ButtonLink look="plain" href={previous}>
+          {m.queue_previous()}
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink look="plain" href={next}>
+          {m.queue_following()}
+        </ButtonLink>
+      )}
+    </p>
+  );
+}

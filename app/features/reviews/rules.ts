@@ -1,0 +1,31 @@
+/** How long a claim holds, unless it is renewed: 15 minutes. */
+export const claimMs = 15 * 60_000;
+
+/** What waits for staff: a company, a claim to one, or what members reported. */
+export const itemTypes = ["company", "claim", "post", "translation", "comment", "project", "member"] as const;
+export type ItemType = (typeof itemTypes)[number];
+
+/** What is reviewed, as the table of claims and the forms name it. */
+export type Item = `${ItemType}.${number}`;
+
+export const itemOf = (type: ItemType, id: number): Item => `${type}.${id}`;
+
+/** Returns null for what names no item. */
+export function itemFrom(text: string | null | undefined): Item | null {
+  const [type, id] = (text ?? "").split(".");
+  const known = itemTypes.find((one) => one === type);
+  return known && /^[1-9]\d{0,14}$/.test(id ?? "") ? itemOf(known, Number(id)) : null;
+}
+
+/** Companies and the claims to them are decided by admins; what was reported, by moderators too. */
+export const isForAdmins = (item: Item) => /^(?:company|claim)\./.test(item);
+
+/** Returns the page on which an item is decided. */
+export function pathOf(item: Item): string {
+  const [type, id] = item.split(".");
+  if (type === "company") return `/admin/companies/${id}`;
+  return type === "claim" ? "/admin/companies#claims" : `/moderation/${type}/${id}`;
+}
+
+/** A claim as it is shown. */
+export type Holder = { userId: number; username: string; claimedAt: number; until: number };
