@@ -41,7 +41,11 @@ const reads = [
   "webhooks/operations.server.ts showWebhook",
 ];
 /** These record through the operation that alone calls them. */
-const inOthers = ["intelligence/alerts.server.ts refreshAlerts", "moderation/operations.server.ts moderate"];
+const inOthers = [
+  "companies/review.server.ts decideCompany",
+  "intelligence/alerts.server.ts refreshAlerts",
+  "moderation/operations.server.ts moderate",
+];
 
 const isOfStaff = (text: string) => /\b(?:admin|moderator)OrThrow\(viewer\)/.test(text);
 const records = (text: string) => /\b(?:recordStaffAct|recordContactsSeen|unlessUnrecorded)\(|\bchange\(admin, /.test(text);

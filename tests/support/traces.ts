@@ -120,6 +120,9 @@ export async function aMemberOfManyTraces() {
       { id: other.id },
       { kind: "contact_seen", subject: { type: "member", id: member.id }, detail: { role: "admin" } },
     );
+    await tx.insert(schema.companyMessages).values({ companyId, authorId: member.id, isForStaff: false, isFromSubmitter: true, text: `${word}message`, revision: 1, createdAt: now }); // biome-ignore format: one line
+    await tx.insert(schema.reviewClaims).values({ item: `post.${turn}`, userId: member.id, claimedAt: now, until: now });
+    await tx.insert(schema.reviewWatchers).values({ userId: member.id, createdAt: now });
     await tx.insert(schema.alerts).values({ rule: "hub_quiet", subject: `${turn}`, title: "t", date: "", path: "/", createdAt: now, acknowledgedBy: member.id }); // biome-ignore format: one line
     await tx.insert(schema.adminActions).values({ actorId: member.id, actionType: "refresh_alerts", input: {}, outcome: "1", isDone: true, createdAt: now }); // biome-ignore format: one line
     const pair = (name: string) => `${name}${turn}`;

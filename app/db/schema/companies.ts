@@ -35,6 +35,8 @@ export const companies = table(
     longDescriptionHtml: text(),
     longDescriptionFrHtml: text(),
     websiteUrl: text(),
+    /** The host of the website without "www.", by which duplicates are found; empty without a website. */
+    siteHost: text().notNull().default(""),
     logoUrl: text(),
     linkedinUrl: text(),
     twitterUrl: text(),
@@ -98,6 +100,7 @@ export const companies = table(
     index("companies_reviewer").on(t.reviewerId),
     index("companies_edited").on(t.isEditedSince, t.updatedAt, t.id),
     index("companies_name").on(t.nameFolded, t.id),
+    index("companies_site").on(t.siteHost, t.id),
     index("companies_priority").on(t.priority, t.id),
   ],
 );
@@ -185,6 +188,27 @@ export const companyEvents = table(
     index("company_events_actor").on(t.actorId),
     index("company_events_decisions").on(t.event, t.id),
   ],
+);
+
+/** What submitter and reviewers write to each other, and what staff note for themselves. */
+export const companyMessages = table(
+  "company_messages",
+  {
+    id: id(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    /** Null when the account is gone. */
+    authorId: integer().references(() => users.id, { onDelete: "set null" }),
+    /** A note that staff alone read. */
+    isForStaff: flag().notNull(),
+    isFromSubmitter: flag().notNull(),
+    text: text().notNull(),
+    /** The company's revision when it was written. */
+    revision: integer().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("company_messages_company").on(t.companyId, t.id), index("company_messages_author").on(t.authorId)],
 );
 
 /** A member's claim to a company's page. They prove it, or an admin accepts it. */

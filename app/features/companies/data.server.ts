@@ -9,6 +9,7 @@ import { shownFacts } from "#app/db/shown-facts.ts";
 import { moveCounter } from "#app/features/counters/operations.server.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
+import { hostOf } from "#app/text/web-address.ts";
 import { listsOf } from "./filters.ts";
 import { wantLogo } from "./logos-data.server.ts";
 import { type CompanyStatus, featuredRank, statusCounter } from "./rules.ts";
@@ -63,10 +64,11 @@ export async function slugsLike(tx: Reader, slug: string): Promise<Set<string>> 
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Adds what is stored beside what people write: the texts as HTML and the name as it is searched. */
+/** Adds what is stored beside what people write: the texts as HTML, the name as it is searched and the host of the site. */
 const derived = <Row extends Partial<NewCompany>>(row: Row) => ({
   ...withHtml(row, "remark", "longDescription", "longDescriptionFr"),
   ...(row.name === undefined ? {} : { nameFolded: fold(row.name) }),
+  ...(row.websiteUrl === undefined ? {} : { siteHost: hostOf(row.websiteUrl ?? "") }),
 });
 
 export async function insertCompany(tx: Writer, company: NewCompany): Promise<CompanyRow> {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { companyEvents, users } from "#app/db/schema/index.ts";
+import { companyEvents, companyMessages, users } from "#app/db/schema/index.ts";
 import { moveWeek } from "#app/features/counters/operations.server.ts";
 import type { WeeklyKind } from "#app/features/counters/rules.ts";
 import type { Change } from "#app/revisions.ts";
@@ -8,12 +8,13 @@ import type { CompanyRow } from "./data.server.ts";
 
 export type CompanyEvent = (typeof companyEvents.$inferSelect)["event"];
 
-/** Removes the texts that a leaving member wrote into a company's history; the events themselves stay. */
+/** Removes the texts that a leaving member wrote into a company's history, and their messages; the events themselves stay. */
 export async function forgetSubmitter(tx: Writer, companyId: number, userId: number) {
   await tx
     .update(companyEvents)
     .set({ changes: [], note: "" })
     .where(and(eq(companyEvents.companyId, companyId), eq(companyEvents.actorId, userId)));
+  await tx.delete(companyMessages).where(and(eq(companyMessages.companyId, companyId), eq(companyMessages.authorId, userId)));
 }
 
 type NewEvent = {
@@ -69,6 +70,7 @@ export async function eventsOf(companyId: number) {
     .select({
       id: companyEvents.id,
       event: companyEvents.event,
+      revision: companyEvents.revision,
       note: companyEvents.note,
       changes: companyEvents.changes,
       createdAt: companyEvents.createdAt,

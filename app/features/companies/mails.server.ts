@@ -31,6 +31,23 @@ const words = {
   needs_changes: [m.company_mail_needs_changes, m.company_mail_needs_changes_body],
 } as const satisfies Record<ReviewStep["event"], unknown>;
 
+/** Tells the submitter what reviewers wrote without deciding. */
+export async function tellMessage(tx: Writer, company: CompanyRow, text: string): Promise<void> {
+  const submitter = company.submitterId === null ? undefined : await findContact(tx, company.submitterId);
+  if (!submitter) return;
+  const options = { locale: submitter.language ?? language() };
+  const { name } = company;
+  const link = settings.baseUrl + pathOf(company);
+  await queueMail(tx, {
+    userId: submitter.id,
+    recipient: submitter.email,
+    subject: m.company_mail_message({ name }, options),
+    body: m.company_mail_message_body({ username: `u/${submitter.username}`, name, text, link }, options),
+  });
+  const details = { name, status: "message" };
+  await notify(tx, { userId: submitter.id, kind: "review_result", actorId: null, path: pathOf(company), details });
+}
+
 /** Tells the submitter of a decision by mail and notification, with the reviewer's reason and without their name. */
 export async function tellDecided(tx: Writer, company: CompanyRow, step: ReviewStep["event"], note: string): Promise<void> {
   const submitter = company.submitterId === null ? undefined : await findContact(tx, company.submitterId);

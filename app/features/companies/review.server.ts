@@ -1,5 +1,6 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { endReview } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
@@ -12,13 +13,16 @@ import { m } from "#app/words/messages.ts";
 import { checkDraft } from "./checks.server.ts";
 import { companyOptions } from "./company-form.server.ts";
 import * as data from "./data.server.ts";
+import { duplicatesOf } from "./duplicates.server.ts";
 import { eventsOf, insertEvent } from "./events-data.server.ts";
 import { tellDecided } from "./mails.server.ts";
+import { messagesOf } from "./messages-data.server.ts";
 import { notThere } from "./operations.server.ts";
-import { noteLimit, priorities, stepFrom } from "./rules.ts";
+import { noteLimit, priorities, type ReviewStep, stepsTo } from "./rules.ts";
 import { serializeCompanyEvent } from "./serializers.server.ts";
-import { companyWords, refuseUnseen } from "./stale.server.ts";
+import { companyWords, differencesSince, refuseUnseen } from "./stale.server.ts";
 import { findMade, insertNew, isSame } from "./submissions.server.ts";
+import { submitterFacts } from "./submitter-data.server.ts";
 
 /** @throws SignInNeeded, AdminOnly */
 export function adminOrThrow(viewer: Viewer): Member {
@@ -27,13 +31,26 @@ export function adminOrThrow(viewer: Viewer): Member {
   return member;
 }
 
-/** Returns a company with its history. @throws SignInNeeded, AdminOnly, NotFound */
-export async function showForReview(viewer: Viewer, id: number) {
+/** Returns a company with its history, what was written about it, what changed since a revision, and those that may be the same. @throws SignInNeeded, AdminOnly, NotFound */
+export async function showForReview(viewer: Viewer, id: number, since: number | null = null) {
   const admin = adminOrThrow(viewer);
   const found = await data.findCompanyById(id);
   if (!found) throw notThere();
   await recordContactsSeen(admin, [found.company.submitterId]);
-  return { ...found, events: await eventsOf(id) };
+  const { submitterId, revision } = found.company;
+  const events = await eventsOf(id);
+  // Without a choice, what changed since a reviewer last decided.
+  const decided = events.find(({ event }) => event === "needs_changes" || event === "rejected")?.revision;
+  const from = since ?? decided ?? revision;
+  return {
+    ...found,
+    events,
+    since: from,
+    differences: from < revision ? await differencesSince(found.company, from, await companyWords()) : [],
+    messages: await messagesOf(id, true),
+    duplicates: await duplicatesOf(found.company),
+    by: submitterId === null ? null : await submitterFacts(submitterId, id),
+  };
 }
 
 /** Returns what a list says of a company that was just decided on; null for none. @throws SignInNeeded, AdminOnly */
@@ -78,32 +95,37 @@ export async function decideCompany(viewer: Viewer, id: number, { to, note, revi
     if (!before) throw notThere();
     await refuseUnseen(tx, before, revision, words);
     await endReview(tx, admin, itemOf("company", id));
-    const step = stepFrom(before.status, to);
-    if (!step) throw new InvalidInput({ form: m.company_step_invalid() });
-    const needsReason = step.event === "rejected" || step.event === "needs_changes";
+    // Approving and publishing at once is two steps of which the submitter hears the last.
+    const steps = stepsTo(before.status, to);
+    const last = steps.at(-1);
+    if (!last) throw new InvalidInput({ form: m.company_step_invalid() });
+    const needsReason = last.event === "rejected" || last.event === "needs_changes";
     if (needsReason && reason === "") throw new InvalidInput({ note: m.company_note_required() });
     if (reason.length > noteLimit) throw new InvalidInput({ note: m.note_long({ limit: noteLimit }) });
-    const now = Date.now();
-    const reviewed = step.to === "draft" ? {} : { reviewerId: admin.id, reviewedAt: now };
-    const row = await data.updateCompany(tx, before, {
-      status: step.to,
-      updatedAt: now,
-      reviewNotes: reason,
-      ...reviewed,
-      ...(step.event === "submitted" && { submittedAt: now }),
-      ...(step.event === "published" && { publishedAt: before.publishedAt ?? now }),
-    });
-    const waitedMs = before.submittedAt === null ? null : now - before.submittedAt;
-    await insertEvent(tx, row, { actorId: admin.id, event: step.event, note: reason, waitedMs });
-    await recordStaffAct(tx, admin, {
-      kind: "company_decided",
-      subject: { type: "company", id },
-      detail: { from: before.status, to: step.to },
-    });
-    await tellDecided(tx, row, step.event, reason);
-    if (step.event === "published") await emit(tx, "company.published", `company.${id}`, serializeCompanyEvent(row));
+    let row = before;
+    for (const step of steps) row = await takeStep(tx, admin, row, step, reason);
+    await tellDecided(tx, row, last.event, reason);
+    if (last.event === "published") await emit(tx, "company.published", `company.${id}`, serializeCompanyEvent(row));
     return row;
   });
+}
+
+async function takeStep(tx: Writer, admin: Member, before: data.CompanyRow, step: ReviewStep, note: string): Promise<data.CompanyRow> {
+  const now = Date.now();
+  const reviewed = step.to === "draft" ? {} : { reviewerId: admin.id, reviewedAt: now };
+  const row = await data.updateCompany(tx, before, {
+    status: step.to,
+    updatedAt: now,
+    reviewNotes: note,
+    ...reviewed,
+    ...(step.event === "submitted" && { submittedAt: now }),
+    ...(step.event === "published" && { publishedAt: before.publishedAt ?? now }),
+  });
+  const waitedMs = before.submittedAt === null ? null : now - before.submittedAt;
+  await insertEvent(tx, row, { actorId: admin.id, event: step.event, note, waitedMs });
+  const detail = { from: before.status, to: step.to };
+  await recordStaffAct(tx, admin, { kind: "company_decided", subject: { type: "company", id: row.id }, detail });
+  return row;
 }
 
 /** Records that an admin looked at the owner's edits. @throws SignInNeeded, AdminOnly, NotFound, Conflict */

@@ -64,8 +64,14 @@ export type ReviewStep = (typeof reviewSteps)[number];
 export const stepFrom = (from: CompanyStatus, to: string): ReviewStep | undefined =>
   reviewSteps.find((step) => step.from === from && step.to === to);
 
-/** Returns whether the submitter may send a company in this status again. */
-export const isOpenToSubmitter = (status: CompanyStatus) => status === "draft" || status === "rejected";
+/** Returns the steps from one status to another: one, or the two that approve and publish at once; none when there is no way. */
+export function stepsTo(from: CompanyStatus, to: string): ReviewStep[] {
+  const [direct, approval, publication] = [stepFrom(from, to), stepFrom(from, "approved"), stepFrom("approved", to)];
+  return direct ? [direct] : approval && publication ? [approval, publication] : [];
+}
+
+/** Returns whether the submitter may change a company in this status: what waits keeps its place, anything else is sent again. */
+export const isOpenToSubmitter = (status: CompanyStatus) => status === "draft" || status === "rejected" || status === "pending_review";
 
 /** Basics, details, products and team, then the review (docs/product/companies.md#submission). */
 export const wizardSteps = 4;

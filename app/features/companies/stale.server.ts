@@ -1,7 +1,8 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import type { Member } from "#app/auth/viewer.ts";
-import type { Writer } from "#app/db/client.server.ts";
+import { db, type Writer } from "#app/db/client.server.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { differenceBetween } from "#app/features/text-revisions/difference.server.ts";
 import { fieldWords } from "#app/fields/record.ts";
 import { type Change, differencesIn, type FieldWords, type OpenedOn, staleConflict } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
@@ -59,6 +60,13 @@ function sinceSeen(events: Event[]): Change[] {
     fields.set(field, { field, before: after, after: fields.get(field)?.after ?? before });
   }
   return [...fields.values()].filter((change) => change.before !== change.after);
+}
+
+/** Returns what differs between an earlier revision and the present one, in the reader's words, word by word. */
+export async function differencesSince(company: data.CompanyRow, revision: number, words: FieldWords) {
+  const changes = sinceSeen(await eventsSince(company.id, revision, db));
+  // From the present to what was seen, which is turned round here.
+  return differencesIn(changes, words).map(({ label, now, yours }) => ({ label, stretches: differenceBetween(yours, now) }));
 }
 
 const decisions = new Set<Event["event"]>(["approved", "published", "rejected", "needs_changes"]);

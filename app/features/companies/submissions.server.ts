@@ -18,8 +18,10 @@ import { eventsOf, insertEvent, lastWaits } from "./events-data.server.ts";
 import { type CompanyFields, isPrivate } from "./fields.ts";
 import { statusLabels } from "./labels.ts";
 import { tellReceived } from "./mails.server.ts";
+import { addFromSubmitter } from "./messages.server.ts";
+import { messagesOf } from "./messages-data.server.ts";
 import { notThere } from "./operations.server.ts";
-import { isOpenToSubmitter, medianOf, slugOf } from "./rules.ts";
+import { isOpenToSubmitter, medianOf, noteLimit, slugOf } from "./rules.ts";
 import { companyWords, refuseOverwriting } from "./stale.server.ts";
 
 /**
@@ -80,13 +82,15 @@ export async function insertNew(tx: Writer, submission: Submission, fields: Comp
 }
 
 /**
- * Puts a returned or rejected submission into the queue again with its changes; a double submit does so once. @throws SignInNeeded,
- * InvalidInput, NotFound, NotAllowed, Conflict
+ * Corrects a submission that waits, which keeps its place, or puts a returned or rejected one into the queue again; a double submit does so
+ * once. `values.answer` is what the submitter says of the changes. @throws SignInNeeded, InvalidInput, NotFound, NotAllowed, Conflict
  */
 export async function reviseCompany(viewer: Viewer, id: number, values: Values, openedOn: OpenedOn = null): Promise<void> {
   const member = publisherOrThrow(viewer);
   const fields = checkCompany(values, await companyOptions());
   const words = await companyWords();
+  const answer = (values.answer ?? "").trim();
+  if (answer.length > noteLimit) throw new InvalidInput({ answer: m.note_long({ limit: noteLimit }) });
   await transaction(async (tx) => {
     const before = await data.findCompanyRow(id, tx);
     if (!before || before.submitterId !== member.id) throw notThere();
@@ -95,14 +99,17 @@ export async function reviseCompany(viewer: Viewer, id: number, values: Values, 
     if (!isOpenToSubmitter(before.status)) throw closed(before, openedOn, differencesIn(changes, words));
     await refuseOverwriting(tx, member, before, openedOn, changes, words);
     const now = Date.now();
+    const waits = before.status === "pending_review";
     const row = await data.updateCompany(tx, before, {
       ...fields,
       status: "pending_review",
       reviewNotes: "", // it answered the previous version; the history still holds it
-      submittedAt: now,
+      submittedAt: waits ? before.submittedAt : now,
       updatedAt: now,
     });
-    await insertEvent(tx, row, { actorId: member.id, event: "submitted", changes });
+    await insertEvent(tx, row, { actorId: member.id, event: waits ? "edited" : "submitted", changes });
+    if (answer !== "") await addFromSubmitter(tx, member, row, answer);
+    if (waits) return;
     await tellReceived(tx, member, row);
     await tellReviewers(tx, itemOf("company", row.id));
   });
@@ -155,6 +162,7 @@ export async function showSubmission(viewer: Viewer, id: number) {
   const waits = found.company.status === "pending_review";
   return {
     ...found,
+    messages: await messagesOf(id, false),
     events: isReviewer ? events : events.map((event) => ({ ...event, changes: event.changes.filter(isForAll) })),
     before: waits ? await data.waitingBefore(found.company) : 0,
     medianMs: medianOf(await lastWaits(20)),

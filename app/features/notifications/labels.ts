@@ -38,6 +38,7 @@ export function sentenceOf({ kind, details }: Pick<Notice, "kind" | "details">, 
 }
 
 function reviewed({ name = "", status = "" }: Record<string, string>, options: Options): string {
+  if (status === "message") return m.notice_company_message({ name }, options);
   const label = reviewLabels[status];
   return label ? m.notice_company({ name, status: label({}, options) }, options) : m.notice_review_result({}, options);
 }

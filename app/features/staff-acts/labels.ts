@@ -14,6 +14,8 @@ export const kindLabels = {
   company_verified: m.acts_kind_company_verified,
   company_prioritized: m.acts_kind_company_prioritized,
   claim_decided: m.acts_kind_claim_decided,
+  company_message: m.acts_kind_company_message,
+  company_note: m.acts_kind_company_note,
   review_claimed: m.acts_kind_review_claimed,
   review_released: m.acts_kind_review_released,
   program_added: m.acts_kind_program_added,

@@ -11,6 +11,8 @@ export const actKinds = [
   "company_verified",
   "company_prioritized",
   "claim_decided",
+  "company_message",
+  "company_note",
   "review_claimed",
   "review_released",
   "program_added",

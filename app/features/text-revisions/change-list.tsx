@@ -35,7 +35,7 @@ export function ChangeList({ changes, language, now }: { changes: Change[]; lang
 
 const elements = { same: "span", out: "del", in: "ins" } as const;
 
-function Difference({ stretches }: { stretches: Stretch[] }) {
+export function Difference({ stretches }: { stretches: Stretch[] }) {
   return stretches.map(({ kind, text }, position) => {
     const Element = elements[kind];
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn once, and two stretches may be the same

@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CompanyFacts, CompanyHeader, CompanyText, Outside } from "#app/features/companies/company-page.tsx";
 import { companyFields } from "#app/features/companies/fields.ts";
 import { History } from "#app/features/companies/history.tsx";
-import { priorityLabels, statusLabels, stepLabels } from "#app/features/companies/labels.ts";
+import { priorityLabels, statusLabels } from "#app/features/companies/labels.ts";
 import { LogoNote } from "#app/features/companies/logo-note.tsx";
 import { findLogoState } from "#app/features/companies/logos.server.ts";
+import { Messages } from "#app/features/companies/messages.tsx";
 import { findDecided, showForReview } from "#app/features/companies/review.server.ts";
-import { noteLimit, priorities, reviewSteps } from "#app/features/companies/rules.ts";
+import { ChangesSince, Duplicates, ForReviewers } from "#app/features/companies/review-parts.tsx";
+import { noteLimit } from "#app/features/companies/rules.ts";
 import { Decided } from "#app/features/companies/workflow-table.tsx";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { placeInQueue } from "#app/features/review-queue/operations.server.ts";
@@ -14,156 +17,154 @@ import { QueuePlace } from "#app/features/review-queue/queue-place.tsx";
 import { holderOf } from "#app/features/reviews/operations.server.ts";
 import { Reviewing } from "#app/features/reviews/reviewing.tsx";
 import { itemOf } from "#app/features/reviews/rules.ts";
-import { FieldList } from "#app/fields/field-list.tsx";
 import { fieldWords, writeRecord } from "#app/fields/record.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
-import { isWebAddress } from "#app/text/web-address.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ConflictPanel } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { MemberLink } from "#app/ui/member-link.tsx";
 import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
-import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { AdminPage, tableLinks } from "./admin-page.tsx";
+import { AdminPage } from "./admin-page.tsx";
 import { claimWrites } from "./claim-writes.server.ts";
+import review from "./review.css?url";
+import { Decision } from "./review-decision.tsx";
 import { reviewWrites } from "./review-writes.server.ts";
 
-export const links = tableLinks;
+export const links = () => [{ rel: "stylesheet", href: review }];
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.name ?? m.company_not_found_title());
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data?.company.name ?? m.company_not_found_title());
+
+/** How many earlier revisions one can compare with. */
+const mostRevisions = 8;
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
-  const { company, submitter, events } = await showForReview(admin, idFrom(params.id));
+  const query = new URL(request.url).searchParams;
+  const found = await showForReview(admin, idFrom(params.id), idFrom(query.get("since")) || null);
+  const { events, since, differences, messages, duplicates, by, submitter, logo, company } = found;
   const item = itemOf("company", company.id);
-  const { id, name, slug, status, priority, verificationStatus, isEditedSince, revision, source, editorNote, websiteUrl } = company;
-  const site = websiteUrl && isWebAddress(websiteUrl) ? websiteUrl : null;
-  const shown = {
-    id,
-    name,
-    slug,
-    status,
-    priority,
-    verificationStatus,
-    isEditedSince,
-    revision,
-    source,
-    editorNote,
-    submitter,
-    events,
-    site,
-  };
+  const names = await placeNames();
+  const values = writeRecord(companyFields, company);
   return {
-    ...shown,
-    values: writeRecord(companyFields, company),
-    logo: await findLogoState(id),
-    names: await placeNames(),
-    decided: await findDecided(admin, idFrom(new URL(request.url).searchParams.get("decided"))),
+    company,
+    shownLogo: logo,
+    hubs: company.hubs.map((slug) => names.hubs.find((hub) => hub.slug === slug) ?? { slug, name: slug }),
+    logo: await findLogoState(company.id),
+    told: { submitter, by, empty: emptyFields(values) },
+    changes: { since, differences, revision: company.revision, revisions: earlierRevisions(events, company.revision) },
+    duplicates,
+    events,
+    messages,
+    names,
     review: { item, holder: await holderOf(admin, item), viewerId: admin.id },
     place: await placeInQueue(admin, item),
+    decided: await findDecided(admin, idFrom(query.get("decided"))),
     now: Date.now(),
   };
 });
 
+const earlierRevisions = (events: { revision: number }[], present: number) =>
+  [...new Set(events.map(({ revision }) => revision))].filter((one) => one > 0 && one < present).slice(0, mostRevisions);
+
+/** Returns the labels of the fields that were asked for and left empty. */
+const emptyFields = (values: Record<string, string>) =>
+  Object.values(companyFields)
+    .filter(({ name, when, read }) => (when?.(values) ?? true) && [read(values, name)].flat().filter(Boolean).length === 0)
+    .map(({ label }) => label());
+
 export const action = formAction({ ...reviewWrites, ...claimWrites });
 
-/** Shows what a reviewer needs to decide: the submission, its changes, its history and the possible steps. */
+/** Shows what a reviewer needs to decide: what members will see, what changed, what was said, and the decision beside it. */
 export default function ReviewCompany() {
-  const company = useLoaderData<typeof loader>();
+  const { company, shownLogo, hubs, logo, told, changes, duplicates, events, messages, names, ...page } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const steps = reviewSteps.filter((step) => step.from === company.status);
-  // The next decision refers to what this page compared, even if the company has changed again since.
-  const revision = failure?.values.revision ?? company.revision;
   return (
-    <AdminPage narrow>
+    <AdminPage>
       <Crumbs
         trail={[
-          company.place ? { href: "/admin/queue", label: m.queue_title() } : { href: "/admin/companies", label: m.workflow_title() },
+          page.place ? { href: "/admin/queue", label: m.queue_title() } : { href: "/admin/companies", label: m.workflow_title() },
           { label: company.name },
         ]}
       />
-      {company.place && <QueuePlace {...company.place} now={company.now} />}
       <PageHeader title={company.name} lead={`${statusLabels[company.status]()} · ${priorityLabels[company.priority]()}`} />
-      {company.decided && <Decided company={company.decided} />}
-      {company.place && <Reviewing {...company.review} now={company.now} />}
+      {page.place && <QueuePlace {...page.place} now={page.now} />}
+      {page.decided && <Decided company={page.decided} />}
+      {page.place && <Reviewing {...page.review} now={page.now} />}
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
-      {company.submitter && (
-        <p>
-          <MemberLink username={company.submitter} />
-        </p>
-      )}
-      {company.site && (
-        <p>
-          <a className="underline" href={company.site} target="_blank" rel="noopener noreferrer nofollow">
-            {m.workflow_visit()}
-          </a>
-        </p>
-      )}
-      {steps.length > 0 && (
-        <form method="post" noValidate id={`company-${company.id}`} className="my-5">
-          <RevisionField revision={revision} />
-          <TextArea
-            name="note"
-            label={m.workflow_note()}
-            optional={false}
-            rows={4}
-            maxLength={noteLimit}
-            defaultValue={failure?.values.note}
-            error={failure?.errors.note}
-          />
-          <div className="flex flex-wrap gap-3">
-            {steps.map((step, at) => (
-              <Button key={step.to} look={at === 0 && step.event !== "submitted" ? "primary" : "plain"} name="decide" value={step.to}>
-                {stepLabels[step.event]()}
-              </Button>
-            ))}
+      <div className="review">
+        <div>
+          <Duplicates duplicates={duplicates} />
+          <ChangesSince {...changes} />
+          <Part title={m.review_public({ path: `/company/${company.slug}` })}>
+            <div className="review-public">
+              <CompanyHeader company={company} logo={shownLogo} hubs={hubs} />
+              <p className="mt-3">
+                <Outside href={company.websiteUrl}>{m.company_website()}</Outside>
+                <Outside href={company.linkedinUrl}>LinkedIn</Outside>
+                <Outside href={company.twitterUrl}>X</Outside>
+                <Outside href={company.githubUrl}>GitHub</Outside>
+              </p>
+              <CompanyFacts company={company} now={page.now} />
+              <CompanyText company={company} />
+            </div>
+            {!logo?.digest && <LogoNote slug={company.slug} logo={logo} />}
+          </Part>
+          <ForReviewers {...company} {...told} />
+          {company.editorNote && (
+            <Part title={m.workflow_sources()}>
+              <Paragraphs className="text-sm" text={company.editorNote} />
+            </Part>
+          )}
+          <div id="talk">
+            <Part title={m.review_talk()}>
+              <Messages messages={messages.filter(({ isForStaff }) => !isForStaff)} forStaff />
+              {company.submitterId !== null && (
+                <Write name="answer" label={m.review_answer()} button={m.review_answer_send()} failure={failure} />
+              )}
+            </Part>
           </div>
-        </form>
-      )}
-      {steps.length === 0 && failure?.values.note && (
-        <TextArea name="note" label={m.workflow_note()} rows={4} defaultValue={failure.values.note} readOnly />
-      )}
-      <form method="post" className="my-5 flex flex-wrap gap-3">
-        <RevisionField revision={revision} />
-        {company.isEditedSince && (
-          <Button look="plain" name="seen" value="yes">
-            {m.workflow_seen()}
-          </Button>
-        )}
-        <Button look="plain" name="verify" value={company.verificationStatus === "verified" ? "no" : "yes"}>
-          {company.verificationStatus === "verified" ? m.workflow_unverify() : m.workflow_verify()}
-        </Button>
-        {priorities
-          .filter((priority) => priority !== company.priority)
-          .map((priority) => (
-            <Button key={priority} look="plain" name="priority" value={priority}>
-              {priorityLabels[priority]()}
-            </Button>
-          ))}
-        <ButtonLink look="plain" href={`/company/${company.slug}/edit`}>
-          {m.workflow_edit()}
-        </ButtonLink>
-      </form>
-      <LogoNote slug={company.slug} logo={company.logo} />
-      {(company.source || company.editorNote) && (
-        <Part title={m.workflow_sources()}>
-          <SourceLine source={company.source} now={company.now} />
-          {company.editorNote && <Paragraphs className="text-sm" text={company.editorNote} />}
-        </Part>
-      )}
-      <FieldList fields={companyFields} values={company.values} options={company.names} />
-      <Part title={m.submission_history()}>
-        <History events={company.events} words={fieldWords(companyFields, company.names)} withActors />
-      </Part>
+          <div id="notes">
+            <Part title={m.review_notes()}>
+              <Messages messages={messages.filter(({ isForStaff }) => isForStaff)} forStaff />
+              <Write name="staff_note" label={m.review_note()} button={m.review_note_add()} failure={failure} />
+            </Part>
+          </div>
+          <Part title={m.submission_history()}>
+            <History events={events} words={fieldWords(companyFields, names)} withActors />
+          </Part>
+        </div>
+        <Decision company={company} messages={messages} failure={failure} />
+      </div>
     </AdminPage>
+  );
+}
+
+type Written = { name: string; label: string; button: string; failure: FormFailure | undefined };
+
+/** A message or a note, in a form of its own. */
+function Write({ name, label, button, failure }: Written) {
+  return (
+    <form method="post" noValidate>
+      <TextArea
+        name={name}
+        label={label}
+        optional={false}
+        rows={2}
+        maxLength={noteLimit}
+        defaultValue={failure?.values[name]}
+        error={failure?.errors[name]}
+      />
+      <Button look="plain" name={`write_${name}`} value="yes">
+        {button}
+      </Button>
+    </form>
   );
 }

@@ -1,4 +1,6 @@
+import { addStaffNote, writeToSubmitter } from "#app/features/companies/messages.server.ts";
 import { acceptEdits, decideCompany, setPriority, setVerified } from "#app/features/companies/review.server.ts";
+import { claimNext } from "#app/features/review-queue/operations.server.ts";
 import { type FormCall, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -17,8 +19,19 @@ export function sameList(request: Request, said: Record<string, string>): string
 export const reviewWrites = {
   decide: async (call: FormCall) => {
     const decision = { to: call.pressed, note: call.values.note ?? "", revision: openedOn(call.values) };
-    await decideCompany(await requireAdmin(call.request), idOf(call), decision);
-    return { to: sameList(call.request, { decided: String(idOf(call)) }) };
+    const admin = await requireAdmin(call.request);
+    await decideCompany(admin, idOf(call), decision);
+    const next = call.values.next === "yes" ? await claimNext(admin) : null;
+    const said = { decided: String(idOf(call)) };
+    return { to: next?.startsWith("/admin/companies/") ? `${next}?${new URLSearchParams(said)}` : (next ?? sameList(call.request, said)) };
+  },
+  write_answer: async (call: FormCall) => {
+    await writeToSubmitter(await requireAdmin(call.request), idOf(call), call.values.answer ?? "");
+    return { to: "#talk" };
+  },
+  write_staff_note: async (call: FormCall) => {
+    await addStaffNote(await requireAdmin(call.request), idOf(call), call.values.staff_note ?? "");
+    return { to: "#notes" };
   },
   verify: async (call: FormCall) => {
     await setVerified(await requireAdmin(call.request), idOf(call), call.pressed === "yes", openedOn(call.values));

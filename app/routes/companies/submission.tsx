@@ -6,7 +6,9 @@ import { History } from "#app/features/companies/history.tsx";
 import { statusLabels } from "#app/features/companies/labels.ts";
 import { LogoNote } from "#app/features/companies/logo-note.tsx";
 import { findLogoState } from "#app/features/companies/logos.server.ts";
-import { formByteLimit, isOpenToSubmitter } from "#app/features/companies/rules.ts";
+import { writeToReviewers } from "#app/features/companies/messages.server.ts";
+import { Messages } from "#app/features/companies/messages.tsx";
+import { formByteLimit, isOpenToSubmitter, noteLimit } from "#app/features/companies/rules.ts";
 import { reviseCompany, showSubmission, withdrawSubmission } from "#app/features/companies/submissions.server.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
@@ -20,6 +22,7 @@ import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
@@ -33,7 +36,7 @@ export const handle = { bodyLimit: formByteLimit };
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
-  const { company, events, before, medianMs } = await showSubmission(member, idFrom(params.id));
+  const { company, events, messages, before, medianMs } = await showSubmission(member, idFrom(params.id));
   const isOpen = isOpenToSubmitter(company.status) && company.submitterId === member.id;
   return {
     company: { id: company.id, slug: company.slug, name: company.name, status: company.status, submittedAt: company.submittedAt },
@@ -43,6 +46,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     places: isOpen ? await companyOptions() : null,
     names: await placeNames(),
     events: events.map(({ actor, ...event }) => ({ ...event, actor: null })),
+    messages: messages.map((message) => ({ ...message, author: null })),
     before,
     medianMs,
     isOwn: company.submitterId === member.id,
@@ -57,6 +61,10 @@ export const action = formAction({
   revise: async ({ request, params, values }) => {
     await reviseCompany(await requireMember(request), idFrom(params.id), values, openedOn(values));
     return { to: `/company-submissions/${idFrom(params.id)}?sent=1` };
+  },
+  write: async ({ request, params, values }) => {
+    await writeToReviewers(await requireMember(request), idFrom(params.id), values.answer ?? "");
+    return { to: "#talk" };
   },
   withdraw: async ({ request, params }) => {
     await withdrawSubmission(await requireMember(request), idFrom(params.id));
@@ -75,6 +83,7 @@ export default function Submission() {
     places,
     names,
     events,
+    messages,
     before,
     medianMs,
     isOwn,
@@ -120,6 +129,29 @@ export default function Submission() {
           )}
         </Part>
       )}
+      {(messages.length > 0 || isOwn) && company.status !== "published" && (
+        <div id="talk">
+          <Part title={m.submission_talk()}>
+            <Messages messages={messages} forStaff={false} />
+            {isOwn && (
+              <form method="post" noValidate>
+                <TextArea
+                  name="answer"
+                  label={m.submission_answer()}
+                  optional={false}
+                  rows={2}
+                  maxLength={noteLimit}
+                  defaultValue={failure?.pressed === "write" ? failure.values.answer : undefined}
+                  error={failure?.pressed === "write" ? failure.errors.answer : undefined}
+                />
+                <Button look="plain" name="write" value="yes">
+                  {m.submission_answer_send()}
+                </Button>
+              </form>
+            )}
+          </Part>
+        </div>
+      )}
       {reviewNotes && (
         <Part title={m.submission_decision()}>
           <Paragraphs text={reviewNotes} />
@@ -131,14 +163,22 @@ export default function Submission() {
         </p>
       )}
       {places && (
-        <Part title={m.submission_revise()}>
+        <Part title={company.status === "pending_review" ? m.submission_correct() : m.submission_revise()}>
           <form method="post" noValidate>
             <Intent name="revise" />
             <RevisionField revision={values.revision} />
             <button type="submit" name="revise" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
             <FieldInputs fields={companyFields} {...given} options={places} />
+            <TextArea
+              name="answer"
+              label={m.submission_what_changed()}
+              rows={2}
+              maxLength={noteLimit}
+              defaultValue={values.answer}
+              error={failure?.errors.answer}
+            />
             <Button name="revise" value="yes">
-              {m.submit_company_send()}
+              {company.status === "pending_review" ? m.submission_correct_save() : m.submit_company_send()}
             </Button>
           </form>
         </Part>

@@ -1,0 +1,44 @@
+import { fold } from "#app/db/search.ts";
+import type { CompanyRow } from "./data.server.ts";
+import { companiesNamedLike, companiesOfSite } from "./duplicates-data.server.ts";
+
+/** Names this much alike are shown to reviewers, of 1. */
+const leastLikeness = 0.6;
+const mostShown = 5;
+
+/** A company that may be the same one. `likeness` is that of the names, from 0 to 1. */
+export type Duplicate = Pick<CompanyRow, "id" | "name" | "slug" | "status" | "headquarters"> & { sameSite: boolean; likeness: number };
+
+/** What companies call themselves beside their name. */
+const legalForms = /\b(?:inc|incorporated|incorporee|ltd|ltee|limited|limitee|corp|corporation|co|llc|llp|enr|senc|the|les|le|la)\b\.?/g;
+
+/** Returns the letters and digits that two spellings of a name share: "borealsense" of "Boréal Sense Inc." */
+export const keyOfName = (name: string): string => fold(name).replace(legalForms, "").replace(/[^a-z0-9]+/g, ""); // biome-ignore format: one line
+
+/** Returns how much two names are alike, from 0 to 1: twice the pairs of letters in both, by all pairs (Sørensen–Dice). */
+export function likenessOf(one: string, other: string): number {
+  const [a, b] = [keyOfName(one), keyOfName(other)];
+  if (a === b) return a === "" ? 0 : 1;
+  const pairs = (text: string) => Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
+  const left = pairs(b);
+  const shared = pairs(a).filter((pair) => {
+    const at = left.indexOf(pair);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  const all = a.length + b.length - 2;
+  return all > 0 ? (2 * shared.length) / all : 0;
+}
+
+/** Returns the companies in any status with the same site, or with a name that begins alike and is much alike; the likest first. */
+export async function duplicatesOf({ id, name, siteHost, nameFolded }: CompanyRow): Promise<Duplicate[]> {
+  const bySite = siteHost === "" ? [] : await companiesOfSite(siteHost, id);
+  const byName = await companiesNamedLike(nameFolded, id);
+  const sites = new Set(bySite.map((row) => row.id));
+  const found = new Map([...byName, ...bySite].map((row) => [row.id, row]));
+  return [...found.values()]
+    .map((row) => ({ ...row, sameSite: sites.has(row.id), likeness: likenessOf(name, row.name) }))
+    .filter(({ sameSite, likeness }) => sameSite || likeness >= leastLikeness)
+    .sort((a, b) => Number(b.sameSite) - Number(a.sameSite) || b.likeness - a.likeness || a.id - b.id)
+    .slice(0, mostShown);
+}

@@ -1,0 +1,121 @@
+import { Difference } from "#app/features/text-revisions/change-list.tsx";
+import type { Stretch } from "#app/features/text-revisions/difference.server.ts";
+import { day } from "#app/ui/day.ts";
+import { MemberLink } from "#app/ui/member-link.tsx";
+import { Part } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { m } from "#app/words/messages.ts";
+import type { Duplicate } from "./duplicates.server.ts";
+import { statusLabels } from "./labels.ts";
+
+/** Companies that may be the same one; nothing when none is alike. */
+export function Duplicates({ duplicates }: { duplicates: Duplicate[] }) {
+  if (duplicates.length === 0) return null;
+  return (
+    <Part title={m.review_duplicates({ count: duplicates.length })}>
+      <ul>
+        {duplicates.map((one) => (
+          <li key={one.id} className="border-t border-line py-2">
+            <a className="underline" href={`/admin/companies/${one.id}`}>
+              {one.name}
+            </a>{" "}
+            {[one.headquarters, statusLabels[one.status]()].filter(Boolean).join(" · ")} {one.sameSite && <b>{m.review_same_site()}</b>}{" "}
+            {m.review_alike({ percent: Math.round(one.likeness * 100) })}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+type Changed = {
+  differences: { label: string; stretches: Stretch[] }[];
+  since: number;
+  revision: number;
+  /** The earlier revisions that one can compare with. */
+  revisions: number[];
+};
+
+/** What differs from an earlier revision, word by word, with the other revisions to compare with. */
+export function ChangesSince({ differences, since, revision, revisions }: Changed) {
+  if (revisions.length === 0) return null;
+  return (
+    <Part title={since < revision ? m.review_changed({ revision: since }) : m.review_compare()}>
+      <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+        {revisions.map((one) => (
+          <a key={one} className="underline" href={`?since=${one}`} aria-current={one === since ? "true" : undefined}>
+            {m.review_revision({ revision: one })}
+          </a>
+        ))}
+      </p>
+      {since < revision && differences.length === 0 && <p className="text-soft">{m.review_unchanged()}</p>}
+      <dl>
+        {differences.map(({ label, stretches }) => (
+          <div key={label}>
+            <dt className="text-soft">{label}</dt>
+            <dd>
+              <Difference stretches={stretches} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+type Told = {
+  contactEmail: string;
+  contactPerson: string;
+  whyRelevant: string;
+  submitter: string | null;
+  by: { since: number; posts: number; submissions: number; published: number; acts: number } | null;
+  /** The labels of the fields without a value. */
+  empty: string[];
+};
+
+/** What reviewers alone are told. */
+export function ForReviewers({ contactEmail, contactPerson, whyRelevant, submitter, by, empty }: Told) {
+  return (
+    <Part title={m.review_for_reviewers()}>
+      <dl>
+        {(contactPerson || contactEmail) && (
+          <div>
+            <dt className="text-soft">{m.field_contact_person()}</dt>
+            <dd>
+              {contactPerson}{" "}
+              {contactEmail && (
+                <a className="underline" href={`mailto:${contactEmail}`}>
+                  {contactEmail}
+                </a>
+              )}
+            </dd>
+          </div>
+        )}
+        {whyRelevant && (
+          <div>
+            <dt className="text-soft">{m.field_why()}</dt>
+            <dd>
+              <Paragraphs text={whyRelevant} />
+            </dd>
+          </div>
+        )}
+        {submitter && by && (
+          <div>
+            <dt className="text-soft">{m.review_submitter()}</dt>
+            <dd>
+              <MemberLink username={submitter} /> · {m.review_member_since({ date: day(by.since) })} ·{" "}
+              {m.review_wrote({ posts: by.posts, submissions: by.submissions, published: by.published })}
+              {by.acts > 0 && <b> · {m.review_acts({ count: by.acts })}</b>}
+            </dd>
+          </div>
+        )}
+        {empty.length > 0 && (
+          <div>
+            <dt className="text-soft">{m.review_empty()}</dt>
+            <dd>{empty.join(", ")}</dd>
+          </div>
+        )}
+      </dl>
+    </Part>
+  );
+}
