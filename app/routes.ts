@@ -121,6 +121,7 @@ export default [
   route("admin/funding/:slug", "routes/admin/opportunity.tsx"),
   route("admin/companies", "routes/admin/companies.tsx"),
   route("admin/companies/new", "routes/admin/add-company.tsx"),
+  route("admin/claims/:id", "routes/admin/claim.tsx"),
   route("admin/companies/:id", "routes/admin/review-company.tsx"),
   route("admin/webhooks", "routes/admin/webhooks.tsx"),
   route("admin/webhooks/:id", "routes/admin/webhook.tsx"),

@@ -150,9 +150,12 @@ test("nobody decides what a colleague holds, and a decision ends the claim", asy
 
 test("'the next' is the first that nobody holds, and stands between the ones around it", async () => {
   const [one, two] = [await submitted("Zinc One"), await submitted("Zinc Two")];
+  for (const item of await itemsOf(admin, { kind: "mine" })) await releaseItem(admin, item);
   const free = await itemsOf(admin, { person: "nobody" });
   const next = await claimNext(admin);
   expect(next).toContain(free[0]?.split(".")[1]);
+  expect(await claimNext(admin)).toBe(next); // until it is decided or released
+  expect(await claimNext(colleague)).not.toBe(next);
   expect((await holderOf(colleague, free[0] as Item))?.userId).toBe(admin.id);
   const place = await placeInQueue(admin, itemOf("company", one.id));
   expect(place).toMatchObject({ next: `/admin/companies/${two.id}` });

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import type { Member } from "#app/auth/viewer.ts";
+import { askForClaim, listClaims } from "#app/features/companies/claims.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { requestConnection } from "#app/features/connections/operations.server.ts";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
@@ -70,6 +72,7 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/^api\/social\/drafts\/:/, async () => (await keepPostDraft(member, postDraftForm(begun, null), begun)).id],
   [/^u\/:/, () => other.username],
   [/^(coalitions|admin\/(policy|network|coalitions|webhooks))\/:/, () => 1],
+  [/^admin\/claims\/:/, async () => (await askedClaim(await aMember())).id],
   [/^(report|moderation)\/:/, async () => `post/${(await aPost(other)).id}`],
   [/^admin\/funding\/:/, () => "a-measured-call"],
   [/^brand-logo\/:/, () => "another-picture"],
@@ -81,6 +84,12 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/connections\/:id\/respond/, async () => (await requestConnection(await aMember(), { receiver_id: member.id, message: "" })).id],
   [/:userId/, () => member.id],
 ];
+
+/** A claim that asks an admin. */
+async function askedClaim(claimant: Member) {
+  await askForClaim(claimant, (await aCompany({ name: `Givre ${Math.random()}` })).slug, "It is mine.");
+  return (await listClaims(await aMember({ role: "admin" }))).at(-1) ?? { id: 0 };
+}
 
 async function exampleOf(route: string): Promise<string> {
   if (!/[:*]/.test(route)) return `/${route.replace(/^\//, "")}`;

@@ -73,9 +73,9 @@ test("a claim that a colleague decided is 409", async () => {
   const [company, member, colleague] = [await aCompany(), await aMember(), await aMember({ role: "admin" })];
   await askForClaim(member, company.slug, "It is mine.");
   const id = String((await listClaims(admin)).find(({ slug }) => slug === company.slug)?.id);
-  const [one, two] = [await browserOf(admin, "/admin/companies"), await browserOf(colleague, "/admin/companies")];
-  await two.submit({ refuse_claim: id });
-  await one.submit({ accept_claim: id });
+  const [one, two] = [await browserOf(admin, `/admin/claims/${id}`), await browserOf(colleague, `/admin/claims/${id}`)];
+  await two.submit({ refuse_claim: "yes" });
+  await one.submit({ accept_claim: "yes" });
   expect(one.status).toBe(409);
   expect(one.text).toContain("This claim was decided already.");
 });

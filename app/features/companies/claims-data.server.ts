@@ -38,6 +38,28 @@ export async function openClaimsOf(companyId: number, from: Reader): Promise<Cla
     .orderBy(asc(companyClaims.id));
 }
 
+export async function claimWithCompany(id: number) {
+  const [row] = await db
+    .select({
+      id: companyClaims.id,
+      status: companyClaims.status,
+      message: companyClaims.message,
+      revision: companyClaims.revision,
+      createdAt: companyClaims.createdAt,
+      decidedAt: companyClaims.decidedAt,
+      username: users.username,
+      email: users.email,
+      slug: companies.slug,
+      name: companies.name,
+      siteHost: companies.siteHost,
+    })
+    .from(companyClaims)
+    .innerJoin(users, eq(users.id, companyClaims.userId))
+    .innerJoin(companies, eq(companies.id, companyClaims.companyId))
+    .where(eq(companyClaims.id, id));
+  return row;
+}
+
 /** Returns the open claims with their companies, the oldest first. */
 export async function claimsAsked() {
   return db

@@ -138,6 +138,19 @@ export async function listClaims(viewer: Viewer) {
   return (await claims.claimsAsked()).filter((claim) => claim.message !== "");
 }
 
+/**
+ * Returns a claim with its company, and whether the claimant's address is at the company's domain: the address itself is not shown.
+ * @throws SignInNeeded, AdminOnly, NotFound
+ */
+export async function showClaimToDecide(viewer: Viewer, id: number) {
+  adminOrThrow(viewer);
+  const found = await claims.claimWithCompany(id);
+  if (!found) throw new NotFound("page", m.queue_gone());
+  const { email, siteHost, ...claim } = found;
+  const domain = email.split("@").at(-1)?.toLowerCase() ?? "";
+  return { ...claim, siteHost, isAtDomain: siteHost !== "" && (domain === siteHost || domain.endsWith(`.${siteHost}`)) };
+}
+
 /** What the admin had read of a claim when they decided. */
 export type SeenClaim = { revision: number; message: string };
 

@@ -16,8 +16,16 @@ import { descriptionOf, disputed, disputesOf, placeOf, saidBy, technologiesOf } 
 
 type Named = { slug: string; name: string };
 
+type Headed = {
+  company: PublicCompany;
+  logo: string | null;
+  hubs: Named[];
+  /** On a page that has a heading of its own, its name stands below that. */
+  heading?: "h1" | "h3";
+};
+
 /** Shows logo or initials, name, verification, description and places (docs/product/companies.md#company-page). */
-export function CompanyHeader({ company, logo, hubs }: { company: PublicCompany; logo: string | null; hubs: Named[] }) {
+export function CompanyHeader({ company, logo, hubs, heading: Heading = "h1" }: Headed) {
   const isVerified = company.verificationStatus === "verified";
   const isFromSources = listingOf(company) === "public_sources";
   return (
@@ -26,7 +34,7 @@ export function CompanyHeader({ company, logo, hubs }: { company: PublicCompany;
         {logo ? <Logo slug={company.slug} digest={logo} size={60} /> : <Tile of="company" name={company.name} size="xl" />}
       </span>
       <div className="min-w-0">
-        <h1>{company.name}</h1>
+        <Heading>{company.name}</Heading>
         <p className="max-w-[44rem] text-soft">
           <Said phrase={descriptionOf(company)} />
         </p>

@@ -41,13 +41,15 @@ export function ChangesSince({ differences, since, revision, revisions }: Change
   if (revisions.length === 0) return null;
   return (
     <Part title={since < revision ? m.review_changed({ revision: since }) : m.review_compare()}>
-      <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+      <ul className="flex flex-wrap gap-x-3 text-sm text-soft">
         {revisions.map((one) => (
-          <a key={one} className="underline" href={`?since=${one}`} aria-current={one === since ? "true" : undefined}>
-            {m.review_revision({ revision: one })}
-          </a>
+          <li key={one}>
+            <a className="underline" href={`?since=${one}`} aria-current={one === since ? "true" : undefined}>
+              {m.review_revision({ revision: one })}
+            </a>
+          </li>
         ))}
-      </p>
+      </ul>
       {since < revision && differences.length === 0 && <p className="text-soft">{m.review_unchanged()}</p>}
       <dl>
         {differences.map(({ label, stretches }) => (

@@ -180,10 +180,11 @@ export async function placeInQueue(viewer: Viewer, item: Item, now = Date.now())
   return at < 0 ? null : { number: at + 1, of: all.length, previous: pathAt(at - 1), next: pathAt(at + 1), since: all[at]?.since ?? now };
 }
 
-/** Claims the first item that nobody holds and returns its page; null when nothing waits. @throws SignInNeeded, NotAllowed */
+/** Claims the first item that no colleague holds and returns its page; null when nothing waits. @throws SignInNeeded, NotAllowed */
 export async function claimNext(viewer: Viewer): Promise<string | null> {
+  const { id } = staffOrThrow(viewer);
   for (const { item, holder } of await waitingFor(viewer, Date.now())) {
-    if (holder) continue;
+    if (holder && holder.userId !== id) continue;
     if (await happened(claimItem(viewer, item))) return pathOf(item);
   }
   return null;

@@ -1,4 +1,3 @@
-import { ButtonLink } from "#app/ui/button.tsx";
 import { m } from "#app/words/messages.ts";
 import { Wait } from "./queue-table.tsx";
 
@@ -11,14 +10,14 @@ export function QueuePlace({ number, of, previous, next, since, now }: Shown) {
       <span>{m.queue_place({ number, of })}</span>
       <Wait since={since} now={now} />
       {previous && (
-        <ButtonLink look="plain" href={previous}>
+        <a className="staff-act" href={previous}>
           {m.queue_previous()}
-        </ButtonLink>
+        </a>
       )}
       {next && (
-        <ButtonLink look="plain" href={next}>
+        <a className="staff-act" href={next}>
           {m.queue_following()}
-        </ButtonLink>
+        </a>
       )}
     </p>
   );

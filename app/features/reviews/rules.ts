@@ -24,7 +24,7 @@ export const isForAdmins = (item: Item) => /^(?:company|claim)\./.test(item);
 export function pathOf(item: Item): string {
   const [type, id] = item.split(".");
   if (type === "company") return `/admin/companies/${id}`;
-  return type === "claim" ? "/admin/companies#claims" : `/moderation/${type}/${id}`;
+  return type === "claim" ? `/admin/claims/${id}` : `/moderation/${type}/${id}`;
 }
 
 /** A claim as it is shown. */

@@ -1,25 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { decideClaim, listClaims } from "#app/features/companies/claims.server.ts";
 import { setLabels, statusChoices } from "#app/features/companies/labels.ts";
 import { findDecided } from "#app/features/companies/review.server.ts";
 import { companyStatuses, priorities, workflowOrders, workflowParts } from "#app/features/companies/rules.ts";
 import { changeTicked, listWorkflow } from "#app/features/companies/workflow.server.ts";
 import { Decided, WorkflowTable } from "#app/features/companies/workflow-table.tsx";
 import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
-import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
+import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
+import { ConflictPanel } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { MemberLink } from "#app/ui/member-link.tsx";
-import { EmptyState, Part } from "#app/ui/page.tsx";
-import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { EmptyState } from "#app/ui/page.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { BulkBar, BulkDone, Kinds, StaffHead, StaffTools } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
@@ -53,7 +50,6 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     hubs: inDirectory.map(named),
     known: [...inDirectory, ...(await discoveryHubs())].map(named),
     ...(await listWorkflow(admin, choice, { order, after: query.get("after") })),
-    claims: await listClaims(admin),
     decided: await findDecided(admin, idFrom(query.get("decided"))),
     done: { done: idFrom(query.get("done")), left: idFrom(query.get("left")) },
     allTicked: query.has("all"),
@@ -68,20 +64,10 @@ export const action = formAction({
     const { done, left } = await changeTicked(await requireAdmin(request), rows, values.act ?? "");
     return { to: sameList(request, { done: String(done), left: String(left) }) };
   },
-  accept_claim: async ({ request, values, pressed }) => {
-    await decideClaim(await requireAdmin(request), Number(pressed) || 0, true, seenClaim(values));
-    return { to: "#claims" };
-  },
-  refuse_claim: async ({ request, values, pressed }) => {
-    await decideClaim(await requireAdmin(request), Number(pressed) || 0, false, seenClaim(values));
-    return { to: "#claims" };
-  },
 });
 
-const seenClaim = (values: Record<string, string>) => ({ revision: openedOn(values), message: values.seen_message ?? "" });
-
 export default function CompanyWorkflow() {
-  const { choice, order, hubs, known, rows, next, stats, claims, decided, done, allTicked } = useLoaderData<typeof loader>();
+  const { choice, order, hubs, known, rows, next, stats, decided, done, allTicked } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const isNarrowed = Object.values(choice).some(Boolean);
   const href = (change: Record<string, string>) => {
@@ -172,32 +158,6 @@ export default function CompanyWorkflow() {
           </ButtonLink>
         </p>
       )}
-      <div id="claims">
-        <Part title={m.claims_title()}>
-          {claims.length === 0 && <p className="text-soft">{m.claims_empty()}</p>}
-          {claims.map((claim) => (
-            <form method="post" key={claim.id} className="border-t border-line py-3">
-              <RevisionField revision={claim.revision} />
-              <input type="hidden" name="seen_message" value={claim.message} />
-              <p>
-                <a className="underline" href={`/company/${claim.slug}`}>
-                  {claim.name}
-                </a>{" "}
-                · <MemberLink username={claim.username} />
-              </p>
-              <Paragraphs className="my-2" text={claim.message} />
-              <p className="flex gap-3">
-                <Button name="accept_claim" value={claim.id}>
-                  {m.claim_accept()}
-                </Button>
-                <Button look="plain" name="refuse_claim" value={claim.id}>
-                  {m.claim_refuse()}
-                </Button>
-              </p>
-            </form>
-          ))}
-        </Part>
-      </div>
     </AdminPage>
   );
 }

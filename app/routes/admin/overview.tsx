@@ -73,7 +73,7 @@ export default function Overview() {
       count: waiting.companies,
       text: m.admin_waiting_companies({ count: waiting.companies }),
     },
-    { href: "/admin/companies#claims", count: waiting.claims, text: m.admin_waiting_claims({ count: waiting.claims }) },
+    { href: "/admin/queue?kind=claim", count: waiting.claims, text: m.admin_waiting_claims({ count: waiting.claims }) },
     { href: "/admin/queue?kind=report", count: waiting.reports, text: m.admin_waiting_reports({ count: waiting.reports }) },
     { href: "#failed-mail", count: failed.total, text: m.admin_mail_failed({ count: failed.total }) },
     { href: "/admin/funding?filter=closing_soon", count: closing, text: m.admin_closing({ count: closing, days: closingFilterDays }) },

@@ -27,8 +27,9 @@ import { ConflictPanel } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
+import { Crumbs, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { StaffHead } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AdminPage } from "./admin-page.tsx";
@@ -93,10 +94,14 @@ export default function ReviewCompany() {
           { label: company.name },
         ]}
       />
-      <PageHeader title={company.name} lead={`${statusLabels[company.status]()} · ${priorityLabels[company.priority]()}`} />
-      {page.place && <QueuePlace {...page.place} now={page.now} />}
+      <StaffHead title={company.name} lead={`${statusLabels[company.status]()} · ${priorityLabels[company.priority]()}`} />
       {page.decided && <Decided company={page.decided} />}
-      {page.place && <Reviewing {...page.review} now={page.now} />}
+      {page.place && (
+        <div className="flex flex-wrap items-center gap-x-5">
+          <QueuePlace {...page.place} now={page.now} />
+          <Reviewing {...page.review} now={page.now} />
+        </div>
+      )}
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
       <div className="review">
@@ -105,7 +110,7 @@ export default function ReviewCompany() {
           <ChangesSince {...changes} />
           <Part title={m.review_public({ path: `/company/${company.slug}` })}>
             <div className="review-public">
-              <CompanyHeader company={company} logo={shownLogo} hubs={hubs} />
+              <CompanyHeader company={company} logo={shownLogo} hubs={hubs} heading="h3" />
               <p className="mt-3">
                 <Outside href={company.websiteUrl}>{m.company_website()}</Outside>
                 <Outside href={company.linkedinUrl}>LinkedIn</Outside>

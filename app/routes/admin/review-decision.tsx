@@ -1,7 +1,7 @@
 import { priorityLabels, stepLabels } from "#app/features/companies/labels.ts";
 import type { Message } from "#app/features/companies/messages-data.server.ts";
 import { type CompanyStatus, noteLimit, type Priority, priorities, reviewSteps } from "#app/features/companies/rules.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
 import { CheckField, TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -62,23 +62,23 @@ export function Decision({ company, messages, failure }: { company: Decided; mes
       <form method="post" className="my-3 flex flex-wrap gap-3">
         <RevisionField revision={revision} />
         {company.isEditedSince && (
-          <Button look="plain" name="seen" value="yes">
+          <button type="submit" className="staff-act" name="seen" value="yes">
             {m.workflow_seen()}
-          </Button>
+          </button>
         )}
-        <Button look="plain" name="verify" value={company.verificationStatus === "verified" ? "no" : "yes"}>
+        <button type="submit" className="staff-act" name="verify" value={company.verificationStatus === "verified" ? "no" : "yes"}>
           {company.verificationStatus === "verified" ? m.workflow_unverify() : m.workflow_verify()}
-        </Button>
+        </button>
         {priorities
           .filter((priority) => priority !== company.priority)
           .map((priority) => (
-            <Button key={priority} look="plain" name="priority" value={priority}>
+            <button key={priority} type="submit" className="staff-act" name="priority" value={priority}>
               {priorityLabels[priority]()}
-            </Button>
+            </button>
           ))}
-        <ButtonLink look="plain" href={`/company/${company.slug}/edit`}>
+        <a className="staff-act" href={`/company/${company.slug}/edit`}>
           {m.workflow_edit()}
-        </ButtonLink>
+        </a>
       </form>
     </div>
   );

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from "vitest";
+import { askForClaim } from "#app/features/companies/claims.server.ts";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
 import { registerWebhook } from "#app/features/webhooks/operations.server.ts";
 import routes from "#app/routes.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { aCompany, aMember, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 
@@ -17,6 +18,7 @@ afterAll(() => server.stop());
 /** What stands for a parameter of a path; a route with another one fails here until it is listed. */
 const examples: Record<string, string> = {
   "companies/:id": "companies/1",
+  "claims/:id": "claims/1",
   "funding/:slug": "funding/nrc-irap",
   "policy/:id": "policy/1",
   "network/:id": "network/1",
@@ -32,6 +34,7 @@ const paths = routes
   .map((path) => `/${Object.entries(examples).reduce((given, [from, to]) => given.replace(from, to), path)}`);
 
 const [member, moderator, admin] = [await aMember(), await aMember({ role: "moderator" }), await aMember({ role: "admin" })];
+await askForClaim(member, (await aCompany()).slug, "I founded it.");
 await addRecord(admin, "policy", { title: "A policy", summary: "s", date: "2026-03-05", source: "x", source_url: "https://x.ca" });
 await addRecord(admin, "contact", {
   name: "Outside Person",
@@ -61,7 +64,8 @@ test.each(paths.filter((path) => !/\.(csv|jsonl)$/.test(path)))(
     const { html } = await new PlainBrowser(server.url, cookies.admin).open(path);
     const rail = /<div class="staff-rail">.*?<\/nav>/s.exec(html)?.[0] ?? "";
     expect([...rail.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual(["Work", "Intelligence", "Site"]);
-    const area = path === "/admin/actions" ? "/admin/strategic" : path.split("/", 3).join("/");
+    const others: Record<string, string> = { "/admin/actions": "/admin/strategic", "/admin/claims/1": "/admin/queue" };
+    const area = others[path] ?? path.split("/", 3).join("/");
     expect([...rail.matchAll(/href="([^"]*)" aria-current="page"/g)].map(([, href]) => href)).toEqual([area]);
   },
 );
@@ -110,7 +114,7 @@ test("with no external app configured its page says it is offline, and keeps wha
 
 test("the overview counts what is there, what waits, and twelve weeks of it", async () => {
   const browser = await new PlainBrowser(server.url, cookies.admin).open("/admin");
-  expect(browser.text).toMatch(/Companies 86/);
+  expect(browser.text).toMatch(/Companies 87/);
   expect(browser.text).toContain("0 submissions wait for review");
   expect(browser.html.match(/<svg role="img" aria-labelledby="weekly-/g)).toHaveLength(5);
   expect(browser.html.match(/<tr/g)).toHaveLength(13);

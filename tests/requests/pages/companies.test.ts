@@ -42,9 +42,10 @@ async function propose(member: { id: number }, given: Record<string, string> = {
 async function review(id: number, ...steps: string[]) {
   const browser = await browserOf(admin, `/admin/companies/${id}`);
   for (const to of steps) {
+    await browser.open(`/admin/companies/${id}`); // after a decision the next is open
     await browser.submit({ decide: to, note: "Because." });
   }
-  return browser;
+  return browser.open(`/admin/companies/${id}`);
 }
 
 test.each(["/submit-company", "/company-submissions", "/company/anything", "/discover/companies", "/admin/companies"])(

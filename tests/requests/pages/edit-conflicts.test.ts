@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { addComment } from "#app/features/comments/operations.server.ts";
 import { askForClaim, decideClaim, listClaims } from "#app/features/companies/claims.server.ts";
-import { decideCompany } from "#app/features/companies/review.server.ts";
+import { decideCompany, showForReview } from "#app/features/companies/review.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { listFunding } from "#app/features/funding/list-funding.server.ts";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
@@ -208,8 +208,14 @@ test("a submission that was decided or sent meanwhile is closed, and what was ty
   await one.send({ description: "Sent from one tab." });
   await two.send({ description: "Typed in the other." });
   expect(two.browser.status).toBe(409);
-  expect(two.browser.text).toContain("it is pending review now");
+  expect(two.browser.text).toContain("This was changed after you opened it.");
   expect(two.browser.text).toMatch(/You entered Typed in the other\. It says now Sent from one tab\./);
+  const late = await open(place);
+  await decideCompany(admin, id, { to: "approved", note: "", revision: (await showForReview(admin, id)).company.revision });
+  await late.send({ description: "Typed too late." });
+  expect(late.browser.status).toBe(409);
+  expect(late.browser.text).toContain("it is approved now");
+  expect(late.browser.text).toMatch(/You entered Typed too late\. It says now Sent from one tab\./);
 });
 
 test("the choices under Privacy and the profile do not disturb one another, and each knows its own conflict", async () => {

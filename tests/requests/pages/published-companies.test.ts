@@ -60,8 +60,11 @@ test("a claim begins on the page, and says what is missing", async () => {
   expect(browser.text).toContain("The proof was not found yet");
   await browser.submit({ ask: "yes", message: "I am its secretary." });
   expect(browser.text).toContain("An admin will decide.");
-  const deciding = await browserOf(admin, "/admin/companies");
-  await deciding.submit({ accept_claim: /name="accept_claim" value="(\d+)"/.exec(deciding.html)?.[1] ?? "" });
+  const deciding = await browserOf(admin, "/admin/queue?kind=claim");
+  await deciding.open(/href="(\/admin\/claims\/\d+)"/.exec(deciding.html)?.[1] ?? "");
+  expect(deciding.text).toContain("The claimant’s address is not at localhost.");
+  await deciding.submit({ accept_claim: "yes" });
+  expect(deciding.text).toContain("This claim was accepted.");
   expect((await browser.open("/company/claimable")).html).toContain('href="/company/claimable/edit"');
   await browser.open("/company/claimable/edit");
   await browser.submit({ name: "Claimed", save: "yes" });
@@ -79,7 +82,7 @@ test("the claims that wait stand on the overview, and lead to where they are dec
   await browser.submit({ ask: "yes", message: "I am its secretary." });
   const overview = await browserOf(admin, "/admin");
   expect(overview.text).toContain("1 claim of a company’s page waits for a decision");
-  expect(overview.html).toContain('href="/admin/companies#claims"');
+  expect(overview.html).toContain('href="/admin/queue?kind=claim"');
 });
 
 test("a company's page names its jobs first, then its posts, its like and how to claim it; never the verb it is spelled like", async () => {

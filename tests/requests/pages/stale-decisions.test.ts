@@ -138,15 +138,15 @@ test.each(["accept_claim", "refuse_claim"])("%s of a claim that is worded anew d
   await askForClaim(member, company.slug, "I am its secretary.");
   const claim = async () => (await listClaims(admin)).find(({ slug }) => slug === company.slug);
   const id = (await claim())?.id ?? 0;
-  const browser = await browserOf(admin, "/admin/companies");
+  const browser = await browserOf(admin, `/admin/claims/${id}`);
   await askForClaim(member, company.slug, "I am its owner.");
-  await browser.submit({ [button]: String(id) });
+  await browser.submit({ [button]: "yes" });
   expect(browser.status).toBe(409);
   expect(browser.text).toContain("You saw I am its secretary. It says now I am its owner.");
   expect((await showClaim(member, company.slug)).isTaken).toBe(false);
   expect((await listNotifications(member)).notifications).toEqual([]);
   await beginClaim(member, company.slug); // changes nothing of a claim that is open
-  await browser.submit({ [button]: String(id) });
+  await browser.submit({ [button]: "yes" });
   expect(browser.status).toBe(200);
   expect((await showClaim(member, company.slug)).isMine).toBe(button === "accept_claim");
 });
@@ -269,9 +269,9 @@ test("a company that is claimed or proposed for somebody else meanwhile is said 
   const [late, early] = [await aMember(), await aMember()];
   const browser = await browserOf(late, `/company/${company.slug}/claim`);
   await askForClaim(early, company.slug, "It is mine.");
-  const claims = await browserOf(admin, "/admin/companies");
   const id = (await listClaims(admin)).find(({ slug }) => slug === company.slug)?.id ?? 0;
-  await claims.submit({ accept_claim: String(id) });
+  const claims = await browserOf(admin, `/admin/claims/${id}`);
+  await claims.submit({ accept_claim: "yes" });
   await browser.submit({ ask: "yes", message: "Mine!" });
   expect(browser.status).toBe(409);
   expect(browser.text).toContain("Somebody keeps this page already.");

@@ -1,0 +1,102 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { decideClaim, showClaimToDecide } from "#app/features/companies/claims.server.ts";
+import { placeInQueue } from "#app/features/review-queue/operations.server.ts";
+import { QueuePlace } from "#app/features/review-queue/queue-place.tsx";
+import { holderOf } from "#app/features/reviews/operations.server.ts";
+import { Reviewing } from "#app/features/reviews/reviewing.tsx";
+import { itemOf } from "#app/features/reviews/rules.ts";
+import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idFrom } from "#app/text/ids.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
+import { day } from "#app/ui/day.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
+import { MemberLink } from "#app/ui/member-link.tsx";
+import { Crumbs } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { StaffHead } from "#app/ui/staff-table.tsx";
+import { m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+import { AdminPage, tableLinks } from "./admin-page.tsx";
+import { claimWrites } from "./claim-writes.server.ts";
+
+export const links = tableLinks;
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data ? m.claim_of({ name: data.claim.name }) : m.claims_title()); // biome-ignore format: one line
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const admin = await requireAdmin(request);
+  const claim = await showClaimToDecide(admin, idFrom(params.id));
+  const item = itemOf("claim", claim.id);
+  return {
+    claim,
+    review: { item, holder: await holderOf(admin, item), viewerId: admin.id },
+    place: await placeInQueue(admin, item),
+    now: Date.now(),
+  };
+});
+
+const decide = (accepted: boolean) => async ({ request, params, values }: FormCall) => {
+  const id = idFrom(params.id);
+  await decideClaim(await requireAdmin(request), id, accepted, { revision: openedOn(values), message: values.seen_message ?? "" });
+  return { to: `/admin/claims/${id}` };
+}; // biome-ignore format: one write
+
+export const action = formAction({ ...claimWrites, accept_claim: decide(true), refuse_claim: decide(false) });
+
+/** One claim that asks an admin: who claims what, why, and what speaks for it. */
+export default function Claim() {
+  const { claim, review, place, now } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  return (
+    <AdminPage here="/admin/queue">
+      <Crumbs trail={[{ href: "/admin/queue", label: m.queue_title() }, { label: claim.name }]} />
+      <StaffHead title={m.claim_of({ name: claim.name })} />
+      {place && (
+        <div className="flex flex-wrap items-center gap-x-5">
+          <QueuePlace {...place} now={now} />
+          <Reviewing {...review} now={now} />
+        </div>
+      )}
+      <ErrorSummary errors={failure?.errors} />
+      <ConflictPanel conflict={failure?.conflict} />
+      <p>
+        <a className="underline" href={`/company/${claim.slug}`}>
+          {claim.name}
+        </a>{" "}
+        · <MemberLink username={claim.username} /> · {day(claim.createdAt)}
+      </p>
+      <p className="text-soft">{claim.siteHost ? domainWords(claim) : m.claim_no_domain()}</p>
+      <Paragraphs className="my-3" text={claim.message} />
+      {claim.status === "open" ? (
+        <form method="post">
+          <RevisionField revision={failure?.values.revision ?? claim.revision} />
+          <input type="hidden" name="seen_message" value={claim.message} />
+          <p className="flex gap-3">
+            <Button name="accept_claim" value="yes">
+              {m.claim_accept()}
+            </Button>
+            <Button look="plain" name="refuse_claim" value="yes">
+              {m.claim_refuse()}
+            </Button>
+          </p>
+        </form>
+      ) : (
+        <p className="staff-done" role="status">
+          {claim.status === "accepted" ? m.claim_was_accepted() : m.claim_was_refused()}{" "}
+          <ButtonLink look="plain" href="/admin/queue">
+            {m.queue_title()}
+          </ButtonLink>
+        </p>
+      )}
+    </AdminPage>
+  );
+}
+
+type Asked = { isAtDomain: boolean; siteHost: string };
+
+const domainWords = ({ isAtDomain, siteHost }: Asked) => (isAtDomain ? m.claim_at_domain({ host: siteHost }) : m.claim_other_domain({ host: siteHost })); // biome-ignore format: one line

@@ -1,0 +1,111 @@
+import { afterAll, expect, test } from "vitest";
+import { askForClaim } from "#app/features/companies/claims.server.ts";
+import { submitCompany } from "#app/features/companies/submissions.server.ts";
+import { fileReport } from "#app/features/moderation/reports.server.ts";
+import { listNotifications } from "#app/features/notifications/operations.server.ts";
+import { listQueue } from "#app/features/review-queue/operations.server.ts";
+import { listActs } from "#app/features/staff-acts/operations.server.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aCompany, aMember, aPost, companyValues, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+
+// The morning of two reviewers: twenty items, worked off with nothing but "Review the next" and a decision, without a script.
+
+const server = await startServer();
+afterAll(() => server.stop());
+
+const everything = { kind: "", state: "", priority: "", person: "", words: "" } as const;
+const reviewers = [await aMember({ role: "admin", username: "c-roy" }), await aMember({ role: "admin", username: "a-tremblay" })];
+const [first = await aMember(), second = first] = reviewers;
+const browserOf = async (member: { id: number }) => new PlainBrowser(server.url, await cookieOf(member)).open("/admin/queue");
+
+/** Decides what is open in a browser as a reviewer would, every third company being sent back. Returns what was decided. */
+async function decide(browser: PlainBrowser, count: number): Promise<string> {
+  const { path } = browser;
+  if (path.startsWith("/moderation/")) await browser.submit({ act: "dismiss" });
+  else if (path.startsWith("/admin/claims/")) await browser.submit({ refuse_claim: "yes" });
+  else await browser.submit(count % 3 === 0 ? { decide: "draft", note: "Please add a website." } : { decide: "approved", note: "" });
+  expect(browser.status, path).toBe(200);
+  return path.replace(/\?.*/, "");
+}
+
+test("twenty items are decided by two reviewers at once, each once, and everybody hears of it", async () => {
+  const submitters = await Promise.all(Array.from({ length: 13 }, () => aMember()));
+  for (const [at, member] of submitters.entries()) await submitCompany(member, companyValues({ name: `Morning Works ${at}` }));
+  for (let at = 0; at < 5; at += 1) {
+    const post = await aPost(undefined, { title: `Reported ${at}` });
+    await fileReport(await aMember(), { type: "post", id: post.id }, { reason: at === 0 ? "illegal" : "spam", details: "" });
+  }
+  const claimants = [await aMember(), await aMember()];
+  for (const [at, member] of claimants.entries())
+    await askForClaim(member, (await aCompany({ name: `Claimed ${at}` })).slug, "I founded it.");
+  expect((await listQueue(first, everything)).counts).toMatchObject({ all: 20, company: 13, claim: 2, report: 5 });
+  const before = (await listActs(first, { kind: "", actor: "" }, 0, 500)).acts.length;
+
+  const browsers = [await browserOf(first), await browserOf(second)];
+  const decided: string[][] = [[], []];
+  let pages = 0;
+  for (let round = 0; round < 20; round += 1) {
+    for (const [who, browser] of browsers.entries()) {
+      if (browser.path.startsWith("/admin/queue")) {
+        await browser.submit({ next: "yes" });
+        if (browser.path.startsWith("/admin/queue")) continue;
+        pages += 1;
+      }
+      decided[who]?.push(await decide(browser, round));
+      pages += 1;
+      if (!/\/admin\/companies\/\d+\?decided/.test(browser.path) || !browser.text.includes("You are reviewing this"))
+        await browser.open("/admin/queue");
+    }
+  }
+  const all = decided.flat();
+  expect(all).toHaveLength(20);
+  expect(new Set(all).size).toBe(20);
+  for (const own of decided) expect(own.length).toBeGreaterThanOrEqual(8);
+  expect(all[0]).toMatch(/^\/moderation\/post\//); // the urgent report was the first
+  expect((await listQueue(first, everything)).counts.all).toBe(0);
+  expect(browsers[0]?.text).toContain("Everything has been decided.");
+  for (const member of [...submitters, ...claimants]) expect((await listNotifications(member)).notifications).toHaveLength(1);
+  const { acts } = await listActs(first, { kind: "", actor: "" }, 0, 500);
+  const kinds = acts.slice(0, acts.length - before).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => ["company_decided", "claim_decided", "moderation"].includes(kind))).toHaveLength(20);
+  expect(pages).toBeLessThanOrEqual(40);
+});
+
+test("a reviewer and a submitter talk on the two pages of a submission, and a correction shows what changed", async () => {
+  const member = await aMember({ username: "jroy", language: "fr" });
+  const { id } = await submitCompany(member, companyValues({ name: "Boreal Talk", website_url: "" }));
+  const staff = (await browserOf(first)).open(`/admin/companies/${id}`);
+  const reviewing = await staff;
+  expect(reviewing.text).toContain("As members will see it at /company/boreal-talk");
+  await reviewing.submit({ write_answer: "yes", answer: "" });
+  expect(reviewing.status).toBe(422);
+  await reviewing.submit({ write_answer: "yes", answer: "Which mine uses it?" });
+  await reviewing.submit({ write_staff_note: "yes", staff_note: "Called the office." });
+  expect(reviewing.text).toContain("Called the office.");
+
+  const own = new PlainBrowser(server.url, await cookieOf(member));
+  own.language = "fr";
+  await own.open(`/company-submissions/${id}`);
+  expect(own.text).toContain("Which mine uses it?");
+  expect(own.text).not.toMatch(/Called the office|c-roy/);
+  await own.submit({ write: "yes", answer: "Celle de Sudbury." });
+  await own.submit({
+    ...own.untouched({ revise: "yes" }),
+    website_url: "https://boreal.example",
+    answer: "Le site est en ligne.",
+    revise: "yes",
+  });
+  expect(own.status).toBe(200);
+  expect((await own.open(`/company-submissions/${id}`)).text).toContain("Corriger pendant l’attente");
+
+  await reviewing.submit({ decide: "approved", note: "Good." });
+  expect(reviewing.status).toBe(409);
+  expect(reviewing.text).toMatch(/Website .*boreal\.example/);
+  expect(reviewing.text).toContain("Celle de Sudbury.");
+  await reviewing.open(`/admin/companies/${id}?since=1`);
+  expect(reviewing.text).toContain("Changed since revision 1");
+  expect(reviewing.html).toMatch(/<ins>https:\/\/boreal\.example/);
+  await reviewing.submit({ decide: "published", note: "Good." });
+  expect((await own.open("/company/boreal-talk")).status).toBe(200);
+});
