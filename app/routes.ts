@@ -59,6 +59,7 @@ export default [
   route("post/:id", "routes/posts/post.tsx"),
   route("post/:id/translation", "routes/posts/translation.tsx"),
   route("post/:id/history", "routes/posts/post-history.tsx"),
+  route("post/:id/held", "routes/posts/held-post.tsx"),
   route("comment/:id/history", "routes/discussion/comment-history.tsx"),
   route("post/:id/edit", "routes/posts/edit-post.tsx"),
   route("projects", "routes/projects/projects.tsx"),
@@ -95,6 +96,7 @@ export default [
 
   // Moderators
   route("moderation", "routes/moderation/queue.tsx"),
+  route("moderation/rules", "routes/moderation/rules.tsx"),
   route("moderation/removed", "routes/moderation/removed.tsx"),
   route("moderation/:type/:id", "routes/moderation/judge.tsx"),
 

@@ -90,4 +90,5 @@ export const staffPages = [
   "/admin/policy/new",
   "/admin/coalitions",
   "/admin/webhooks",
+  "/moderation/rules",
 ];

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, ne } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { moderationActs, users } from "#app/db/schema/index.ts";
 import type { Act, Reason, Target } from "./rules.ts";
@@ -34,7 +34,7 @@ export async function actsOn(target: Target, from: Reader = db) {
     .limit(20);
 }
 
-/** Returns what everyone may read of the acts, the newest first. */
+/** Returns what everyone may read of the acts, the newest first: not the release of a post, which nobody has seen withheld. */
 export async function publicActs(before: number, limit: number) {
   return db
     .select({
@@ -46,7 +46,7 @@ export async function publicActs(before: number, limit: number) {
       createdAt: moderationActs.createdAt,
     })
     .from(moderationActs)
-    .where(lt(moderationActs.id, before))
+    .where(and(lt(moderationActs.id, before), ne(moderationActs.act, "release")))
     .orderBy(desc(moderationActs.id))
     .limit(limit);
 }

@@ -1,5 +1,6 @@
+import { moderatorOrThrow } from "#app/auth/moderator.ts";
 import { hasRole } from "#app/auth/permissions.ts";
-import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import type { Member, Viewer } from "#app/auth/viewer.ts";
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { suspendMember } from "#app/features/accounts/operations.server.ts";
@@ -8,6 +9,7 @@ import { actsOn, publicActs, recordAct, recordRemoval, removals } from "#app/fea
 import type { Target, TargetType } from "#app/features/moderation-log/rules.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { flagPostIn, removePostIn, restorePostIn } from "#app/features/posts/operations.server.ts";
+import { releasePostIn } from "#app/features/posts/publication.server.ts";
 import { removeTranslationIn, restoreTranslationIn } from "#app/features/posts/translations.server.ts";
 import { removeProjectIn, restoreProjectIn } from "#app/features/projects/operations.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
@@ -18,13 +20,6 @@ import { type ActInput, type CheckedAct, checkAct } from "./forms.server.ts";
 import { furtherNotice, pageSize, verdictOf } from "./rules.ts";
 import { findTarget, type JudgedTarget, standing } from "./targets-data.server.ts";
 import { refuseUnseen } from "./unseen.server.ts";
-
-/** Returns the viewer when they are a moderator. @throws SignInNeeded, NotAllowed */
-export function moderatorOrThrow(viewer: Viewer): Member {
-  const member = writerOrThrow(viewer);
-  if (!hasRole(member, "moderator")) throw new NotAllowed(m.moderation_only());
-  return member;
-}
 
 /** Returns a page of what was reported and awaits a decision, the oldest first, each with its reports. @throws SignInNeeded, NotAllowed */
 export async function listQueue(viewer: Viewer, after = 0, limit = pageSize) {
@@ -74,7 +69,10 @@ async function perform(tx: Writer, moderator: Member, target: JudgedTarget, { ac
     await (removeIn[target.type] ?? refuse)(tx, target.id);
     return recordRemoval(tx, moderator, subject, target.authorId, reason, note);
   }
-  if (act === "restore") await (restoreIn[target.type] ?? refuse)(tx, target.id);
+  if (act === "release") {
+    if (target.type !== "post") refuse();
+    await releasePostIn(tx, target.id);
+  } else if (act === "restore") await (restoreIn[target.type] ?? refuse)(tx, target.id);
   else if (act === "suspend") await suspend(tx, moderator, target, reason, days);
   else if (act === "unsuspend") await suspendMember(tx, target.authorId, null, null);
   else if (act !== "dismiss") {

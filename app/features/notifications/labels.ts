@@ -78,6 +78,8 @@ function moderated(details: Record<string, string>, options: Options): string {
   if (details.what === "removed") return m.notice_removed({ target, reason }, options);
   if (details.what === "restored") return m.notice_restored({ target }, options);
   if (details.what === "suspended") return m.notice_suspended({ until: details.until ?? "", reason }, options);
+  if (details.what === "held") return m.notice_held({}, options);
+  if (details.what === "released") return m.notice_released({}, options);
   if (details.what === "unsuspended") return m.notice_unsuspended({}, options);
   return details.what === "report_upheld" ? m.notice_report_upheld({}, options) : m.notice_report_dismissed({}, options);
 }

@@ -7,6 +7,7 @@ export const kindLabels = {
   role_given: m.acts_kind_role_given,
   contact_seen: m.acts_kind_contact_seen,
   moderation: m.acts_kind_moderation,
+  keyword_rule_saved: m.acts_kind_keyword_rule_saved,
   company_added: m.acts_kind_company_added,
   company_edited: m.acts_kind_company_edited,
   company_decided: m.acts_kind_company_decided,

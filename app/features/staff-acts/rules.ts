@@ -4,6 +4,7 @@ export const actKinds = [
   "role_given",
   "contact_seen",
   "moderation",
+  "keyword_rule_saved",
   "company_added",
   "company_edited",
   "company_decided",

@@ -88,6 +88,7 @@ export default function Judge() {
       <blockquote className="my-4 border-l-2 border-line pl-4">
         <Paragraphs text={found.text} />
       </blockquote>
+      {found.held && <p className="mb-4 text-sm">{m.held_why({ term: found.held.term, note: found.held.ruleNote })}</p>}
       {reports.length > 0 && (
         <Part title={m.queue_count({ count: reports.length })}>
           <ul>
@@ -116,9 +117,10 @@ export default function Judge() {
           <TextArea {...field("note")} label={m.decision_note()} rows={2} maxLength={noteLimit} />
           <p className="mb-5 flex flex-wrap gap-3">
             {reports.length > 0 && act("dismiss", m.decision_dismiss())}
+            {found.held && act("release", m.held_release())}
             {found.type !== "member" &&
               (found.isRemoved ? act("restore", m.removed_restore()) : act("remove", m.decision_remove(), "primary"))}
-            {found.type === "post" && !found.isRemoved && (
+            {found.type === "post" && !found.isRemoved && !found.held && (
               <>
                 {found.pinned ? act("unpin", m.moderate_unpin()) : act("pin", m.moderate_pin())}
                 {found.featured ? act("unfeature", m.moderate_unfeature()) : act("feature", m.moderate_feature())}

@@ -12,6 +12,7 @@ export function ModerationHeader({ here, lead }: { here: string; lead: string })
         tabs={[
           tab("/moderation", m.moderation_queue()),
           tab("/moderation/removed", m.moderation_removed()),
+          tab("/moderation/rules", m.moderation_rules()),
           tab("/moderation/log", m.moderation_log()),
         ]}
       />

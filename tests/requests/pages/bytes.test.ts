@@ -196,6 +196,7 @@ const reading: Page[] = [
   ["/moderation/log", cookie],
   [`/report/post/${talked.id}`, cookie],
   ["/moderation", moderators],
+  ["/moderation/rules", moderators],
   [`/moderation/post/${crowded.id}`, moderators],
   ["/search", cookie],
   ["/search?q=the", cookie],

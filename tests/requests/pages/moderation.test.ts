@@ -55,7 +55,7 @@ test("a long text is quoted up to a word, and says that it goes on", async () =>
   expect(reading.text).toContain("icebergs icebergs…");
 });
 
-test.each(["/moderation", "/moderation/removed", "/moderation/post/1"])("%s is for moderators alone", async (path) => {
+test.each(["/moderation", "/moderation/removed", "/moderation/rules", "/moderation/post/1"])("%s is for moderators alone", async (path) => {
   const browser = await browserOf(await aMember(), path);
   expect(browser.status).toBe(403);
   expect(browser.text).toContain("This page is for moderators.");
