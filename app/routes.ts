@@ -77,6 +77,7 @@ export default [
   route("drafts", "routes/people/drafts.tsx"),
   route("report/:type/:id", "routes/moderation/report.tsx"),
   route("moderation/log", "routes/moderation/log.tsx"),
+  route("moderation/mine", "routes/moderation/mine.tsx"),
   route("notifications", "routes/notifications/notifications.tsx"),
   route("settings", "routes/settings/profile-settings.tsx"),
   route("settings/security", "routes/settings/security-settings.tsx"),
@@ -97,6 +98,8 @@ export default [
   // Moderators
   route("moderation", "routes/moderation/queue.tsx"),
   route("moderation/rules", "routes/moderation/rules.tsx"),
+  route("moderation/sentences", "routes/moderation/sentences.tsx"),
+  route("moderation/appeals", "routes/moderation/appeals.tsx"),
   route("moderation/removed", "routes/moderation/removed.tsx"),
   route("moderation/:type/:id", "routes/moderation/judge.tsx"),
 

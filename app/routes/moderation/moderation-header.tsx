@@ -12,7 +12,9 @@ export function ModerationHeader({ here, lead }: { here: string; lead: string })
         tabs={[
           tab("/moderation", m.moderation_queue()),
           tab("/moderation/removed", m.moderation_removed()),
+          tab("/moderation/appeals", m.moderation_appeals()),
           tab("/moderation/rules", m.moderation_rules()),
+          tab("/moderation/sentences", m.moderation_sentences()),
           tab("/moderation/log", m.moderation_log()),
         ]}
       />
