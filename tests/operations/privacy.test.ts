@@ -92,7 +92,21 @@ test("the export holds a row of every table that holds something about a member"
   const expected = new Set(holdings.map(({ table }) => getTableName(table)));
   expect(filled.sort()).toEqual([...expected].sort());
   const text = JSON.stringify(held);
-  for (const trace of ["bio", "title", "alone", "message", "report", "said", "dit", "appeal", "browser", "token", "skill", "first", "unsaid"])
+  for (const trace of [
+    "bio",
+    "title",
+    "alone",
+    "message",
+    "report",
+    "said",
+    "dit",
+    "appeal",
+    "browser",
+    "token",
+    "skill",
+    "first",
+    "unsaid",
+  ])
     expect(text).toContain(word + trace);
   expect(text).not.toContain(`about ${word}user`);
   expect(text).not.toContain(`${word}feed`);

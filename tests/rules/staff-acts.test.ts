@@ -36,7 +36,6 @@ const reads = [
   "keyword-rules/operations.server.ts listRules",
   "keyword-rules/operations.server.ts tryRule",
   "moderation/appeals.server.ts listAppeals",
-  "moderation/appeals.server.ts listOpenAppeals",
   "moderation/held.server.ts countHeld",
   "moderation/held.server.ts listHeld",
   "moderation/operations.server.ts listQueue",

@@ -69,6 +69,7 @@ export const memberPages = [
   "/saved?type=project",
   "/report/post/2",
   "/moderation/log",
+  "/moderation/mine",
   "/moderation",
 ];
 
@@ -91,4 +92,6 @@ export const staffPages = [
   "/admin/coalitions",
   "/admin/webhooks",
   "/moderation/rules",
+  "/moderation/sentences",
+  "/moderation/appeals",
 ];
