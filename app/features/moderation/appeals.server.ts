@@ -42,7 +42,7 @@ export async function fileAppeal(viewer: Viewer, input: z.infer<typeof AppealFor
     if (!isAppealable(act, now)) throw new InvalidInput({ form: m.appeal_late() });
     await data.insertAppeal(tx, { actId: act.id, memberId: member.id, text: said, createdAt: now });
   }).catch((error) => {
-    throw isUniqueViolation(error, "act_id") ? new InvalidInput({ form: m.appeal_twice() }) : error;
+    throw isUniqueViolation(error, "appeals.act_id") ? new InvalidInput({ form: m.appeal_twice() }) : error;
   });
 }
 
