@@ -59,6 +59,7 @@ export default [
   route("post/:id", "routes/posts/post.tsx"),
   route("post/:id/translation", "routes/posts/translation.tsx"),
   route("post/:id/history", "routes/posts/post-history.tsx"),
+  route("post/:id/held", "routes/posts/held-post.tsx"),
   route("comment/:id/history", "routes/discussion/comment-history.tsx"),
   route("post/:id/edit", "routes/posts/edit-post.tsx"),
   route("projects", "routes/projects/projects.tsx"),
@@ -76,6 +77,7 @@ export default [
   route("drafts", "routes/people/drafts.tsx"),
   route("report/:type/:id", "routes/moderation/report.tsx"),
   route("moderation/log", "routes/moderation/log.tsx"),
+  route("moderation/mine", "routes/moderation/mine.tsx"),
   route("notifications", "routes/notifications/notifications.tsx"),
   route("settings", "routes/settings/profile-settings.tsx"),
   route("settings/security", "routes/settings/security-settings.tsx"),
@@ -96,6 +98,9 @@ export default [
   // Moderators
   route("admin/queue", "routes/admin/queue.tsx"),
   route("moderation", "routes/moderation/moderation.ts"),
+  route("moderation/rules", "routes/moderation/rules.tsx"),
+  route("moderation/sentences", "routes/moderation/sentences.tsx"),
+  route("moderation/appeals/:id", "routes/moderation/appeal.tsx"),
   route("moderation/removed", "routes/moderation/removed.tsx"),
   route("moderation/:type/:id", "routes/moderation/judge.tsx"),
 

@@ -7,7 +7,9 @@ import { openSession } from "#app/features/accounts/sessions.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
 import { decideCompany } from "#app/features/companies/review.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
+import type { ActInput } from "#app/features/moderation/forms.server.ts";
 import { moderate, showTarget } from "#app/features/moderation/operations.server.ts";
+import type { Act, Target } from "#app/features/moderation-log/rules.ts";
 import type { PostInput } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import type { TranslationInput } from "#app/features/posts/translation-form.server.ts";
@@ -144,14 +146,17 @@ export async function cookieOf(member: { id: number }): Promise<string> {
 }
 
 /** Carries out an act of a moderator on a post, as somebody who has just opened its page. */
-export async function actOnPost(by: Member, id: number, act: "pin" | "unpin") {
-  const target = { type: "post", id } as const;
-  const { found, acts, reports } = await showTarget(by, target);
-  const seen = { seen: acts[0]?.id ?? 0, seen_report: reports.at(-1)?.id ?? 0, seen_title: found.title, seen_text: found.text };
-  return moderate(by, target, { act, reason: "", note: "", days: "", revision: found.revision, seen_until: 0, ...seen });
-}
+export const actOnPost = (by: Member, id: number, act: Act) => judge(by, { type: "post", id }, { act });
 
 /** Translates a post into the other language. */
 export async function aTranslation(translator: Member, postId: number, given: Partial<TranslationInput> = {}) {
   return saveTranslation(translator, postId, { title: "Un capteur qui dort", content: "Radio éteinte, horloge en marche.", ...given });
+}
+
+/** Carries out a moderator's act, as somebody who has just opened the page of what they judge. */
+export async function judge(by: Member, target: Target, given: Partial<ActInput>) {
+  const { found, acts, reports } = await showTarget(by, target);
+  const seen = { seen: acts[0]?.id ?? 0, seen_report: reports.at(-1)?.id ?? 0, seen_title: found.title, seen_text: found.text };
+  const opened = { ...seen, revision: found.revision, seen_until: found.suspendedUntil ?? 0 };
+  return moderate(by, target, { act: "", reason: "", note: "", days: "", ...opened, ...given });
 }

@@ -69,6 +69,7 @@ export const memberPages = [
   "/saved?type=project",
   "/report/post/2",
   "/moderation/log",
+  "/moderation/mine",
 ];
 
 export const staffPages = [
@@ -90,4 +91,6 @@ export const staffPages = [
   "/admin/policy/new",
   "/admin/coalitions",
   "/admin/webhooks",
+  "/moderation/rules",
+  "/moderation/sentences",
 ];

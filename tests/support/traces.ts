@@ -145,9 +145,13 @@ export async function aMemberOfManyTraces() {
       { reporterId: other.id, targetType: "post", targetId: post.id, reason: "spam", details: `quotes ${word}content`, createdAt: now },
       { reporterId: other.id, targetType: "comment", targetId: alone.id, reason: "spam", details: `quotes ${word}alone`, createdAt: now },
     ]);
-    await tx
+    const told = { memberId: member.id, note: `${word}note`, saidEn: `${word}said`, saidFr: `${word}dit` };
+    const [act] = await tx
       .insert(schema.moderationActs)
-      .values({ act: "suspend", targetType: "member", targetId: member.id, note: `${word}note`, createdAt: now });
+      .values({ act: "suspend", targetType: "member", targetId: member.id, ...told, createdAt: now })
+      .returning();
+    const appeal = { memberId: member.id, text: `${word}appeal`, answer: `${word}appealed`, createdAt: now };
+    await tx.insert(schema.appeals).values({ actId: act?.id ?? 0, ...appeal });
     const failures = { key: `${word}-failures`, emailHash: emailHashOf(member.email), count: 1, firstAt: now, lastAt: now };
     await tx.insert(schema.signInFailures).values(failures);
     await tx

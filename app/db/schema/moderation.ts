@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { acts, reasons } from "#app/features/moderation-log/rules.ts";
-import { id, index, instant, integer, table, text, uniqueIndex } from "../columns.ts";
+import { flag, id, index, instant, integer, json, revision, table, text, uniqueIndex } from "../columns.ts";
 import { users } from "./accounts.ts";
+import { posts } from "./posts.ts";
 
 export const reports = table(
   "reports",
@@ -41,11 +42,91 @@ export const moderationActs = table(
     reason: text({ enum: reasons }),
     /** For moderators alone. */
     note: text().notNull().default(""),
+    /** What the member was told beside the reason, in each language. */
+    saidEn: text().notNull().default(""),
+    saidFr: text().notNull().default(""),
+    /** The author of what was removed or restored, or who was suspended; null for other acts, and when the account is gone. */
+    memberId: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: instant().notNull(),
   },
   (t) => [
     index("moderation_acts_moderator").on(t.moderatorId),
+    index("moderation_acts_member").on(t.memberId, t.id),
     index("moderation_acts_target").on(t.targetType, t.targetId, t.id),
     index("moderation_acts_kind").on(t.act, t.id),
+  ],
+);
+
+/** Words, phrases and words with `*` that hold a member's post back until a moderator has looked (features/keyword-rules). */
+export const keywordRules = table("keyword_rules", {
+  id: id(),
+  /** One word or phrase each, as staff wrote it. */
+  terms: json<string[]>().notNull(),
+  /** For staff: why the rule is there. */
+  note: text().notNull(),
+  isActive: flag().notNull(),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+  revision: revision(),
+});
+
+/**
+ * Why a post is held: posts.removed_by says "held" while it waits, and removed_at since when. The row goes when the post is public, so that
+ * a post that was removed instead and is restored later is published then.
+ */
+export const heldPosts = table(
+  "held_posts",
+  {
+    postId: integer()
+      .primaryKey()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    ruleId: integer()
+      .notNull()
+      .references(() => keywordRules.id),
+    /** Which of the rule's words it was. */
+    term: text().notNull(),
+    /** Whether it was public before, so that what follows a first publication has happened. */
+    wasPublic: flag().notNull(),
+  },
+  (t) => [index("held_posts_rule").on(t.ruleId)],
+);
+
+/** Sentences that staff keep ready for each reason, which a removal or a suspension tells the member. */
+export const reasonSentences = table(
+  "reason_sentences",
+  {
+    id: id(),
+    reason: text({ enum: reasons }).notNull(),
+    textEn: text().notNull(),
+    textFr: text().notNull(),
+    revision: revision(),
+  },
+  (t) => [index("reason_sentences_reason").on(t.reason, t.id)],
+);
+
+/** What a member says against a removal or a suspension: once for each act. */
+export const appeals = table(
+  "appeals",
+  {
+    id: id(),
+    actId: integer()
+      .notNull()
+      .unique()
+      .references(() => moderationActs.id),
+    /** Null when the member has left. */
+    memberId: integer().references(() => users.id, { onDelete: "set null" }),
+    text: text().notNull(),
+    status: text({ enum: ["open", "upheld", "dismissed"] })
+      .notNull()
+      .default("open"),
+    createdAt: instant().notNull(),
+    decidedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    decidedAt: instant(),
+    answer: text().notNull().default(""),
+  },
+  (t) => [
+    index("appeals_queue").on(t.status, t.createdAt, t.id),
+    index("appeals_member").on(t.memberId, t.id),
+    index("appeals_decided_by").on(t.decidedBy),
   ],
 );

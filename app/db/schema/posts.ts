@@ -50,13 +50,18 @@ export const posts = table(
     editedAt: instant(),
     revision: revision(),
     removedAt: instant(),
-    /** A moderator can restore what a moderator removed; what its author deleted is gone. */
-    removedBy: text({ enum: ["author", "moderator"] }),
+    /**
+     * A moderator can restore what a moderator removed; what its author deleted is gone. A keyword rule holds a post back until a moderator
+     * has looked: it counts as removed, so that nothing that hides removed posts can show it (held_posts has the rest).
+     */
+    removedBy: text({ enum: ["author", "moderator", "held"] }),
   },
   (t) => [
     index("posts_user").on(t.userId, t.createdAt, t.id),
     // Few posts are pinned (docs/product/posts.md#pinned), so that reading all of them costs nothing.
     index("posts_pinned").on(t.createdAt, t.id).where(sql`pinned and removed_at is null`),
+    // The few that wait for a moderator.
+    index("posts_held").on(t.removedAt, t.id).where(sql`removed_by = 'held'`),
   ],
 );
 

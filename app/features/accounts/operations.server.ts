@@ -186,6 +186,7 @@ export {
   adminIds,
   deleteAccountRow,
   ensureDeletedMember,
+  findAccountById,
   listAdmins,
   movePostCount,
   moveUnreadCount,

@@ -18,7 +18,7 @@ type Text = { content: string; kind: TextKind };
  */
 export async function findMentions(
   tx: Reader,
-  writer: Member,
+  writer: Pick<Member, "id">,
   { content, kind }: Text,
   of?: Mentioning & { userId: number },
 ): Promise<Mentions> {
@@ -53,7 +53,13 @@ type Told = {
  * Keeps the fresh mentions of a text and notifies those members, each once: not whoever hides the writer or is hidden by them, nor who may
  * not read the text. Who is not to be found is told of by those they are connected with alone.
  */
-export async function keepMentions(tx: Writer, writer: Member, of: Mentioning, { fresh }: Mentions, { path, except, about }: Told) {
+export async function keepMentions(
+  tx: Writer,
+  writer: Pick<Member, "id" | "username">,
+  of: Mentioning,
+  { fresh }: Mentions,
+  { path, except, about }: Told,
+) {
   await data.insertMentions(
     tx,
     of,

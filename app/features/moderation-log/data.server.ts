@@ -1,11 +1,20 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, ne } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { moderationActs, users } from "#app/db/schema/index.ts";
 import type { Act, Reason, Target } from "./rules.ts";
 
 export async function insertAct(
   tx: Writer,
-  act: { moderatorId: number; act: Act | "edit"; target: Target; reason: Reason | null; note: string },
+  act: {
+    moderatorId: number;
+    act: Act | "edit";
+    target: Target;
+    reason: Reason | null;
+    note: string;
+    memberId: number | null;
+    saidEn: string;
+    saidFr: string;
+  },
 ): Promise<void> {
   const { target, ...rest } = act;
   await tx.insert(moderationActs).values({ ...rest, targetType: target.type, targetId: target.id, createdAt: Date.now() });
@@ -23,6 +32,8 @@ const actColumns = {
   moderator: users.username,
 };
 
+const saidColumns = { saidEn: moderationActs.saidEn, saidFr: moderationActs.saidFr };
+
 /** Returns the acts on a target, the newest first, with the moderators' names and notes. */
 export async function actsOn(target: Target, from: Reader = db) {
   return from
@@ -34,7 +45,23 @@ export async function actsOn(target: Target, from: Reader = db) {
     .limit(20);
 }
 
-/** Returns what everyone may read of the acts, the newest first. */
+/** Returns what was done about a member's texts and about them, the newest first. */
+export async function actsAbout(memberId: number, from: Reader = db) {
+  return from
+    .select({ ...actColumns, memberId: moderationActs.memberId, moderatorId: moderationActs.moderatorId, ...saidColumns })
+    .from(moderationActs)
+    .leftJoin(users, eq(users.id, moderationActs.moderatorId))
+    .where(eq(moderationActs.memberId, memberId))
+    .orderBy(desc(moderationActs.id))
+    .limit(200);
+}
+
+/** Returns an act along with whom it was about. */
+export async function findAct(id: number, from: Reader = db) {
+  return (await from.select().from(moderationActs).where(eq(moderationActs.id, id)))[0];
+}
+
+/** Returns what everyone may read of the acts, the newest first: not the release of a post, which nobody has seen withheld. */
 export async function publicActs(before: number, limit: number) {
   return db
     .select({
@@ -46,7 +73,7 @@ export async function publicActs(before: number, limit: number) {
       createdAt: moderationActs.createdAt,
     })
     .from(moderationActs)
-    .where(lt(moderationActs.id, before))
+    .where(and(lt(moderationActs.id, before), ne(moderationActs.act, "release")))
     .orderBy(desc(moderationActs.id))
     .limit(limit);
 }

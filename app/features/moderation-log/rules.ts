@@ -14,6 +14,7 @@ export const acts = [
   "unlock",
   "remove",
   "restore",
+  "release",
   "suspend",
   "unsuspend",
   "dismiss",

@@ -28,6 +28,9 @@ export const ActForm = z.object({
   reason: text,
   note: trimmed,
   days: text,
+  /** The ids of the sentences that were ticked, and words of the moderator's own, for the member. */
+  say: z.array(z.number()).optional(),
+  words: trimmed.optional(),
   /** The ids of the newest act and of the newest open report; 0 when there is none. */
   seen: whole,
   seen_report: whole,
@@ -38,7 +41,7 @@ export const ActForm = z.object({
   seen_until: whole,
 });
 export type ActInput = z.infer<typeof ActForm>;
-export type CheckedAct = { act: Act; reason: Reason; note: string; days: number };
+export type CheckedAct = { act: Act; reason: Reason; note: string; days: number; say: number[]; words: string };
 
 /** Validates an act. Only a removal or a suspension needs a reason, and a suspension a length. @throws InvalidInput */
 export function checkAct(input: ActInput): CheckedAct {
@@ -50,6 +53,8 @@ export function checkAct(input: ActInput): CheckedAct {
   if ((act === "remove" || act === "suspend") && !reason) fields.reason = m.report_reason_required();
   if (act === "suspend" && days === undefined) fields.days = m.decision_days_invalid();
   if (input.note.length > noteLimit) fields.note = m.note_long({ limit: noteLimit });
+  const { say = [], words = "" } = input;
+  if (words.length > noteLimit) fields.words = m.note_long({ limit: noteLimit });
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
-  return { act, reason: reason ?? "other", note: input.note, days: days ?? 0 };
+  return { act, reason: reason ?? "other", note: input.note, days: days ?? 0, say, words };
 }

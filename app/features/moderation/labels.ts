@@ -11,6 +11,7 @@ export const actLabels: Record<Act | "edit", () => string> = {
   unlock: m.act_unlock,
   remove: m.act_remove,
   restore: m.act_restore,
+  release: m.act_release,
   edit: m.act_edit,
   suspend: m.act_suspend,
   unsuspend: m.act_unsuspend,

@@ -1,15 +1,17 @@
+import { moderatorOrThrow } from "#app/auth/moderator.ts";
 import { hasRole } from "#app/auth/permissions.ts";
-import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import type { Member, Viewer } from "#app/auth/viewer.ts";
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { suspendMember } from "#app/features/accounts/operations.server.ts";
-import { removeCommentIn, restoreCommentIn } from "#app/features/comments/operations.server.ts";
-import { actsOn, publicActs, recordAct, recordRemoval, removals } from "#app/features/moderation-log/operations.server.ts";
+import { removeCommentIn } from "#app/features/comments/operations.server.ts";
+import { actsOn, publicActs, recordAct, recordRemoval, removals, tellMember } from "#app/features/moderation-log/operations.server.ts";
 import type { Target, TargetType } from "#app/features/moderation-log/rules.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
-import { flagPostIn, removePostIn, restorePostIn } from "#app/features/posts/operations.server.ts";
-import { removeTranslationIn, restoreTranslationIn } from "#app/features/posts/translations.server.ts";
-import { removeProjectIn, restoreProjectIn } from "#app/features/projects/operations.server.ts";
+import { flagPostIn, removePostIn } from "#app/features/posts/operations.server.ts";
+import { releasePostIn } from "#app/features/posts/publication.server.ts";
+import { removeTranslationIn } from "#app/features/posts/translations.server.ts";
+import { removeProjectIn } from "#app/features/projects/operations.server.ts";
 import { endReview } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
@@ -17,16 +19,13 @@ import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type ActInput, type CheckedAct, checkAct } from "./forms.server.ts";
+import { restoreIn } from "./restoring.server.ts";
 import { furtherNotice, pageSize, verdictOf } from "./rules.ts";
+import { saidIn } from "./sentences.server.ts";
+import { allSentences } from "./sentences-data.server.ts";
+import { strikesOf } from "./strikes.server.ts";
 import { findTarget, type JudgedTarget, standing } from "./targets-data.server.ts";
 import { refuseUnseen } from "./unseen.server.ts";
-
-/** Returns the viewer when they are a moderator. @throws SignInNeeded, NotAllowed */
-export function moderatorOrThrow(viewer: Viewer): Member {
-  const member = writerOrThrow(viewer);
-  if (!hasRole(member, "moderator")) throw new NotAllowed(m.moderation_only());
-  return member;
-}
 
 /** Returns what lists of staff say of these targets, in their order; null for what is gone. @throws SignInNeeded, NotAllowed */
 export async function describeTargets(viewer: Viewer, targets: Target[]): Promise<(JudgedTarget | null)[]> {
@@ -37,7 +36,8 @@ export async function describeTargets(viewer: Viewer, targets: Target[]): Promis
 /** Returns what a moderator judges: the content, its open reports and the acts on it. @throws SignInNeeded, NotAllowed, NotFound */
 export async function showTarget(viewer: Viewer, target: Target) {
   moderatorOrThrow(viewer);
-  return judged(target);
+  const shown = await judged(target);
+  return { ...shown, sentences: await allSentences(), strikes: await strikesOf(shown.found.authorId) };
 }
 
 /** Returns private content only after somebody who saw it has reported it. @throws NotFound */
@@ -64,35 +64,34 @@ export async function moderate(viewer: Viewer, target: Target, input: ActInput):
   });
 }
 
-async function perform(tx: Writer, moderator: Member, target: JudgedTarget, { act, reason, note, days }: CheckedAct): Promise<void> {
+async function perform(tx: Writer, moderator: Member, target: JudgedTarget, checked: CheckedAct): Promise<void> {
+  const { act, reason, note } = checked;
   const subject = { type: target.type, id: target.id };
   if (act === "remove") {
     await (removeIn[target.type] ?? refuse)(tx, target.id);
-    return recordRemoval(tx, moderator, subject, target.authorId, reason, note);
+    return recordRemoval(tx, moderator, subject, target.authorId, { reason, note, said: await saidIn(tx, checked) });
   }
-  if (act === "restore") await (restoreIn[target.type] ?? refuse)(tx, target.id);
-  else if (act === "suspend") await suspend(tx, moderator, target, reason, days);
+  if (act === "release") {
+    if (target.type !== "post") refuse();
+    await releasePostIn(tx, target.id);
+  } else if (act === "restore") await (restoreIn[target.type] ?? refuse)(tx, target.id);
+  else if (act === "suspend") return suspend(tx, moderator, target, checked);
   else if (act === "unsuspend") await suspendMember(tx, target.authorId, null, null);
   else if (act !== "dismiss") {
     if (target.type !== "post") refuse();
     await flagPostIn(tx, target.id, flags[act]);
   }
-  await recordAct(tx, moderator, { act, target: subject, reason: act === "suspend" ? reason : undefined, note });
+  const isAboutMember = act === "restore" || act === "unsuspend";
+  await recordAct(tx, moderator, { act, target: subject, note, ...(isAboutMember && { memberId: target.authorId }) });
   const told = { restore: "restored", unsuspend: "unsuspended" }[act as string];
   if (told) await tell(tx, target.authorId, target.path, { what: told, target: target.type });
 }
 
-const removeIn: Partial<Record<TargetType, (tx: Writer, id: number) => Promise<void>>> = {
+const removeIn: typeof restoreIn = {
   post: removePostIn,
   translation: removeTranslationIn,
   comment: removeCommentIn,
   project: removeProjectIn,
-};
-const restoreIn: typeof removeIn = {
-  post: restorePostIn,
-  translation: restoreTranslationIn,
-  comment: restoreCommentIn,
-  project: restoreProjectIn,
 };
 const flags = {
   pin: { pinned: true },
@@ -107,13 +106,17 @@ function refuse(): never {
   throw new InvalidInput({ form: m.moderate_unknown() });
 }
 
-async function suspend(tx: Writer, moderator: Member, target: JudgedTarget, reason: CheckedAct["reason"], days: number) {
+async function suspend(tx: Writer, moderator: Member, target: JudgedTarget, checked: CheckedAct): Promise<void> {
+  const { reason, note, days } = checked;
   if (target.authorId === moderator.id || (target.role !== "member" && !hasRole(moderator, "admin"))) {
     throw new NotAllowed(m.moderate_staff());
   }
   const until = days === 0 ? furtherNotice : Date.now() + days * 86_400_000;
   await suspendMember(tx, target.authorId, until, reason);
-  await tell(tx, target.authorId, "/profile", { what: "suspended", until: new Date(until).toISOString().slice(0, 10), reason });
+  const said = await saidIn(tx, checked);
+  const subject = { type: target.type, id: target.id };
+  await recordAct(tx, moderator, { act: "suspend", target: subject, reason, note, memberId: target.authorId, said });
+  await tellMember(tx, target.authorId, { what: "suspended", until: new Date(until).toISOString().slice(0, 10), reason }, said);
 }
 
 async function decideReports(tx: Writer, moderator: Member, target: Target, { act, note }: CheckedAct): Promise<void> {

@@ -4,6 +4,7 @@ import { alias } from "#app/db/columns.ts";
 import { comments, posts, postTranslations, projects, users } from "#app/db/schema/index.ts";
 import { commentAddress, type Subject } from "#app/features/comments/rules.ts";
 import type { Target, TargetType } from "#app/features/moderation-log/rules.ts";
+import { findHeld, pathOfOwn } from "#app/features/posts/held.server.ts";
 
 export type JudgedTarget = {
   type: TargetType;
@@ -19,6 +20,8 @@ export type JudgedTarget = {
   subject: Subject | null;
   /** Whether a moderator removed it, so that it can be restored. */
   isRemoved: boolean;
+  /** What a keyword rule holds a post back for; null for what is not held. */
+  held: { term: string; ruleNote: string } | null;
   isPublic: boolean;
   pinned: boolean;
   featured: boolean;
@@ -29,7 +32,7 @@ export type JudgedTarget = {
 
 const author = alias(users, "author");
 const authorColumns = { authorId: author.id, author: author.username, suspendedUntil: author.suspendedUntil, role: author.role };
-const plain = { subject: null, isPublic: true, isRemoved: false, pinned: false, featured: false, locked: false };
+const plain = { subject: null, isPublic: true, isRemoved: false, held: null, pinned: false, featured: false, locked: false };
 
 /** Finds a target, also one that a moderator removed, but not one that its author deleted. */
 export async function findTarget({ type, id }: Target, from: Reader = db): Promise<JudgedTarget | undefined> {
@@ -46,7 +49,7 @@ async function findPost(id: number, from: Reader): Promise<JudgedTarget | undefi
     .innerJoin(author, eq(author.id, posts.userId))
     .where(eq(posts.id, id));
   if (!row || row.post.removedBy === "author") return undefined;
-  const { title, content, pinned, featured, locked, removedAt, revision } = row.post;
+  const { title, content, pinned, featured, locked, removedBy, revision } = row.post;
   const { post: _, ...by } = row;
   return {
     ...plain,
@@ -56,8 +59,9 @@ async function findPost(id: number, from: Reader): Promise<JudgedTarget | undefi
     title,
     text: content,
     revision,
-    path: `/post/${id}`,
-    isRemoved: removedAt !== null,
+    path: pathOfOwn(row.post),
+    isRemoved: removedBy === "moderator",
+    held: removedBy === "held" ? ((await findHeld(id, from)) ?? null) : null,
     pinned,
     featured,
     locked,

@@ -63,7 +63,12 @@ const programmeStates: Record<string, typeof m.status_draft> = {
   unknown: m.funding_status_unknown,
 };
 
-const reviewItems: Record<string, typeof m.status_draft> = { company: m.notice_item_company, claim: m.notice_item_claim };
+const reviewItems: Record<string, typeof m.status_draft> = {
+  company: m.notice_item_company,
+  claim: m.notice_item_claim,
+  held: m.notice_item_held,
+  appeal: m.notice_item_appeal,
+};
 
 const reviewLabels: Record<string, typeof m.status_draft> = {
   draft: m.event_needs_changes,
@@ -77,14 +82,25 @@ const reviewLabels: Record<string, typeof m.status_draft> = {
 
 const replies: Record<string, typeof m.notice_reply_post> = { post: m.notice_reply_post, project: m.notice_reply_project };
 
+/** What is told in the same words whatever it is about. */
+const told: Record<string, typeof m.notice_held> = {
+  held: m.notice_held,
+  released: m.notice_released,
+  appeal_upheld: m.notice_appeal_upheld,
+  appeal_dismissed: m.notice_appeal_dismissed,
+  act_upheld: m.notice_act_upheld,
+  act_dismissed: m.notice_act_dismissed,
+  unsuspended: m.notice_unsuspended,
+  report_upheld: m.notice_report_upheld,
+};
+
 function moderated(details: Record<string, string>, options: Options): string {
   const target = (targetLabels[details.target ?? ""] ?? m.target_post)({}, options);
   const reason = (reasonLabels[details.reason ?? ""] ?? m.reason_other)({}, options);
   if (details.what === "removed") return m.notice_removed({ target, reason }, options);
   if (details.what === "restored") return m.notice_restored({ target }, options);
   if (details.what === "suspended") return m.notice_suspended({ until: details.until ?? "", reason }, options);
-  if (details.what === "unsuspended") return m.notice_unsuspended({}, options);
-  return details.what === "report_upheld" ? m.notice_report_upheld({}, options) : m.notice_report_dismissed({}, options);
+  return (told[details.what ?? ""] ?? m.notice_report_dismissed)({}, options);
 }
 
 export const targetLabels: Record<string, typeof m.target_post> = {

@@ -115,6 +115,7 @@ export async function insertPost(tx: Writer, post: NewPost & { tags: string[] })
     .values(withHtml(post, "article", "content"))
     .returning();
   if (!row) throw new Error("The new post was not returned");
+  if (row.removedAt !== null) return row;
   await listPost(tx, row);
   await countPost(tx, row, 1);
   return row;

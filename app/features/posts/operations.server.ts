@@ -4,34 +4,33 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { type DraftForm, dropSentDraft } from "#app/features/drafts/text-drafts.server.ts";
-import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
-import { findMentions, forgetMentions, keepMentions, type Mentions } from "#app/features/mentions/operations.server.ts";
+import { ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
+import { findMentions } from "#app/features/mentions/operations.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
-import { excerptLength } from "#app/features/notifications/rules.ts";
-import { erasePollIn, type PollRecord, pollOfForm, savePollIn } from "#app/features/polls/post-poll.server.ts";
+import { type PollRecord, pollOfForm, savePollIn } from "#app/features/polls/post-poll.server.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
 import { subjectIds } from "#app/features/references/subjects.server.ts";
-import { forgetEarlierTexts, keepEarlierText } from "#app/features/text-revisions/operations.server.ts";
+import { keepEarlierText } from "#app/features/text-revisions/operations.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
-import { emit, forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
+import { forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
 import { htmlOf, keptHtml } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { type Change, changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
-import { excerpt } from "#app/text/excerpt.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
+import { eraseBeside, eraseOwnPostIn } from "./erasing.server.ts";
 import { postFieldWords } from "./field-words.server.ts";
 import { checkPost, type PostInput } from "./forms.server.ts";
+import { findHeldRow } from "./held-data.server.ts";
 import { listsOf } from "./lists.ts";
 import { countOtherPinned } from "./pinned-data.server.ts";
+import { announce, heldSince, keepHeld, publish, tellMentioned } from "./publication.server.ts";
 import { pageSize, pinLimit } from "./rules.ts";
-import { serializePostEvent } from "./serializers.server.ts";
 import { hidingTranslators } from "./shown-text.ts";
-import { deleteTranslationsOf } from "./translations-data.server.ts";
 
 /** Returns the post as it is read, unless its author has blocked the viewer. @throws NotFound */
 export async function readPost(viewer: Viewer, id: number): Promise<data.ShownPost> {
@@ -65,7 +64,8 @@ function drawn(post: data.PostCardRow): data.ShownPost {
 
 /**
  * Creates a post. When the same key and text arrive twice, returns the first post; the same key with another text makes another post. The
- * draft that it was written as goes with it. @throws InvalidInput
+ * draft that it was written as goes with it. The post of a member that a keyword rule matches is held (publication.server.ts).
+ * @throws InvalidInput
  */
 export async function createPost(viewer: Viewer, input: PostInput, draft?: DraftForm): Promise<data.PostRow> {
   const member = publisherOrThrow(viewer);
@@ -80,17 +80,19 @@ export async function createPost(viewer: Viewer, input: PostInput, draft?: Draft
       const now = Date.now();
       const mentions = await findMentions(tx, member, { content: post.content, kind: "article" });
       const given = { ...post, contentHtml: keptHtml(post.content, "article", mentions.drawn) };
+      const held = await ruleHolding(tx, member, post);
       const row = await data.insertPost(tx, {
         ...given,
         userId: member.id,
         submissionKey: made ? null : key,
         createdAt: now,
         updatedAt: now,
+        ...(held && heldSince(now)),
       });
       if (poll) await savePollIn(tx, row.id, poll, now);
       if (draft) await dropSentDraft(tx, member.id, draft);
-      await tellMentioned(tx, member, row, mentions);
-      await emit(tx, "post.created", `post.${row.id}`, serializePostEvent(row, hub));
+      if (held) await keepHeld(tx, row, held, { wasPublic: false });
+      else await announce(tx, member, row, mentions, hub);
       return row;
     },
     // A text may have named its address before there was anything.
@@ -98,7 +100,7 @@ export async function createPost(viewer: Viewer, input: PostInput, draft?: Draft
   );
 }
 
-/** Saves a post. Writes nothing when no field has changed. @throws NotFound, NotAllowed, InvalidInput, Conflict */
+/** Saves a post, and holds it when a keyword rule matches a member's words. Writes nothing when no field has changed. @throws NotFound, NotAllowed, InvalidInput, Conflict */
 export async function editPost(
   viewer: Viewer,
   id: number,
@@ -127,9 +129,11 @@ export async function editPost(
       const mentions = await findMentions(tx, member, { content: post.content, kind: "article" }, { type: "post", id, userId });
       const contentHtml = keptHtml(post.content, "article", mentions.drawn);
       const answerId = post.isQuestion ? row.answerId : null;
-      const change = { ...post, contentHtml, answerId, updatedAt: now, ...(isTextNew && { editedAt: now }) };
+      const held = await ruleHolding(tx, member, post);
+      const change = { ...post, contentHtml, answerId, updatedAt: now, ...(isTextNew && { editedAt: now }), ...(held && heldSince(now)) };
       const after = await data.updatePost(tx, row, change);
-      await tellMentioned(tx, member, after, mentions);
+      if (held) await keepHeld(tx, after, held, { wasPublic: true });
+      else await tellMentioned(tx, member, after, mentions);
       return { before: row, after };
     },
     // At once for everybody: an edit may take back what should not have been said.
@@ -153,31 +157,13 @@ export async function deletePost(viewer: Viewer, id: number, openedOn: OpenedOn 
       await removePostIn(tx, id);
       return recordRemoval(tx, member, { type: "post", id }, userId);
     }
-    const now = Date.now();
-    await data.updatePost(tx, row, { ...data.erasedPost, removedAt: now, removedBy: "author" });
-    await forgetEarlierTexts(tx, { type: "post", id });
-    await eraseBeside(tx, id);
-    await oweTextErasure(tx, now);
-    await forgetDeliveries(tx, `post.${id}`);
+    await eraseOwnPostIn(tx, row);
   });
 }
 
-const tellMentioned = (tx: Writer, member: Member, { id, title, content }: data.PostRow, mentions: Mentions) =>
-  keepMentions(tx, member, { type: "post", id }, mentions, {
-    path: `/post/${id}`,
-    about: async () => [title, excerpt(content, excerptLength)],
-  });
-
-/** Erases what stands beside the text of a post and says what it says. */
-async function eraseBeside(tx: Writer, id: number): Promise<void> {
-  await erasePollIn(tx, id);
-  await forgetMentions(tx, { type: "post", id });
-  await deleteTranslationsOf(tx, id);
-}
-
-/** Removes a post from every list on behalf of a moderator, and keeps its text. @throws NotFound */
+/** Removes a post from every list on behalf of a moderator, and keeps its text; also a post that is held. @throws NotFound */
 export async function removePostIn(tx: Writer, id: number): Promise<void> {
-  await data.updatePost(tx, await rowOf(id, tx), { removedAt: Date.now(), removedBy: "moderator" });
+  await data.updatePost(tx, (await findHeldRow(id, tx)) ?? (await rowOf(id, tx)), { removedAt: Date.now(), removedBy: "moderator" });
   await forgetDeliveries(tx, `post.${id}`);
 }
 
@@ -185,7 +171,7 @@ export async function removePostIn(tx: Writer, id: number): Promise<void> {
 export async function restorePostIn(tx: Writer, id: number): Promise<void> {
   const row = await data.findRemovedPost(id, tx);
   if (!row) throw new NotFound("post", m.post_not_found());
-  await data.updatePost(tx, row, { removedAt: null, removedBy: null });
+  await publish(tx, row);
 }
 
 /** Sets the badges or the lock of a post. @throws NotFound, InvalidInput when as many posts of its hub are pinned as may be */
@@ -258,7 +244,8 @@ export async function leavePosts(tx: Writer, userId: number, heir: number, keep:
   for (const row of rows) {
     if (!keep) await forgetDeliveries(tx, `post.${row.id}`);
     if (!keep || row.removedAt !== null) await eraseBeside(tx, row.id);
-    if (row.removedAt !== null) await data.updatePostRow(tx, row.id, { ...data.erasedPost, userId: heir });
+    if (row.removedAt !== null)
+      await data.updatePostRow(tx, row.id, { ...data.erasedPost, userId: heir, ...(row.removedBy === "held" && { removedBy: "author" }) });
     else if (keep) await data.updatePost(tx, row, { userId: heir, submissionKey: null });
     else await data.updatePost(tx, row, { ...data.erasedPost, userId: heir, removedAt: Date.now(), removedBy: "author" });
   }

@@ -3,6 +3,7 @@ import { db, type Writer } from "#app/db/client.server.ts";
 import { getTableConfig } from "#app/db/columns.ts";
 import { placeOf } from "#app/db/dialect.ts";
 import {
+  appeals,
   companies,
   moderationActs,
   notifications,
@@ -73,8 +74,11 @@ export async function deleteMember(tx: Writer, account: Leaver): Promise<void> {
   await tx.update(reports).set({ details: "" }).where(eq(reports.reporterId, account.id));
   await tx
     .update(moderationActs)
-    .set({ note: "" })
-    .where(and(eq(moderationActs.targetType, "member"), eq(moderationActs.targetId, account.id)));
+    .set({ note: "", saidEn: "", saidFr: "" })
+    .where(
+      or(eq(moderationActs.memberId, account.id), and(eq(moderationActs.targetType, "member"), eq(moderationActs.targetId, account.id))),
+    );
+  await tx.update(appeals).set({ text: "", answer: "" }).where(eq(appeals.memberId, account.id));
   await tx.update(companies).set({ contactEmail: "", contactPerson: "" }).where(eq(companies.contactEmail, account.email));
   await forgetNotices(tx, account.id);
   await deleteAccountRow(tx, account.id);

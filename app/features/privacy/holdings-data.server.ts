@@ -4,6 +4,7 @@ import {
   adminActions,
   alerts,
   apiTokens,
+  appeals,
   coalitionParts,
   comments,
   companies,
@@ -114,6 +115,14 @@ export const holdings: Holding[] = [
   { table: reports, owner: reports.reporterId, why: m.held_reports },
   { table: reports, owner: reports.decidedBy, why: m.held_acts },
   { table: moderationActs, owner: moderationActs.moderatorId, why: m.held_acts },
+  {
+    table: moderationActs,
+    owner: moderationActs.memberId,
+    secret: [moderationActs.moderatorId, moderationActs.note],
+    why: m.held_strikes,
+  },
+  { table: appeals, owner: appeals.memberId, secret: [appeals.decidedBy], why: m.held_strikes },
+  { table: appeals, owner: appeals.decidedBy, why: m.held_acts },
   { table: staffActs, owner: staffActs.actorId, secret: [staffActs.previous, staffActs.hash], why: m.held_staff_acts },
   {
     table: staffActs,

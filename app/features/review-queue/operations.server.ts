@@ -1,11 +1,14 @@
+import { moderatorOrThrow } from "#app/auth/moderator.ts";
 import { hasRole } from "#app/auth/permissions.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { fold } from "#app/db/search.ts";
 import { setPriority } from "#app/features/companies/review.server.ts";
 import { medianOf, type Priority, priorities } from "#app/features/companies/rules.ts";
+import { listOpenAppeals } from "#app/features/moderation/appeals.server.ts";
+import { listHeld } from "#app/features/moderation/held.server.ts";
 import { describeTargets } from "#app/features/moderation/operations.server.ts";
 import type { Target } from "#app/features/moderation-log/rules.ts";
-import { claimItem, claimsNow, releaseItem, staffOrThrow } from "#app/features/reviews/operations.server.ts";
+import { claimItem, claimsNow, releaseItem } from "#app/features/reviews/operations.server.ts";
 import { type Holder, type Item, type ItemType, itemOf, pathOf } from "#app/features/reviews/rules.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -13,6 +16,7 @@ import * as data from "./data.server.ts";
 import {
   byUrgency,
   isLate,
+  mostOfKind,
   pageSize,
   placeFrom,
   placeText,
@@ -27,7 +31,7 @@ export type QueueRow = Waiting & {
   kind: QueueKind;
   /** The company's revision, for an act on the row. */
   revision: number;
-  /** The name of the company, or the title of what was reported. */
+  /** The name of the company, or the title of the post, the project or whatever it is about. */
   title: string;
   headquarters: string;
   hubs: string[];
@@ -66,10 +70,12 @@ const blank = {
 /** Returns all that waits for this viewer in the order of the queue. */
 async function waitingFor(viewer: Viewer, now: number): Promise<QueueRow[]> {
   const isAdmin = hasRole(viewer, "admin");
-  const [companies, claims, reports, holders] = await Promise.all([
+  const [companies, claims, reports, held, appeals, holders] = await Promise.all([
     isAdmin ? data.submissionsWaiting() : [],
     isAdmin ? data.claimsWaiting() : [],
     data.reportsWaiting(),
+    listHeld(viewer, mostOfKind),
+    listOpenAppeals(viewer, mostOfKind),
     claimsNow(viewer, now),
   ]);
   const rows: QueueRow[] = [
@@ -94,7 +100,30 @@ async function waitingFor(viewer: Viewer, now: number): Promise<QueueRow[]> {
         priority: "medium",
       }),
     ),
-    ...reports.map(({ type, id, since, reporters, urgent }): QueueRow => {
+    ...held.map(
+      ({ postId, author, ruleNote, ...row }): QueueRow => ({
+        ...blank,
+        ...row,
+        kind: "held",
+        item: itemOf("post", postId),
+        message: ruleNote,
+        username: author,
+        priority: "medium",
+      }),
+    ),
+    ...appeals.map(
+      ({ id, appellant, text, ...row }): QueueRow => ({
+        ...blank,
+        ...row,
+        kind: "appeal",
+        item: itemOf("appeal", id),
+        title: "",
+        message: text,
+        username: appellant,
+        priority: "medium",
+      }),
+    ),
+    ...reports.filter(isNotIn(held)).map(({ type, id, since, reporters, urgent }): QueueRow => {
       const target = { type, id } as Target;
       return {
         ...blank,
@@ -111,6 +140,10 @@ async function waitingFor(viewer: Viewer, now: number): Promise<QueueRow[]> {
   return rows.map((row) => ({ ...row, holder: holders.get(row.item) ?? null })).sort(byUrgency);
 }
 
+/** What is held and was reported is one item: whoever decides about the post decides the reports. */
+const isNotIn = (held: { postId: number }[]) => (report: { type: string; id: number }) =>
+  report.type !== "post" || !held.some(({ postId }) => postId === report.id);
+
 /** Gives reports the titles and authors of what they are about. */
 async function withTitles(viewer: Viewer, rows: QueueRow[]): Promise<QueueRow[]> {
   const targets = rows.flatMap(({ target }) => (target ? [target] : []));
@@ -120,7 +153,7 @@ async function withTitles(viewer: Viewer, rows: QueueRow[]): Promise<QueueRow[]>
     if (!row.target) return row;
     const about = found[targets.indexOf(row.target)];
     const own = reasons.filter(({ type, id }) => type === row.target?.type && id === row.target.id).map(({ reason }) => reason);
-    return { ...row, title: about?.title || about?.text || "", username: about?.author ?? null, reasons: own };
+    return { ...row, title: about?.title || about?.text || "", username: row.username ?? about?.author ?? null, reasons: own };
   });
 }
 
@@ -143,7 +176,7 @@ export async function listQueue(
   filters: QueueFilters,
   { after = null, limit = pageSize, now = Date.now() }: { after?: string | null; limit?: number; now?: number } = {},
 ) {
-  const { id: viewerId } = staffOrThrow(viewer);
+  const { id: viewerId } = moderatorOrThrow(viewer);
   const all = await waitingFor(viewer, now);
   const kept = all.filter((row) => keeps(row, filters, viewerId));
   const words = fold(filters.words.trim());
@@ -159,9 +192,7 @@ export async function listQueue(
     total: found.length,
     counts: {
       all: all.length,
-      company: all.filter(({ kind }) => kind === "company").length,
-      claim: all.filter(({ kind }) => kind === "claim").length,
-      report: all.filter(({ kind }) => kind === "report").length,
+      ...countsOf(all),
       mine: all.filter(({ holder }) => holder?.userId === viewerId).length,
       late: all.filter(({ since }) => isLate(since, now)).length,
     },
@@ -171,9 +202,15 @@ export async function listQueue(
   };
 }
 
+function countsOf(all: QueueRow[]): Record<QueueKind, number> {
+  const counts = { company: 0, claim: 0, held: 0, report: 0, appeal: 0 };
+  for (const { kind } of all) counts[kind] += 1;
+  return counts;
+}
+
 /** Returns where an item stands in the queue, and what stands before and after it; null for what does not wait. @throws SignInNeeded, NotAllowed */
 export async function placeInQueue(viewer: Viewer, item: Item, now = Date.now()) {
-  staffOrThrow(viewer);
+  moderatorOrThrow(viewer);
   const all = await waitingFor(viewer, now);
   const at = all.findIndex((row) => row.item === item);
   const pathAt = (index: number) => (all[index] ? pathOf(all[index].item) : null);
@@ -182,7 +219,7 @@ export async function placeInQueue(viewer: Viewer, item: Item, now = Date.now())
 
 /** Claims the first item that no colleague holds and returns its page; null when nothing waits. @throws SignInNeeded, NotAllowed */
 export async function claimNext(viewer: Viewer): Promise<string | null> {
-  const { id } = staffOrThrow(viewer);
+  const { id } = moderatorOrThrow(viewer);
   for (const { item, holder } of await waitingFor(viewer, Date.now())) {
     if (holder && holder.userId !== id) continue;
     if (await happened(claimItem(viewer, item))) return pathOf(item);
@@ -199,7 +236,7 @@ export type TickedItem = { item: Item; revision: number };
  * out: a colleague holds them, they have changed, or they take no priority. @throws SignInNeeded, NotAllowed, InvalidInput
  */
 export async function changeTickedItems(viewer: Viewer, ticked: TickedItem[], act: string): Promise<{ done: number; left: number }> {
-  staffOrThrow(viewer);
+  moderatorOrThrow(viewer);
   const known = queueActs.find((one) => one === act);
   if (!known) throw new InvalidInput({ act: m.table_choose() });
   if (ticked.length === 0) throw new InvalidInput({ row: m.table_none_ticked() });

@@ -12,7 +12,9 @@ import { daysWaited, isLate, type QueueKind } from "./rules.ts";
 export const queueKindLabels = {
   company: m.queue_kind_company,
   claim: m.queue_kind_claim,
+  held: m.queue_kind_held,
   report: m.queue_kind_report,
+  appeal: m.queue_kind_appeal,
 } satisfies Record<QueueKind, () => string>;
 
 export const queuePriorities = {
@@ -78,7 +80,7 @@ export function QueueTable({ rows, now, viewerId, hubName, form, allTicked, tick
 const nameOf = ({ title, target }: Pick<QueueRow, "title" | "target">) => (title ? excerptOf(title) : target ? m.queue_gone() : "—");
 
 function aboutOf({ kind, target, hubs, reasons, headquarters, message }: QueueRow, hubName: (slug: string) => string): string {
-  if (kind === "claim") return message;
+  if (kind === "claim" || kind === "held" || kind === "appeal") return message;
   const parts = target
     ? [targetLabels[target.type]?.(), ...reasons.map((reason) => reasonLabels[reason]?.())]
     : [headquarters, ...hubs.map(hubName)];

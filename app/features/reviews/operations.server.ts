@@ -1,38 +1,32 @@
+import { moderatorOrThrow } from "#app/auth/moderator.ts";
 import { hasRole } from "#app/auth/permissions.ts";
-import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
+import type { Member, Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { isMailed, notifyUnlessUnread, setMailOf } from "#app/features/notifications/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
-import { AdminOnly, Conflict, NotAllowed } from "#app/problems.ts";
+import { AdminOnly, Conflict } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { claimMs, type Holder, type Item, isForAdmins, itemTypes, pathOf } from "./rules.ts";
 
-/** Returns the viewer when they are of staff. @throws SignInNeeded, NotAllowed */
-export function staffOrThrow(viewer: Viewer): Member {
-  const member = writerOrThrow(viewer);
-  if (!hasRole(member, "moderator")) throw new NotAllowed(m.moderation_only());
-  return member;
-}
-
 /** Returns the viewer when they may decide on this item. @throws SignInNeeded, NotAllowed, AdminOnly */
 function reviewerOrThrow(viewer: Viewer, item: Item): Member {
-  const member = staffOrThrow(viewer);
+  const member = moderatorOrThrow(viewer);
   if (isForAdmins(item) && !hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
   return member;
 }
 
 /** Returns who is looking at an item now; null for nobody. @throws SignInNeeded, NotAllowed */
 export async function holderOf(viewer: Viewer, item: Item, now = Date.now()): Promise<Holder | null> {
-  staffOrThrow(viewer);
+  moderatorOrThrow(viewer);
   return (await data.holdersOf([item], now)).get(item) ?? null;
 }
 
 /** Returns who is looking at what now, by the item. @throws SignInNeeded, NotAllowed */
 export async function claimsNow(viewer: Viewer, now: number): Promise<Map<string, Holder>> {
-  staffOrThrow(viewer);
+  moderatorOrThrow(viewer);
   return data.claimsNow(now);
 }
 
@@ -79,9 +73,12 @@ function subjectOf(item: Item) {
 
 // ---- Who is told of new items ----------------------------------------------------------------
 
-/** Tells the staff who asked for it that an item waits, in the transaction that puts it there; once until they have read it. */
-export async function tellReviewers(tx: Writer, item: Item): Promise<void> {
-  const details = { item: item.split(".")[0] ?? "" };
+/**
+ * Tells the staff who asked for it that an item waits, in the transaction that puts it there; once until they have read it. `what` is the
+ * item's kind unless given.
+ */
+export async function tellReviewers(tx: Writer, item: Item, what = item.split(".")[0] ?? ""): Promise<void> {
+  const details = { item: what };
   for (const userId of await data.watchers(tx, isForAdmins(item))) {
     await notifyUnlessUnread(tx, { userId, kind: "review_item", actorId: null, path: pathOf(item), details });
   }
@@ -89,13 +86,13 @@ export async function tellReviewers(tx: Writer, item: Item): Promise<void> {
 
 /** Returns whether the viewer is told of new items, and whether by mail too. @throws SignInNeeded, NotAllowed */
 export async function watchOf(viewer: Viewer): Promise<{ here: boolean; byMail: boolean }> {
-  const { id } = staffOrThrow(viewer);
+  const { id } = moderatorOrThrow(viewer);
   return { here: await data.isWatching(id), byMail: await isMailed(id, "review_item") };
 }
 
 /** Sets how the viewer is told; a mail goes with a notification. @throws SignInNeeded, NotAllowed */
 export async function watch(viewer: Viewer, { here, byMail }: { here: boolean; byMail: boolean }): Promise<void> {
-  const { id } = staffOrThrow(viewer);
+  const { id } = moderatorOrThrow(viewer);
   await transaction(async (tx) => {
     await data.setWatching(tx, id, here || byMail, Date.now());
     await setMailOf(tx, id, "review_item", byMail);

@@ -1,8 +1,8 @@
 /** How long a claim holds, unless it is renewed: 15 minutes. */
 export const claimMs = 15 * 60_000;
 
-/** What waits for staff: a company, a claim to one, or what members reported. */
-export const itemTypes = ["company", "claim", "post", "translation", "comment", "project", "member"] as const;
+/** What waits for staff: a company, a claim to one, an appeal, or what members reported and keyword rules hold. */
+export const itemTypes = ["company", "claim", "appeal", "post", "translation", "comment", "project", "member"] as const;
 export type ItemType = (typeof itemTypes)[number];
 
 /** What is reviewed, as the table of claims and the forms name it. */
@@ -24,7 +24,8 @@ export const isForAdmins = (item: Item) => /^(?:company|claim)\./.test(item);
 export function pathOf(item: Item): string {
   const [type, id] = item.split(".");
   if (type === "company") return `/admin/companies/${id}`;
-  return type === "claim" ? `/admin/claims/${id}` : `/moderation/${type}/${id}`;
+  if (type === "claim") return `/admin/claims/${id}`;
+  return type === "appeal" ? `/moderation/appeals/${id}` : `/moderation/${type}/${id}`;
 }
 
 /** A claim as it is shown. */

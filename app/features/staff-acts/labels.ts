@@ -7,6 +7,10 @@ export const kindLabels = {
   role_given: m.acts_kind_role_given,
   contact_seen: m.acts_kind_contact_seen,
   moderation: m.acts_kind_moderation,
+  keyword_rule_saved: m.acts_kind_keyword_rule_saved,
+  sentence_saved: m.acts_kind_sentence_saved,
+  sentence_deleted: m.acts_kind_sentence_deleted,
+  appeal_decided: m.acts_kind_appeal_decided,
   company_added: m.acts_kind_company_added,
   company_edited: m.acts_kind_company_edited,
   company_decided: m.acts_kind_company_decided,
@@ -52,4 +56,5 @@ export const subjectLabels = {
   contact: m.acts_on_contact,
   coalition: m.acts_on_coalition,
   webhook: m.acts_on_webhook,
+  appeal: m.acts_on_appeal,
 } satisfies Record<ActSubject["type"], () => string>;

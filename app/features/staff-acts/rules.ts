@@ -4,6 +4,10 @@ export const actKinds = [
   "role_given",
   "contact_seen",
   "moderation",
+  "keyword_rule_saved",
+  "sentence_saved",
+  "sentence_deleted",
+  "appeal_decided",
   "company_added",
   "company_edited",
   "company_decided",
@@ -50,6 +54,7 @@ export const subjectTypes = [
   "contact",
   "coalition",
   "webhook",
+  "appeal",
 ] as const;
 export type ActSubject = { type: (typeof subjectTypes)[number]; id: number };
 

@@ -99,7 +99,7 @@ export default function ReviewQueue() {
     href: href({ kind: name }),
     isHere: choice.kind === name,
   });
-  const kinds = isAdmin ? queueKinds : (["report"] as const);
+  const kinds = isAdmin ? queueKinds : (["held", "report", "appeal"] as const);
   const acts = queueActs.filter((act) => isAdmin || act === "claim" || act === "release");
   return (
     <AdminPage>
@@ -210,7 +210,13 @@ export default function ReviewQueue() {
   );
 }
 
-const queueKindsMany = { company: m.queue_companies, claim: m.queue_claims, report: m.queue_reports };
+const queueKindsMany = {
+  company: m.queue_companies,
+  claim: m.queue_claims,
+  held: m.queue_held,
+  report: m.queue_reports,
+  appeal: m.moderation_appeals,
+};
 
 const actLabels = { claim: m.queue_claim_mine, release: m.review_release, ...setLabels };
 

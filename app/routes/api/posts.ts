@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
+import { heldCard } from "#app/features/posts/held.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import { createPost, readPost } from "#app/features/posts/operations.server.ts";
 import { PostJson, serializePost } from "#app/features/posts/serializers.server.ts";
@@ -41,12 +42,14 @@ const create = apiCall({
     tags: ["welding", "vision"],
   },
   status: 201,
-  answer: z.object({ message: z.string(), post: PostJson }),
+  /** `held` while the post waits for a moderator: nobody else can read it. */
+  answer: z.object({ message: z.string(), held: z.boolean(), post: PostJson }),
   async run({ viewer, body }) {
-    const { id } = await createPost(viewer, body);
-    const post = await readPost(viewer, id);
+    const { id, removedBy } = await createPost(viewer, body);
+    const held = removedBy === "held";
+    const post = held ? await heldCard(viewer, id) : await readPost(viewer, id);
     const about = await subjectsOf(post, await hiddenFrom(viewer));
-    return { message: m.post_created(), post: serializePost(post, undefined, { about }) };
+    return { message: held ? m.held_said() : m.post_created(), held, post: serializePost(post, undefined, { about }) };
   },
 });
 

@@ -135,6 +135,7 @@ export default function Submission() {
             <Messages messages={messages} forStaff={false} />
             {isOwn && (
               <form method="post" noValidate>
+                <Intent name="write" />
                 <TextArea
                   name="answer"
                   label={m.submission_answer()}

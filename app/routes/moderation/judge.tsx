@@ -27,6 +27,8 @@ import { m } from "#app/words/messages.ts";
 import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
 import { claimWrites } from "../admin/claim-writes.server.ts";
 import { titled } from "../title.ts";
+import { SaidFields, tickedIn } from "./said-fields.tsx";
+import { Strikes } from "./strikes.tsx";
 
 export const links = tableLinks;
 
@@ -52,14 +54,14 @@ export const action = formAction({
   ...claimWrites,
   act: async ({ request, params, values, pressed }) => {
     const target = targetOf(params);
-    await moderate(await requireMember(request), target, parse(ActForm, { ...values, act: pressed }));
+    await moderate(await requireMember(request), target, parse(ActForm, { ...values, act: pressed, say: tickedIn(values) }));
     return { to: `/moderation/${target.type}/${target.id}` };
   },
 });
 
 /** Shows one reported or moderated target, with every act that a moderator can perform on it. */
 export default function Judge() {
-  const { found, reports, acts, review, now } = useLoaderData<typeof loader>();
+  const { found, reports, acts, sentences, strikes, review, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   // After a conflict, this page shows the current state; after any other failure, the moderator still judges what they saw before.
   const before = failure && !failure.conflict ? failure.values : {};
@@ -99,6 +101,8 @@ export default function Judge() {
       <blockquote className="my-4 border-l-2 border-line pl-4">
         <Paragraphs text={found.text} />
       </blockquote>
+      <Strikes strikes={strikes} />
+      {found.held && <p className="mb-4 text-sm">{m.held_why({ term: found.held.term, note: found.held.ruleNote })}</p>}
       {reports.length > 0 && (
         <Part title={m.queue_count({ count: reports.length })}>
           <ul>
@@ -125,11 +129,13 @@ export default function Judge() {
             ]}
           />
           <TextArea {...field("note")} label={m.decision_note()} rows={2} maxLength={noteLimit} />
+          <SaidFields sentences={sentences} failure={failure} />
           <p className="mb-5 flex flex-wrap gap-3">
             {reports.length > 0 && act("dismiss", m.decision_dismiss())}
+            {found.held && act("release", m.held_release())}
             {found.type !== "member" &&
               (found.isRemoved ? act("restore", m.removed_restore()) : act("remove", m.decision_remove(), "primary"))}
-            {found.type === "post" && !found.isRemoved && (
+            {found.type === "post" && !found.isRemoved && !found.held && (
               <>
                 {found.pinned ? act("unpin", m.moderate_unpin()) : act("pin", m.moderate_pin())}
                 {found.featured ? act("unfeature", m.moderate_unfeature()) : act("feature", m.moderate_feature())}

@@ -9,7 +9,12 @@ export function ModerationHeader({ here, lead }: { here: string; lead: string })
       <PageHeader title={m.moderation_title()} lead={lead} />
       <Tabs
         label={m.moderation_title()}
-        tabs={[tab("/moderation/removed", m.moderation_removed()), tab("/moderation/log", m.moderation_log())]}
+        tabs={[
+          tab("/moderation/removed", m.moderation_removed()),
+          tab("/moderation/rules", m.moderation_rules()),
+          tab("/moderation/sentences", m.moderation_sentences()),
+          tab("/moderation/log", m.moderation_log()),
+        ]}
       />
     </>
   );

@@ -8,6 +8,7 @@ import { pollFields } from "#app/features/polls/fields.ts";
 import { pollOfForm } from "#app/features/polls/post-poll.server.ts";
 import { postFields } from "#app/features/posts/fields.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
+import { pathOfOwn } from "#app/features/posts/held.server.ts";
 import { deletePost, editPost, postToChange } from "#app/features/posts/operations.server.ts";
 import { draftForPost, filledWith, keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
@@ -72,7 +73,7 @@ export const action = formAction({
   save: async ({ request, params, values }) => {
     const [member, id] = [await requireMember(request), idFrom(params.id)];
     const post = await editPost(member, id, parse(PostForm, values), openedOn(values), postDraftForm(values, id));
-    return { to: `/post/${post.id}` };
+    return { to: pathOfOwn(post) };
   },
   delete: async ({ request, params, values }) => {
     await deletePost(await requireMember(request), idFrom(params.id), openedOn(values));

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DraftOffer, offerOf, SaveDraft } from "#app/features/drafts/draft-offer.tsx";
 import { deleteTextDraft } from "#app/features/drafts/text-drafts.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
+import { pathOfOwn } from "#app/features/posts/held.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import { draftForPost, filledWith, keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
@@ -54,7 +55,7 @@ export const action = formAction({
   submit: async ({ request, values }) => {
     const member = await requireMember(request);
     const post = await createPost(member, parse(PostForm, values), postDraftForm(values, null));
-    return { to: `/post/${post.id}` };
+    return { to: pathOfOwn(post) };
   },
 });
 

@@ -56,12 +56,15 @@ test("a long text is quoted up to a word, and says that it goes on", async () =>
   expect(reading.text).toContain("icebergs icebergs…");
 });
 
-test.each(["/admin/queue", "/moderation/removed", "/moderation/post/1"])("%s is for moderators alone", async (path) => {
-  const browser = await browserOf(await aMember(), path);
-  expect(browser.status).toBe(403);
-  expect(browser.text).toContain("This page is for moderators.");
-  expect((await send(server.url, path)).headers.get("Location")).toContain("/login");
-});
+test.each(["/admin/queue", "/moderation/removed", "/moderation/rules", "/moderation/post/1"])(
+  "%s is for moderators alone",
+  async (path) => {
+    const browser = await browserOf(await aMember(), path);
+    expect(browser.status).toBe(403);
+    expect(browser.text).toContain("This page is for moderators.");
+    expect((await send(server.url, path)).headers.get("Location")).toContain("/login");
+  },
+);
 
 test("the public log names nobody", async () => {
   const author = await aMember({ username: "logged-author" });

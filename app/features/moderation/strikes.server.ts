@@ -1,0 +1,33 @@
+import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { actsAbout } from "#app/features/moderation-log/operations.server.ts";
+import { language } from "#app/words/messages.ts";
+import { appealsOn } from "./appeals-data.server.ts";
+import { isAppealable, strikesIn } from "./rules.ts";
+
+/** Returns how many strikes of a member count now, when the next of them lapses (null without one), and how many counted once. */
+export async function strikesOf(memberId: number, now = Date.now()) {
+  const strikes = strikesIn(await actsAbout(memberId), now);
+  const live = strikes.filter(({ isLive }) => isLive);
+  const next = live.length === 0 ? null : Math.min(...live.map(({ lapsesAt }) => lapsesAt));
+  return { live: live.length, next, earlier: strikes.filter(({ isLive, isUndone }) => !isLive && !isUndone).length };
+}
+
+/**
+ * Returns the removals and suspensions about the viewer, the newest first: each with its reason, what staff said of it in the language of the
+ * page, when its strike lapses and what became of an appeal. It never says which moderator it was. @throws SignInNeeded
+ */
+export async function actsAboutMe(viewer: Viewer, now = Date.now()) {
+  const member = memberOrThrow(viewer);
+  const strikes = strikesIn(await actsAbout(member.id), now);
+  const appeals = new Map((await appealsOn(strikes.map(({ id }) => id))).map((appeal) => [appeal.actId, appeal]));
+  return strikes.map((strike) => {
+    const { id, act, type, targetId, reason, createdAt, lapsesAt, isLive, isUndone } = strike;
+    const appeal = appeals.get(id);
+    return {
+      ...{ id, act, type, targetId, reason, createdAt, lapsesAt, isLive, isUndone },
+      said: language() === "fr" ? strike.saidFr : strike.saidEn,
+      appeal: appeal ? { status: appeal.status, text: appeal.text, answer: appeal.answer } : null,
+      mayAppeal: !appeal && !isUndone && isAppealable(strike, now),
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import type { Writer } from "#app/db/client.server.ts";
+import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
+import { forgetMentions } from "#app/features/mentions/operations.server.ts";
+import { erasePollIn } from "#app/features/polls/post-poll.server.ts";
+import { forgetEarlierTexts } from "#app/features/text-revisions/operations.server.ts";
+import { forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
+import * as data from "./data.server.ts";
+import { forgetHeld } from "./held-data.server.ts";
+import { deleteTranslationsOf } from "./translations-data.server.ts";
+
+/** Erases a post that its author deletes, and what stands beside it. */
+export async function eraseOwnPostIn(tx: Writer, row: data.PostRow): Promise<void> {
+  const { id } = row;
+  const now = Date.now();
+  await data.updatePost(tx, row, { ...data.erasedPost, removedAt: now, removedBy: "author" });
+  await forgetEarlierTexts(tx, { type: "post", id });
+  await eraseBeside(tx, id);
+  await oweTextErasure(tx, now);
+  await forgetDeliveries(tx, `post.${id}`);
+}
+
+/** Erases what stands beside the text of a post and says what it says. */
+export async function eraseBeside(tx: Writer, id: number): Promise<void> {
+  await erasePollIn(tx, id);
+  await forgetMentions(tx, { type: "post", id });
+  await deleteTranslationsOf(tx, id);
+  await forgetHeld(tx, id);
+}

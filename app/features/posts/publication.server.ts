@@ -1,0 +1,76 @@
+import type { Writer } from "#app/db/client.server.ts";
+import { findAccountById } from "#app/features/accounts/operations.server.ts";
+import { slugOfHub } from "#app/features/hubs/operations.server.ts";
+import { findMentions, keepMentions, type Mentions } from "#app/features/mentions/operations.server.ts";
+import { notify } from "#app/features/notifications/operations.server.ts";
+import { excerptLength } from "#app/features/notifications/rules.ts";
+import { tellReviewers } from "#app/features/reviews/operations.server.ts";
+import { itemOf } from "#app/features/reviews/rules.ts";
+import { emit } from "#app/features/webhooks/outbox.server.ts";
+import { NotFound } from "#app/problems.ts";
+import { excerpt } from "#app/text/excerpt.ts";
+import { m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import { findHeld, findHeldRow, forgetHeld, insertHeld } from "./held-data.server.ts";
+import { serializePostEvent } from "./serializers.server.ts";
+
+type Writing = { id: number; username: string };
+
+/** What follows a first publication: the mentioned are told, and the webhooks. */
+export async function announce(tx: Writer, author: Writing, row: data.PostRow, mentions: Mentions, hub: string | null): Promise<void> {
+  await tellMentioned(tx, author, row, mentions);
+  await emit(tx, "post.created", `post.${row.id}`, serializePostEvent(row, hub));
+}
+
+export const tellMentioned = (tx: Writer, author: Writing, { id, title, content }: data.PostRow, mentions: Mentions) =>
+  keepMentions(tx, author, { type: "post", id }, mentions, {
+    path: `/post/${id}`,
+    about: async () => [title, excerpt(content, excerptLength)],
+  });
+
+/** The columns of a post that is held: those of a removed one, so that whatever hides removed posts hides it. */
+export const heldSince = (now: number) => ({ removedAt: now, removedBy: "held" as const });
+
+/** Keeps why a post is held, and tells its author where it waits. */
+export async function keepHeld(
+  tx: Writer,
+  row: data.PostRow,
+  held: { ruleId: number; term: string },
+  { wasPublic }: { wasPublic: boolean },
+) {
+  await insertHeld(tx, { postId: row.id, ...held, wasPublic });
+  await tell(tx, row, "held", `/post/${row.id}/held`);
+  await tellReviewers(tx, itemOf("post", row.id), "held");
+}
+
+/** Releases a post that is held, and tells its author. @throws NotFound for any other post */
+export async function releasePostIn(tx: Writer, id: number): Promise<void> {
+  const row = await findHeldRow(id, tx);
+  if (!row) throw new NotFound("post", m.post_not_found());
+  await publish(tx, row);
+  await tell(tx, row, "released", `/post/${id}`);
+}
+
+const tell = (tx: Writer, { userId }: data.PostRow, what: "held" | "released", path: string) =>
+  notify(tx, { userId, kind: "moderation", actorId: null, path, details: { what, target: "post" } });
+
+/** Makes a removed or held post public. What follows a publication happens now if the post was held before it ever was public. */
+export async function publish(tx: Writer, before: data.PostRow): Promise<void> {
+  const held = await findHeld(before.id, tx);
+  await forgetHeld(tx, before.id);
+  const isFirst = held !== undefined && !held.wasPublic;
+  const now = Date.now();
+  const row = await data.updatePost(tx, before, {
+    removedAt: null,
+    removedBy: null,
+    // It is new today: a list of the newest would show it among the days in which nobody could read it.
+    ...(isFirst && { createdAt: now, updatedAt: now }),
+  });
+  const author = held && (await findAccountById(row.userId, tx));
+  if (!author) return;
+  const { id, userId, content } = row;
+  const mentions = await findMentions(tx, author, { content, kind: "article" }, { type: "post", id, userId });
+  if (isFirst)
+    await announce(tx, author, row, mentions, row.industryHubId === null ? null : ((await slugOfHub(row.industryHubId)) ?? null));
+  else await tellMentioned(tx, author, row, mentions);
+}

@@ -1,0 +1,116 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DecisionForm, decideAppeal, showAppeal, type Verdict } from "#app/features/moderation/appeals.server.ts";
+import { actLabels } from "#app/features/moderation/labels.ts";
+import { appealLimit } from "#app/features/moderation/rules.ts";
+import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
+import { placeInQueue } from "#app/features/review-queue/operations.server.ts";
+import { QueuePlace } from "#app/features/review-queue/queue-place.tsx";
+import { holderOf } from "#app/features/reviews/operations.server.ts";
+import { Reviewing } from "#app/features/reviews/reviewing.tsx";
+import { itemOf } from "#app/features/reviews/rules.ts";
+import { type FormCall, formAction } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { idFrom } from "#app/text/ids.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConflictPanel } from "#app/ui/conflict.tsx";
+import { day } from "#app/ui/day.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
+import { MemberLink } from "#app/ui/member-link.tsx";
+import { Crumbs } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { StaffHead } from "#app/ui/staff-table.tsx";
+import { m } from "#app/words/messages.ts";
+import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
+import { claimWrites } from "../admin/claim-writes.server.ts";
+import { titled } from "../title.ts";
+
+export const links = tableLinks;
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data ? m.appeal_of({ username: data.appeal.appellant }) : m.moderation_appeals()); // biome-ignore format: one line
+
+/** docs/product/moderation.md#appeals */
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  const appeal = await showAppeal(member, idFrom(params.id));
+  const item = itemOf("appeal", appeal.id);
+  return {
+    appeal,
+    review: { item, holder: await holderOf(member, item), viewerId: member.id },
+    place: await placeInQueue(member, item),
+    now: Date.now(),
+  };
+});
+
+const decide = (verdict: Verdict) => async ({ request, params, values }: FormCall) => {
+  const id = idFrom(params.id);
+  await decideAppeal(await requireMember(request), verdict, parse(DecisionForm, { ...values, appeal: id }));
+  return { to: `/moderation/appeals/${id}` };
+}; // biome-ignore format: one write
+
+export const action = formAction({ ...claimWrites, uphold: decide("upheld"), dismiss: decide("dismissed") });
+
+/** One appeal: who says what against which act, and the decision with its answer. */
+export default function Appeal() {
+  const { appeal, review, place, now } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  return (
+    <AdminPage here="/admin/queue">
+      <Crumbs trail={[{ href: "/admin/queue", label: m.queue_title() }, { label: m.appeal_of({ username: appeal.appellant }) }]} />
+      <StaffHead title={m.appeal_of({ username: appeal.appellant })} lead={m.appeals_lead()} />
+      {place && (
+        <div className="flex flex-wrap items-center gap-x-5">
+          <QueuePlace {...place} now={now} />
+          <Reviewing {...review} now={now} />
+        </div>
+      )}
+      <ErrorSummary errors={failure?.errors} />
+      <ConflictPanel conflict={failure?.conflict} />
+      <p>
+        <a className="underline" href={`/moderation/${appeal.type}/${appeal.targetId}`}>
+          {targetLabels[appeal.type]?.()} {appeal.title}
+        </a>
+      </p>
+      <p className="text-sm text-soft">
+        <MemberLink username={appeal.appellant} /> · {day(appeal.since)} · {actLabels[appeal.act]()} {day(appeal.actedAt)}
+        {appeal.reason && ` · ${reasonLabels[appeal.reason]?.()}`}
+      </p>
+      <Paragraphs className="my-3 max-w-2xl" text={appeal.text} />
+      {appeal.status === "open" ? (
+        <form method="post" noValidate className="max-w-2xl">
+          <TextArea
+            name="answer"
+            label={m.appeal_answer()}
+            defaultValue={failure?.values.answer}
+            error={failure?.errors.answer}
+            rows={3}
+            maxLength={appealLimit}
+            required
+          />
+          <p className="flex flex-wrap gap-3">
+            <Button name="uphold" value="yes">
+              {m.appeal_uphold()}
+            </Button>
+            <Button name="dismiss" value="yes" look="plain">
+              {m.appeal_dismiss()}
+            </Button>
+          </p>
+        </form>
+      ) : (
+        <>
+          <p className="staff-done" role="status">
+            {appeal.status === "upheld" ? m.appeal_was_upheld() : m.appeal_was_dismissed()}{" "}
+            <ButtonLink look="plain" href="/admin/queue">
+              {m.queue_title()}
+            </ButtonLink>
+          </p>
+          <Paragraphs className="max-w-2xl" text={appeal.answer} />
+        </>
+      )}
+    </AdminPage>
+  );
+}

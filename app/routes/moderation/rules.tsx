@@ -1,0 +1,107 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listRules, RuleForm, saveRule, tryRule } from "#app/features/keyword-rules/operations.server.ts";
+import { noteLimit, shortestStarred } from "#app/features/keyword-rules/rules.ts";
+import { countHeld } from "#app/features/moderation/held.server.ts";
+import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { parse } from "#app/http/read-input.server.ts";
+import { idFrom } from "#app/text/ids.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
+import { EmptyState, Part } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
+import { titled } from "../title.ts";
+import { ModerationHeader } from "./moderation-header.tsx";
+
+export const links = adminLinks;
+
+export const meta: MetaFunction = ({ matches }) => titled(matches, m.moderation_rules());
+
+const ruleIn = (request: Request) => idFrom(new URL(request.url).searchParams.get("rule")) || null;
+
+/** `?rule=` opens a rule in the form; without it the form adds one. */
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  const [rules, heldCount] = [await listRules(member), await countHeld(member)];
+  return { rules, heldCount, edited: rules.find(({ id }) => id === ruleIn(request)) ?? null };
+});
+
+type Shown = { outcome: string; values: Record<string, string> };
+
+export const action = formAction({
+  try: async ({ request, values }: FormCall) => {
+    const trial = await tryRule(await requireMember(request), parse(RuleForm, values));
+    return { shown: { outcome: m.rule_tried(trial), values } satisfies Shown };
+  },
+  save: async ({ request, values }: FormCall) => {
+    const trial = await saveRule(await requireMember(request), ruleIn(request), parse(RuleForm, values), openedOn(values));
+    return { shown: { outcome: m.rule_saved(trial), values: {} } satisfies Shown };
+  },
+});
+
+export default function Rules() {
+  const { rules, heldCount, edited } = useLoaderData<typeof loader>();
+  const given = useActionData<FormFailure | Shown>();
+  const failure = given && "errors" in given ? given : undefined;
+  const stored = edited
+    ? { terms: edited.terms.join("\n"), note: edited.note, active: edited.isActive ? "yes" : "", revision: String(edited.revision) }
+    : { terms: "", note: "", active: "yes" };
+  // A box that is not ticked is not sent: what was sent stands as it is.
+  const values: Record<string, string | undefined> = given?.values.terms === undefined ? stored : given.values;
+  const field = (name: string) => ({ name, defaultValue: values[name], error: failure?.errors[name] });
+  return (
+    <AdminPage narrow>
+      <ModerationHeader here="/moderation/rules" lead={m.rules_lead()} />
+      <ErrorSummary errors={failure?.errors} />
+      <ConflictPanel conflict={failure?.conflict} />
+      {given && "outcome" in given && (
+        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="status">
+          {given.outcome}
+        </p>
+      )}
+      {rules.length === 0 && <EmptyState title={m.rules_empty()} />}
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule.id} className="border-t border-line py-3">
+            <p className="break-words">
+              <b>{rule.terms.join(", ")}</b> · {rule.isActive ? m.rule_state_on() : m.rule_state_off()}
+            </p>
+            <p className="text-sm text-soft">{rule.note}</p>
+            <a className="inline-flex min-h-11 items-center underline" href={`/moderation/rules?rule=${rule.id}#rule`}>
+              {m.rule_edit_this()}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {heldCount > 0 && (
+        <p className="my-4">
+          <a className="underline" href="/admin/queue?kind=held">
+            {m.held_count({ count: heldCount })}
+          </a>
+        </p>
+      )}
+      <Part title={edited ? m.rule_edit() : m.rule_new()}>
+        <form method="post" id="rule" noValidate>
+          {edited && <RevisionField revision={values.revision} />}
+          <TextArea {...field("terms")} label={m.rule_terms()} hint={m.rules_how({ least: shortestStarred })} rows={6} required />
+          <TextField {...field("note")} label={m.rule_note()} maxLength={noteLimit} required />
+          <CheckField name="active" label={m.rule_active()} checked={Boolean(values.active)} />
+          <p className="mt-3 flex flex-wrap gap-3">
+            <Button name="save" value="yes">
+              {m.rule_save()}
+            </Button>
+            <Button look="plain" name="try" value="yes">
+              {m.rule_try()}
+            </Button>
+          </p>
+        </form>
+      </Part>
+    </AdminPage>
+  );
+}

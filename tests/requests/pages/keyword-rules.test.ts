@@ -1,0 +1,128 @@
+import { afterAll, expect, test } from "vitest";
+import type { Member } from "#app/auth/viewer.ts";
+import { saveRule } from "#app/features/keyword-rules/operations.server.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+import { callApi, tokenOf } from "../api/api-table.ts";
+import { send } from "../calls.ts";
+
+const server = await startServer();
+afterAll(() => server.stop());
+const moderator = await aMember({ role: "moderator" });
+const open = async (member: Member, path: string) => new PlainBrowser(server.url, await cookieOf(member)).open(path);
+const inFrench = async (member: Member, path: string) =>
+  (await (await send(server.url, path, { cookie: `${await cookieOf(member)}; language=fr` })).text()).replace(/&nbsp;|\u00a0/g, " ");
+
+test("by forms: a rule is tried, saved and edited, and one that holds most posts is refused", async () => {
+  for (let count = 0; count < 10; count += 1) await aPost(undefined, { content: "An ordinary day" });
+  const browser = await open(moderator, "/moderation/rules");
+  expect(browser.text).toContain("No rule yet.");
+  await browser.submit({ try: "yes", terms: "ordinary", note: "A trial.", active: "yes" });
+  expect(browser.text).toMatch(/Of the latest \d+ public posts, this rule would have held 10\. Nothing is saved yet\./);
+  expect(browser.valueOf("note")).toBe("A trial.");
+  await browser.submit({ save: "yes", terms: "ordinary", note: "A trial.", active: "yes" });
+  expect(browser.status).toBe(422);
+  expect(browser.text).toContain("Choose rarer words, or a phrase.");
+  expect(browser.valueOf("terms")).toContain("ordinary");
+  await browser.submit({ save: "yes", terms: "page-wyrd\nlotto*", note: "Scams.", active: "yes" });
+  expect(browser.text).toContain("The rule is saved.");
+  expect(browser.text).toContain("page-wyrd, lotto* · on");
+  const edit = /href="(\/moderation\/rules\?rule=\d+)/.exec(browser.html)?.[1] ?? "";
+  await browser.open(edit);
+  expect(browser.valueOf("terms")).toContain("page-wyrd");
+  await browser.submit({ save: "yes", terms: "page-wyrd", note: "Scams of spring.", active: "" });
+  expect(browser.text).toContain("page-wyrd · off");
+  expect(await inFrench(moderator, "/moderation/rules")).toContain("Règles de mots");
+});
+
+test("from the form to the release: the author is told where the post waits, and nobody else finds it", async () => {
+  await saveRule(moderator, null, { terms: "leakword", note: "Leaks.", active: "yes" });
+  const [author, reader] = [await aMember({ username: "held-author" }), await aMember()];
+  const writing = await open(author, "/submit-post");
+  await writing.submit({
+    submit: "yes",
+    title: "Zqxheld leakword",
+    content: "Zqxheld text",
+    tags: "zqxheld",
+    industry_hub_id: "indigenomics",
+    province: "ON",
+  });
+  expect(writing.text).toContain("This post waits for a look by moderators");
+  expect(writing.text).toContain("Zqxheld text");
+  const id = Number(/\/post\/(\d+)\/held/.exec(writing.path)?.[1]);
+  expect(await inFrench(author, `/post/${id}/held`)).toContain("Cette publication attend une lecture de la modération");
+  const notices = await open(author, "/notifications");
+  expect(notices.text).toContain("Your post waits for a look by moderators");
+
+  const public_ = [
+    "/discover?sortBy=new",
+    "/discover?search=zqxheld",
+    "/discover/trending",
+    "/discover/tag/zqxheld",
+    "/discover/industry/indigenomics?sortBy=new",
+    "/discover/province/on?sortBy=new",
+    "/search?q=zqxheld",
+    "/u/held-author",
+    "/u/held-author?tab=posts",
+    "/feed.xml",
+    "/sitemap.xml",
+    "/moderation/log",
+    `/post/${id}`,
+    `/post/${id}/history`,
+    `/post/${id}/edit`,
+    `/post/${id}/translation`,
+    `/report/post/${id}`,
+  ];
+  const api = [
+    "posts?sort_by=new",
+    "posts?search=zqxheld",
+    `posts/${id}`,
+    `posts/${id}/comments`,
+    `posts/${id}/history`,
+    "search?q=zqxheld",
+  ];
+  const paths = [...public_, ...api.map((path) => `/api/discovery/${path}`)];
+  const cookie = await cookieOf(reader);
+  const leaksNow = async () => {
+    const leaks: string[] = [];
+    for (const path of paths) {
+      const text = await (await send(server.url, path, { cookie })).text();
+      // What was asked for stands in the page: a title does not.
+      if (/Zqxheld leakword|Zqxheld text/.test(text) || (path === "/sitemap.xml" && text.includes(`/post/${id}<`))) leaks.push(path);
+    }
+    return leaks;
+  };
+  expect(await leaksNow()).toEqual([]);
+  expect((await open(reader, `/post/${id}/held`)).status).toBe(404);
+
+  const judging = await open(moderator, "/moderation/rules");
+  expect(judging.text).toContain("1 post waits for a look");
+  await judging.open("/admin/queue?kind=held");
+  expect(judging.text).toMatch(/Zqxheld leakword\s+Leaks\. Medium Held post\s+u\/held-author/);
+  await judging.open(`/moderation/post/${id}`);
+  expect(judging.text).toContain("A keyword rule held this post: “leakword”. Leaks.");
+  await judging.submit({ act: "release" });
+  expect(judging.status).toBe(200);
+  expect(judging.text).toContain("released");
+  expect((await leaksNow()).length).toBeGreaterThan(6);
+  expect((await notices.open("/notifications")).text).toContain("A moderator released your post: it is public now");
+});
+
+test("the JSON call says that the post is held, and its author may take it back", async () => {
+  await saveRule(moderator, null, { terms: "jsonword", note: "Calls.", active: "yes" });
+  const author = await aMember();
+  const body = { title: "A jsonword", content: "Held.", post_type: "text", tags: ["one"] };
+  const { status, json } = await callApi(server.url, "POST /api/discovery/posts", body, await tokenOf(author));
+  const post = json.post as { id: number; title: string };
+  expect([status, json.held, json.message, post.title]).toEqual([
+    201,
+    true,
+    "The post waits for a look by moderators. It is published when they release it.",
+    "A jsonword",
+  ]);
+  const browser = await open(author, `/post/${post.id}/held`);
+  await browser.submit({ withdraw: "yes" });
+  expect(browser.path).toBe("/discover");
+  expect((await browser.open(`/post/${post.id}/held`)).status).toBe(404);
+});

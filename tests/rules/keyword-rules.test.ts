@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { isTerm, matcherOf, termsIn, wordsIn } from "#app/features/keyword-rules/rules.ts";
+
+const found = (term: string, text: string) => matcherOf([term])(wordsIn(text));
+
+test.each([
+  ["bank", "The BANK is closed", true],
+  ["bank", "Banking is closed", false],
+  ["élan", "What an elan!", true],
+  ["cheap pills", "Cheap, pills!", true],
+  ["cheap pills", "cheap blue pills", false],
+  ["bank*", "banking", true],
+  ["c*sino", "The Cassino, the casino", true],
+  ["c*sino", "cas in o", false],
+  ["aba*aba", "aba", false],
+  ["aba*aba", "abaaba", true],
+  ["buy ca* now", "Buy cannabis now", true],
+  ["casino", "ca\u200bsino", true],
+  ["casino", "ｃａｓｉｎｏ", true],
+])("%s in %s: %s", (term, text, is) => {
+  expect(found(term, text)).toBe(is ? term : null);
+});
+
+test("what is in every text is no term", () => {
+  for (const term of ["*", "a", "a*", "**", "...", "* *", "a".repeat(61), "word *"]) expect([term, isTerm(term)]).toEqual([term, false]);
+  for (const term of ["ab", "abc*", "5G", "a b", "l'or"]) expect([term, isTerm(term)]).toEqual([term, true]);
+});
+
+test("a form's lines become terms, each once", () => {
+  expect(termsIn("one\r\n two  three , one;\n\nfour")).toEqual(["one", "two three", "four"]);
+});
+
+test("the longest text against the worst terms takes as long as it has words", () => {
+  const terms = Array.from({ length: 50 }, (_, at) => (at < 10 ? `a*${"a".repeat(at + 1)}*ab` : `aa aa aa aa aa x${at}`));
+  const holds = matcherOf(terms);
+  const time = (text: string) => {
+    const words = wordsIn(text);
+    const start = performance.now();
+    expect(holds(words)).toBeNull();
+    return performance.now() - start;
+  };
+  time("aa ".repeat(1000));
+  expect(time("aa ".repeat(20_000))).toBeLessThan(1000);
+  expect(time("a".repeat(60_000))).toBeLessThan(1000);
+});
