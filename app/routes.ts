@@ -113,6 +113,10 @@ export default [
     route(`admin/${kind}/new`, "routes/intelligence/record.tsx", { id: `${kind}-new` }),
     route(`admin/${kind}/:id`, "routes/intelligence/record.tsx", { id: `${kind}-one` }),
   ]),
+  ...["policy", "network"].flatMap((kind) => [
+    route(`admin/${kind}.csv`, "routes/intelligence/records-csv.ts", { id: `${kind}-csv` }),
+    route(`admin/${kind}/import`, "routes/intelligence/import-records.tsx", { id: `${kind}-import` }),
+  ]),
   route("admin/funding", "routes/admin/funding.tsx"),
   route("admin/funding.csv", "routes/admin/funding-csv.ts"),
   route("admin/funding/new", "routes/admin/opportunity.tsx", { id: "new-opportunity" }),

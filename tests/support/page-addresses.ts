@@ -88,6 +88,7 @@ export const staffPages = [
   "/admin/companies",
   "/admin/companies/new",
   "/admin/policy/new",
+  "/admin/policy/import",
   "/admin/coalitions",
   "/admin/webhooks",
 ];

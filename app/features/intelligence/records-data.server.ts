@@ -234,9 +234,12 @@ export async function contactsBy({ level, province, expertise }: { level: string
 // ---- Views of contacts -----------------------------------------------------------------------
 
 export async function noteContactViews(tx: Writer, adminId: number, contactIds: number[]) {
-  if (contactIds.length === 0) return;
   const viewedAt = Date.now();
-  await tx.insert(contactViews).values(contactIds.map((contactId) => ({ contactId, adminId, viewedAt })));
+  // A statement takes a limited number of values.
+  for (let from = 0; from < contactIds.length; from += 1000) {
+    const some = contactIds.slice(from, from + 1000);
+    await tx.insert(contactViews).values(some.map((contactId) => ({ contactId, adminId, viewedAt })));
+  }
 }
 
 export async function contactViewsOf(contactId: number) {

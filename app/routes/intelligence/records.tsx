@@ -99,6 +99,16 @@ export default function Records() {
     <AdminPage>
       <StaffHead title={title()} lead={lead()}>
         <ButtonLink href={`${path}/new`}>{m.record_add()}</ButtonLink>
+        {followed && (
+          <>
+            <ButtonLink look="plain" href={`${path}/import`}>
+              {m.funding_import()}
+            </ButtonLink>
+            <ButtonLink look="plain" href={href({}, `${path}.csv`)}>
+              {m.record_export()}
+            </ButtonLink>
+          </>
+        )}
         {kind === "contact" && (
           <ButtonLink look="plain" href={records.coalition.path}>
             {records.coalition.title()}

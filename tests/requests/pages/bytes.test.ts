@@ -188,6 +188,7 @@ const reading: Page[] = [
   ["/admin/settings", admins],
   ["/admin/network", admins],
   ["/admin/policy/new", admins],
+  ["/admin/policy/import", admins],
   ["/admin/coalitions", admins],
   ["/admin/webhooks", admins],
   ["/notifications", cookie],
