@@ -104,6 +104,8 @@ export default [
   ...["csv", "jsonl"].map((ending) => route(`admin/acts.${ending}`, "routes/admin/acts-file.ts", { id: `acts-${ending}` })),
   route("admin/backups", "routes/admin/backups.tsx"),
   route("admin/strategic", "routes/intelligence/strategic.tsx"),
+  route("admin/alerts", "routes/intelligence/alerts.tsx"),
+  route("admin/stale", "routes/intelligence/stale.tsx"),
   route("admin/actions", "routes/intelligence/actions.tsx"),
   route("admin/content", "routes/intelligence/content.tsx"),
   route("admin/provincial", "routes/intelligence/provincial.tsx"),

@@ -75,6 +75,8 @@ export const memberPages = [
 export const staffPages = [
   "/admin",
   "/admin/strategic",
+  "/admin/alerts",
+  "/admin/stale",
   "/admin/policy",
   "/admin/network",
   "/admin/content",

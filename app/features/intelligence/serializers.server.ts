@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { weeklyKinds } from "#app/features/counters/rules.ts";
 import { count, id, time } from "#app/json-fields.server.ts";
-import { alertSentence } from "./alert-list.tsx";
+import { alertSentence } from "./alert-groups.tsx";
 import type { AlertRow } from "./alerts-data.server.ts";
 import type { RecordRow } from "./records-data.server.ts";
 import { alertRules } from "./rules.ts";

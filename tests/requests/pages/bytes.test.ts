@@ -182,6 +182,8 @@ const reading: Page[] = [
   ["/admin/acts", admins],
   ["/admin/backups", admins],
   ["/admin/strategic", admins],
+  ["/admin/alerts", admins],
+  ["/admin/stale", admins],
   ["/admin/actions", admins],
   ["/admin/content", admins],
   ["/admin/provincial", admins],
