@@ -73,7 +73,7 @@ function Group({ rule, count, alerts }: AlertGroup) {
   }
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2.5">{head}</summary>
+      <summary className="min-h-11 py-2.5">{head}</summary>
       <ul>
         {alerts.map((alert) => (
           <li key={alert.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">
