@@ -9,6 +9,7 @@ import { finishErasures } from "#app/features/erasure/operations.server.ts";
 import { drawOutdatedTexts } from "#app/features/formatting/operations.server.ts";
 import { remindFollowers } from "#app/features/funding/followers.server.ts";
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
+import { remindOwners } from "#app/features/intelligence/follow-ups.server.ts";
 import { deliverMail } from "#app/features/notifications/mail-delivery.server.ts";
 import { announceClosing, deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import { log } from "#app/log.server.ts";
@@ -27,6 +28,7 @@ export const jobs: Job[] = [
   { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },
   { name: "closing opportunities", everyMs: hourMs, run: announceClosing },
   { name: "reminders of deadlines", everyMs: hourMs, run: remindFollowers },
+  { name: "reminders of records", everyMs: hourMs, run: remindOwners },
   { name: "texts", everyMs: hourMs, run: drawOutdatedTexts }, // at the start, after a renewal
   { name: "mail", everyMs: 1_000, run: mailAll },
   { name: "webhooks", everyMs: 10_000, run: deliverWebhooks },

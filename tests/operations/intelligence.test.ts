@@ -52,7 +52,7 @@ const act = (action_type: string, target_id = "", goal = "") => executeAction(ad
 test("what is kept is added, changed, archived and found by what a call asks", async () => {
   const id = await addRecord(admin, "policy", policy);
   await editRecord(admin, "policy", id, { ...policy, title: "A better policy" });
-  expect((await showRecord(admin, "policy", id)).row.values).toEqual({ ...policy, title: "A better policy" });
+  expect((await showRecord(admin, "policy", id)).row.values).toMatchObject({ ...policy, title: "A better policy" });
   const found = async (query: object) =>
     (await findPolicies(admin, { category: "", province: "", since: null, ...query })).map((row) => row.id);
   expect(await found({ category: "ai", province: "QC", since: Date.UTC(2026, 2, 5) })).toContain(id);

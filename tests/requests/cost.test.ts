@@ -5,11 +5,13 @@ import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { requestConnection } from "#app/features/connections/operations.server.ts";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
+import { fileAppeal, listOpenAppeals } from "#app/features/moderation/appeals.server.ts";
+import { actsAboutMe } from "#app/features/moderation/strikes.server.ts";
 import { keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
 import { registerWebhook } from "#app/features/webhooks/operations.server.ts";
 import { bodyLimit } from "#app/http/body-limits.ts";
 import routes from "#app/routes.ts";
-import { aComment, aCompany, aMember, aPost, aProject, companyValues, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aCompany, aMember, aPost, aProject, companyValues, cookieOf, judge } from "#tests/support/factories.ts";
 import { startMeasuredServer } from "#tests/support/measured-server.ts";
 import { tokenOf } from "./api/api-table.ts";
 import { callAt, documentOf } from "./api/documented.ts";
@@ -73,6 +75,7 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
   [/^u\/:/, () => other.username],
   [/^(coalitions|admin\/(policy|network|coalitions|webhooks))\/:/, () => 1],
   [/^admin\/claims\/:/, async () => (await askedClaim(await aMember())).id],
+  [/^moderation\/appeals\/:/, async () => anAppeal(await aMember())],
   [/^(report|moderation)\/:/, async () => `post/${(await aPost(other)).id}`],
   [/^admin\/funding\/:/, () => "a-measured-call"],
   [/^brand-logo\/:/, () => "another-picture"],
@@ -89,6 +92,15 @@ const examples: [pattern: RegExp, made: () => string | number | Promise<string |
 async function askedClaim(claimant: Member) {
   await askForClaim(claimant, (await aCompany({ name: `Givre ${Math.random()}` })).slug, "It is mine.");
   return (await listClaims(await aMember({ role: "admin" }))).at(-1) ?? { id: 0 };
+}
+
+/** Returns the id of an appeal against a removal. */
+async function anAppeal(appellant: Member): Promise<number> {
+  const { id } = await aPost(appellant);
+  await judge(admin, { type: "post", id }, { act: "remove", reason: "spam" });
+  const [act] = await actsAboutMe(appellant);
+  await fileAppeal(appellant, { act: act?.id ?? 0, text: "It is about sensors." });
+  return (await listOpenAppeals(admin, 500)).at(-1)?.id ?? 0;
 }
 
 async function exampleOf(route: string): Promise<string> {

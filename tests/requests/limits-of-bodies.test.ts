@@ -95,7 +95,16 @@ test("what Remix 1 asked its servers is a page like any, and no failure in the l
 
 test("what is no page can run nothing in a browser that opens it", async () => {
   const cookie = await cookieOf(admin);
-  const files = ["/icon.svg", "/api/openapi.json", "/api/health", "/api/nothing", "/my-data.json", "/admin/funding.csv", "/cities/on"];
+  const files = [
+    "/icon.svg",
+    "/api/openapi.json",
+    "/api/health",
+    "/api/nothing",
+    "/my-data.json",
+    "/admin/funding.csv",
+    "/admin/policy.csv",
+    "/cities/on",
+  ];
   for (const path of files)
     expect((await send(server.url, path, { cookie })).headers.get("Content-Security-Policy"), path).toBe(nothingRuns);
   expect((await send(server.url, "/about")).headers.get("Content-Security-Policy")).toContain("script-src 'self'");

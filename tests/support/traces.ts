@@ -112,7 +112,7 @@ export async function aMemberOfManyTraces() {
       .values({ companyId, userId: member.id, token: `${word}proof`, message: `${word}claim`, createdAt: now });
     await tx.insert(schema.companyViews).values({ companyId, userId: member.id, countedAt: now });
     const [goal] = await tx.insert(schema.coalitions).values({ title: "A goal", goal: "More", status: "forming", createdAt: now, updatedAt: now }).returning(); // biome-ignore format: one line
-    const [outside] = await tx.insert(schema.contacts).values({ name: "Out", role: "r", organization: "o", level: "federal", expertise: [], createdAt: now, updatedAt: now }).returning(); // biome-ignore format: one line
+    const [outside] = await tx.insert(schema.contacts).values({ name: "Out", role: "r", organization: "o", level: "federal", expertise: [], ownerId: member.id, createdAt: now, updatedAt: now }).returning(); // biome-ignore format: one line
     await tx.insert(schema.coalitionParts).values({ coalitionId: goal?.id ?? 0, memberId: member.id, status: "agreed", createdAt: now });
     await tx.insert(schema.contactViews).values({ contactId: outside?.id ?? 0, adminId: member.id, viewedAt: now });
     await recordStaffAct(
@@ -123,6 +123,8 @@ export async function aMemberOfManyTraces() {
     await tx.insert(schema.companyMessages).values({ companyId, authorId: member.id, isForStaff: false, isFromSubmitter: true, text: `${word}message`, revision: 1, createdAt: now }); // biome-ignore format: one line
     await tx.insert(schema.reviewClaims).values({ item: `post.${turn}`, userId: member.id, claimedAt: now, until: now });
     await tx.insert(schema.reviewWatchers).values({ userId: member.id, createdAt: now });
+    await tx.insert(schema.policies).values({ title: "t", summary: "s", category: "ai", level: "federal", status: "proposed", date: now, source: "s", sourceUrl: "https://a.example", ownerId: member.id, createdAt: now, updatedAt: now }); // biome-ignore format: one line
+    await tx.insert(schema.alertRulesOff).values({ rule: `${turn}` as never, switchedAt: now, switchedBy: member.id }); // unlike any other's
     await tx.insert(schema.alerts).values({ rule: "hub_quiet", subject: `${turn}`, title: "t", date: "", path: "/", createdAt: now, acknowledgedBy: member.id }); // biome-ignore format: one line
     await tx.insert(schema.adminActions).values({ actorId: member.id, actionType: "refresh_alerts", input: {}, outcome: "1", isDone: true, createdAt: now }); // biome-ignore format: one line
     const pair = (name: string) => `${name}${turn}`;

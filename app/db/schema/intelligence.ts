@@ -1,8 +1,18 @@
 import { sql } from "drizzle-orm";
+import { alertRules } from "#app/features/intelligence/rules.ts";
 import { flag, id, index, instant, integer, json, revision, table, text, uniqueIndex } from "../columns.ts";
 import { users } from "./accounts.ts";
 import { companies } from "./companies.ts";
 import { provinces } from "./provinces.ts";
+
+/** Who looks after a row, and when they mean to come back to it. `remindedOf` is the day of which they were told. */
+const followed = {
+  ownerId: integer().references(() => users.id, { onDelete: "set null" }),
+  followUpAt: instant(),
+  remindedOf: instant(),
+  /** The words that a search looks through, folded. */
+  folded: text().notNull().default(""),
+};
 
 const kept = {
   createdAt: instant().notNull(),
@@ -25,9 +35,18 @@ export const policies = table(
     date: instant().notNull(),
     source: text().notNull(),
     sourceUrl: text().notNull(),
+    /** The bill that it is, "C-8" of the session "45-1", and the reference of the tender that it is about. */
+    bill: text().notNull().default(""),
+    billSession: text().notNull().default(""),
+    tender: text().notNull().default(""),
+    ...followed,
     ...kept,
   },
-  (t) => [index("policies_date").on(t.date, t.id).where(sql`archived_at is null`)],
+  (t) => [
+    index("policies_date").on(t.date, t.id).where(sql`archived_at is null`),
+    index("policies_owner").on(t.ownerId),
+    index("policies_follow_up").on(t.followUpAt, t.id).where(sql`archived_at is null`),
+  ],
 );
 
 /** People outside the site, for admins alone; every view of one is recorded. */
@@ -44,9 +63,14 @@ export const contacts = table(
     officeEmail: text().notNull().default(""),
     phone: text().notNull().default(""),
     notes: text().notNull().default(""),
+    ...followed,
     ...kept,
   },
-  (t) => [index("contacts_list").on(t.id).where(sql`archived_at is null`)],
+  (t) => [
+    index("contacts_list").on(t.id).where(sql`archived_at is null`),
+    index("contacts_owner").on(t.ownerId),
+    index("contacts_follow_up").on(t.followUpAt, t.id).where(sql`archived_at is null`),
+  ],
 );
 
 export const contactViews = table(
@@ -102,7 +126,7 @@ export const alerts = table(
   "alerts",
   {
     id: id(),
-    rule: text({ enum: ["deadline_near", "queue_old", "hub_quiet", "source_stale"] }).notNull(),
+    rule: text({ enum: alertRules }).notNull(),
     subject: text().notNull(),
     title: text().notNull(),
     date: text().notNull(),
@@ -116,6 +140,17 @@ export const alerts = table(
     index("alerts_open").on(t.id).where(sql`acknowledged_at is null`),
     index("alerts_acknowledged_by").on(t.acknowledgedBy),
   ],
+);
+
+/** The rules that staff switched off; a rule without a row is on. */
+export const alertRulesOff = table(
+  "alert_rules_off",
+  {
+    rule: text({ enum: alertRules }).primaryKey(),
+    switchedAt: instant().notNull(),
+    switchedBy: integer().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [index("alert_rules_off_by").on(t.switchedBy)],
 );
 
 /** Every action that an admin had the server do, with its outcome. */

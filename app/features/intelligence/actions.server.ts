@@ -13,9 +13,11 @@ import { adminOrThrow } from "./admin.server.ts";
 import { refreshAlerts } from "./alerts.server.ts";
 import * as data from "./alerts-data.server.ts";
 import { findRecord } from "./records-data.server.ts";
+import { alertRules } from "./rules.ts";
 
 export const actionTypes = [
   "acknowledge_alert",
+  "acknowledge_alerts",
   "refresh_alerts",
   "draft_outreach",
   "announce_opportunity",
@@ -55,6 +57,13 @@ const doers: Record<ActionType, Doer> = {
       await data.acknowledge(tx, alert.id, admin.id);
       return done(m.action_acknowledged());
     });
+  },
+  async acknowledge_alerts(admin, { target_id }) {
+    const [named, last = ""] = target_id.split(".");
+    const rule = alertRules.find((one) => one === named);
+    const lastId = idFrom(last);
+    if (!rule || lastId === 0) throw unknownTarget();
+    return transaction(async (tx) => done(m.action_acknowledged_all({ count: await data.acknowledgeUpTo(tx, rule, lastId, admin.id) })));
   },
   async refresh_alerts(admin) {
     return done(m.action_alerts_now({ count: await refreshAlerts(admin) }));

@@ -1,8 +1,18 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lt, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { placeOf } from "#app/db/dialect.ts";
-import { adminActions, alerts, companies, industryHubs, postListings, posts, programs, users } from "#app/db/schema/index.ts";
-import { dayMs, deadlineNearDays, queueOldDays, quietHubDays, sourceStaleDays } from "./rules.ts";
+import {
+  adminActions,
+  alertRulesOff,
+  alerts,
+  companies,
+  industryHubs,
+  postListings,
+  posts,
+  programs,
+  users,
+} from "#app/db/schema/index.ts";
+import { type AlertRule, dayMs, deadlineNearDays, queueOldDays, quietHubDays, sourceStaleDays } from "./rules.ts";
 
 export type AlertRow = typeof alerts.$inferSelect;
 export type NewAlert = Pick<AlertRow, "rule" | "subject" | "title" | "date" | "path">;
@@ -85,6 +95,35 @@ export async function replaceAlerts(tx: Writer, due: NewAlert[]): Promise<void> 
 
 export async function openAlerts(limit: number): Promise<AlertRow[]> {
   return db.select().from(alerts).where(isNull(alerts.acknowledgedAt)).orderBy(desc(alerts.id)).limit(limit);
+}
+
+/** Returns the open alerts of a rule: how many, the id of the last, and the newest of them. */
+export async function openAlertsOf(rule: AlertRule, limit: number) {
+  const open = and(eq(alerts.rule, rule), isNull(alerts.acknowledgedAt));
+  const rows = await db.select().from(alerts).where(open).orderBy(desc(alerts.id)).limit(limit);
+  const lastId = rows[0]?.id ?? 0;
+  const [counted] = await db
+    .select({ n: count() })
+    .from(alerts)
+    .where(and(open, lte(alerts.id, lastId)));
+  return { rule, count: counted?.n ?? 0, lastId, alerts: rows };
+}
+
+/** Acknowledges the open alerts of a rule up to an id, and returns how many. */
+export async function acknowledgeUpTo(tx: Writer, rule: AlertRule, lastId: number, adminId: number): Promise<number> {
+  const known = and(eq(alerts.rule, rule), isNull(alerts.acknowledgedAt), lte(alerts.id, lastId));
+  const change = { acknowledgedAt: Date.now(), acknowledgedBy: adminId };
+  return (await tx.update(alerts).set(change).where(known).returning({ id: alerts.id })).length;
+}
+
+/** Returns the rules that staff switched off. */
+export async function rulesOff(): Promise<AlertRule[]> {
+  return (await db.select({ rule: alertRulesOff.rule }).from(alertRulesOff)).map(({ rule }) => rule);
+}
+
+export async function switchRule(tx: Writer, rule: AlertRule, isOn: boolean, switchedBy: number): Promise<void> {
+  if (isOn) await tx.delete(alertRulesOff).where(eq(alertRulesOff.rule, rule));
+  else await tx.insert(alertRulesOff).values({ rule, switchedAt: Date.now(), switchedBy }).onConflictDoNothing();
 }
 
 export async function countAlerts(): Promise<number> {

@@ -1,13 +1,43 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
+import { InvalidInput } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
 import { adminOrThrow } from "./admin.server.ts";
+import type { AlertGroup } from "./alert-groups.tsx";
 import * as data from "./alerts-data.server.ts";
-import { quietSuggestionDays } from "./rules.ts";
+import { alertRules, quietSuggestionDays, shownAlerts } from "./rules.ts";
 
 /** Returns the open alerts, the newest first. @throws AdminOnly */
 export async function listAlerts(viewer: Viewer, limit = 10): Promise<data.AlertRow[]> {
   adminOrThrow(viewer);
   return data.openAlerts(limit);
+}
+
+/** Returns the open alerts by rule, in the order of the rules, without those that have none. @throws AdminOnly */
+export async function alertGroups(viewer: Viewer): Promise<AlertGroup[]> {
+  adminOrThrow(viewer);
+  const groups = await Promise.all(alertRules.map((rule) => data.openAlertsOf(rule, shownAlerts)));
+  return groups.filter(({ count }) => count > 0);
+}
+
+/** Returns each rule and whether it is on. @throws AdminOnly */
+export async function alertSwitches(viewer: Viewer) {
+  adminOrThrow(viewer);
+  const off = await data.rulesOff();
+  return alertRules.map((rule) => ({ rule, isOn: !off.includes(rule) }));
+}
+
+/** Switches a rule on or off for everybody; the alerts of one that is off are gone. @throws AdminOnly, InvalidInput */
+export async function switchAlertRule(viewer: Viewer, named: string, isOn: boolean, now = Date.now()): Promise<void> {
+  const admin = adminOrThrow(viewer);
+  const rule = alertRules.find((one) => one === named);
+  if (!rule) throw new InvalidInput({ rule: m.record_choice() });
+  await transaction(async (tx) => {
+    await data.switchRule(tx, rule, isOn, admin.id);
+    await recordStaffAct(tx, admin, { kind: "alert_rule_switched", detail: { rule, on: isOn } });
+  });
+  await recomputeAlerts(now);
 }
 
 /** Recomputes the alerts and returns how many are open. @throws AdminOnly */
@@ -18,7 +48,8 @@ export async function refreshAlerts(viewer: Viewer, now = Date.now()): Promise<n
 
 /** Recomputes the alerts without a viewer; the server calls this every hour. Returns how many are open. */
 export async function recomputeAlerts(now: number): Promise<number> {
-  const due = await data.alertsDue(now);
+  const off = await data.rulesOff();
+  const due = (await data.alertsDue(now)).filter(({ rule }) => !off.includes(rule));
   await transaction((tx) => data.replaceAlerts(tx, due));
   return data.countAlerts();
 }

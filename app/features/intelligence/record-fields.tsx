@@ -8,15 +8,21 @@ type Props = {
   values: Record<string, string | undefined>;
   errors: Record<string, string> | undefined;
   provinces: Named[];
+  /** The usernames that may own it. */
+  staff: string[];
 };
 
 const types: Partial<Record<RecordField["kind"], string>> = { date: "date", address: "url", email: "email" };
 
 /** Renders the form fields of a policy, a contact or a coalition. */
-export function RecordFields({ fields, values, errors, provinces }: Props) {
+export function RecordFields({ fields, values, errors, provinces, staff }: Props) {
   return fields.map((field) => {
     const given = { name: field.name, label: field.label(), defaultValue: values[field.name] ?? "", error: errors?.[field.name] };
     if (field.kind === "text") return <TextArea key={field.name} {...given} rows={5} maxLength={textLimit} />;
+    if (field.kind === "staff") {
+      const choices = [{ value: "", label: m.record_nobody() }, ...staff.map((username) => ({ value: username, label: username }))];
+      return <SelectField key={field.name} {...given} choices={choices} />;
+    }
     if (field.kind === "choice" || field.kind === "province") {
       const choices =
         field.kind === "province"

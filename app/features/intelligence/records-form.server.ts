@@ -9,22 +9,28 @@ import { lineLimit, type RecordField, type RecordKind, records, textLimit } from
 
 export type RecordValues = Record<string, string>;
 
-/** Cleans and validates the text of every field of this kind. @throws InvalidInput with a sentence per field */
-export function checkRecord(kind: RecordKind, given: Record<string, string | undefined>): RecordValues {
+/**
+ * Cleans and validates the text of every field of this kind; `staff` are the usernames that may own it. @throws InvalidInput with a sentence
+ * per field
+ */
+export function checkRecord(kind: RecordKind, given: Record<string, string | undefined>, staff: string[]): RecordValues {
   const errors: Record<string, string> = {};
   const values: RecordValues = {};
   for (const field of records[kind].fields) {
     const text = (given[field.name] ?? "").replace(/\r\n/g, "\n").trim();
-    const wrong = problemOf(field, text);
+    const wrong = problemOf(field, text, staff);
     if (wrong) errors[field.name] = wrong;
-    const written = field.kind === "names" ? namesFrom(text).join(", ") : text;
+    const written = field.kind === "names" ? namesFrom(text).join(", ") : field.kind === "bill" ? text.toUpperCase() : text;
     values[field.name] = written || (field.kind === "choice" ? (field.choices?.[0]?.value ?? "") : "");
   }
+  // Bills are numbered anew in each session.
+  if (values.bill && !values.bill_session) errors.bill_session ??= m.record_session_needed();
+  if (values.bill_session && !values.bill) errors.bill ??= m.record_bill();
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
   return values;
 }
 
-function problemOf({ kind, required, choices }: RecordField, text: string): string | null {
+function problemOf({ kind, required, choices }: RecordField, text: string, staff: string[]): string | null {
   if (text === "") return required ? m.record_required() : null;
   const limit = kind === "text" ? textLimit : kind === "address" ? 2000 : lineLimit;
   if (text.length > limit) return m.record_long({ limit });
@@ -32,6 +38,10 @@ function problemOf({ kind, required, choices }: RecordField, text: string): stri
   if (kind === "province" && !isProvinceCode(text)) return m.record_choice();
   if (kind === "date" && typeof dayFrom(text) !== "number") return m.record_date();
   if (kind === "address" && !isWebAddress(text)) return m.project_url_invalid();
+  if (kind === "staff" && !staff.includes(text)) return m.record_choice();
+  if (kind === "bill" && !/^[cs]-[1-9]\d{0,3}$/i.test(text)) return m.record_bill();
+  if (kind === "session" && !/^[1-9]\d?-[1-9]$/.test(text)) return m.record_session();
+  if (kind === "reference" && !/^[a-z0-9][\w ./-]{2,59}$/i.test(text)) return m.record_reference();
   if (kind === "email" && !looksLikeEmail(text)) return m.email_invalid();
   return null;
 }

@@ -1,23 +1,63 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
+import { foldedWords } from "#app/db/search.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { changesBetween, type FieldWords, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
-import { idBefore, pageOf } from "#app/text/cursors.ts";
+import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
+import { dayFrom } from "#app/text/days.ts";
 import { m } from "#app/words/messages.ts";
 import { adminOrThrow } from "./admin.server.ts";
+import { dueBefore } from "./follow-ups.server.ts";
 import { labelOf, pageSize, type RecordKind, records } from "./records.ts";
 import * as data from "./records-data.server.ts";
 import { checkRecord } from "./records-form.server.ts";
 
-/** Returns a page of the records of one kind, the newest first. @throws AdminOnly */
-export async function listRecords(viewer: Viewer, kind: RecordKind, { archived = false, after = 0, limit = pageSize } = {}) {
-  adminOrThrow(viewer);
-  return pageOf(await data.listRecords(kind, archived, idBefore(after), limit + 1), limit, (row) => row.id);
+/** What a list is asked for: words anywhere in it, what its fields hold, whose it is ("-" is nobody's), and whether its day has come. */
+export type RecordQuery = {
+  archived?: boolean;
+  search?: string;
+  category?: string;
+  level?: string;
+  province?: string;
+  status?: string;
+  owner?: string;
+  due?: boolean;
+};
+
+/** Returns the filter of a query at a time. */
+export function filterOf({ search = "", due = false, ...query }: RecordQuery, now: number): data.RecordFilter {
+  const words = foldedWords(search).slice(0, mostWords);
+  const all = { archived: false, category: "", level: "", province: "", status: "", owner: "" };
+  return { ...all, ...query, words, due: due ? dueBefore(now) : null };
 }
+
+const mostWords = 12;
+
+/** Returns a page of the records of one kind: the newest first or, of those whose day has come, the longest due first. @throws AdminOnly */
+export async function listRecords(
+  viewer: Viewer,
+  kind: RecordKind,
+  query: RecordQuery = {},
+  { after = null, limit = pageSize, now = Date.now() }: { after?: string | null; limit?: number; now?: number } = {},
+) {
+  adminOrThrow(viewer);
+  const read = await data.listRecords(kind, filterOf(query, now), cursorFrom(after), limit + 1);
+  const orderOf = ({ id, values }: data.RecordRow) => (query.due ? (dayFrom(values.follow_up ?? "") ?? 0) : id);
+  return pageOf(read, limit, (row) => cursorText({ value: orderOf(row), id: row.id }));
+}
+
+/** Returns the usernames of those who may own a record. @throws AdminOnly */
+export async function ownersToChoose(viewer: Viewer): Promise<string[]> {
+  adminOrThrow(viewer);
+  return possibleOwners();
+}
+
+/** The same without a viewer, for the checks of other operations. */
+export const possibleOwners = async () => (await data.possibleOwners()).map(({ username }) => username);
 
 /** Returns one record. Viewing a contact is recorded. @throws AdminOnly, NotFound */
 export async function showRecord(viewer: Viewer, kind: RecordKind, id: number) {
@@ -35,7 +75,7 @@ export async function showRecord(viewer: Viewer, kind: RecordKind, id: number) {
 /** Adds a record and returns its id. @throws AdminOnly, InvalidInput */
 export async function addRecord(viewer: Viewer, kind: RecordKind, given: Record<string, string | undefined>): Promise<number> {
   const admin = adminOrThrow(viewer);
-  const values = checkRecord(kind, given);
+  const values = checkRecord(kind, given, await possibleOwners());
   return transaction(async (tx) => {
     const id = await data.insertRecord(tx, kind, values);
     await recordStaffAct(tx, admin, { kind: "record_added", subject: { type: kind, id } });
@@ -52,14 +92,14 @@ export async function editRecord(
   openedOn: OpenedOn = null,
 ): Promise<void> {
   const admin = adminOrThrow(viewer);
-  const values = checkRecord(kind, given);
+  const values = checkRecord(kind, given, await possibleOwners());
   const words = await recordFieldWords(kind);
   await transaction(async (tx) => {
     const row = await recordOf(tx, kind, id);
     const changes = changesBetween(row.values, values);
     refuseStaleEdit(openedOn, row, changes, words);
     if (changes.length === 0) return;
-    await data.updateRecord(tx, kind, id, values);
+    await data.updateRecord(tx, kind, id, values, changes.some(({ field }) => field === "owner")); // biome-ignore format: one line
     await recordStaffAct(tx, admin, { kind: "record_edited", subject: { type: kind, id } });
   });
 }

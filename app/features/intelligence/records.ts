@@ -8,7 +8,7 @@ type Choice = { value: string; label: () => string };
 export type RecordField = {
   name: string;
   label: () => string;
-  kind: "line" | "text" | "choice" | "province" | "date" | "names" | "address" | "email";
+  kind: "line" | "text" | "choice" | "province" | "date" | "names" | "address" | "email" | "staff" | "bill" | "session" | "reference";
   required?: boolean;
   choices?: Choice[];
 };
@@ -40,6 +40,12 @@ const coalitionStatuses: Choice[] = [
   { value: "closed", label: m.coalition_closed },
 ];
 
+/** Who looks after it, and when they mean to come back to it. */
+const followed: RecordField[] = [
+  { name: "owner", label: m.field_owner, kind: "staff" },
+  { name: "follow_up", label: m.field_follow_up, kind: "date" },
+];
+
 type Definition = { path: string; title: () => string; lead: () => string; fields: RecordField[] };
 
 export const records: Record<RecordKind, Definition> = {
@@ -57,6 +63,10 @@ export const records: Record<RecordKind, Definition> = {
       { name: "date", label: m.field_date, kind: "date", required: true },
       { name: "source", label: m.field_source, kind: "line", required: true },
       { name: "source_url", label: m.field_source_url, kind: "address", required: true },
+      { name: "bill", label: m.field_bill, kind: "bill" },
+      { name: "bill_session", label: m.field_bill_session, kind: "session" },
+      { name: "tender", label: m.field_tender, kind: "reference" },
+      ...followed,
     ],
   },
   contact: {
@@ -73,6 +83,7 @@ export const records: Record<RecordKind, Definition> = {
       { name: "email", label: m.field_contact_mail, kind: "email" },
       { name: "phone", label: m.field_phone, kind: "line" },
       { name: "notes", label: m.field_notes, kind: "text" },
+      ...followed,
     ],
   },
   coalition: {
@@ -86,6 +97,22 @@ export const records: Record<RecordKind, Definition> = {
     ],
   },
 };
+
+/** The kinds that have an owner and a day to come back, and that files hold. */
+export const followedKinds = ["policy", "contact"] as const;
+export type FollowedKind = (typeof followedKinds)[number];
+export const isFollowed = (kind: RecordKind): kind is FollowedKind => kind !== "coalition";
+
+/** By which fields a list is narrowed. */
+export const filterFields = (kind: RecordKind) =>
+  records[kind].fields.filter((field) => field.kind === "choice" || field.kind === "province");
+
+/** The page of LEGISinfo about a bill of a session, in the language asked for; null when either is missing. */
+export function billAddress(bill: string, session: string, language: "en" | "fr"): string | null {
+  if (!bill || !session) return null;
+  const path = language === "fr" ? "fr/projet-de-loi" : "en/bill";
+  return `https://www.parl.ca/legisinfo/${path}/${session}/${bill.toLowerCase()}`;
+}
 
 export const lineLimit = 200;
 export const textLimit = 4000;

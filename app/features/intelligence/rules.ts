@@ -1,3 +1,10 @@
+/** What raises alerts, in the order in which staff read them. */
+export const alertRules = ["deadline_near", "queue_old", "hub_quiet", "source_stale"] as const;
+export type AlertRule = (typeof alertRules)[number];
+
+/** How many alerts of a rule a list opens to. */
+export const shownAlerts = 20;
+
 /** When alerts are raised, in days: before a deadline, and after a submission, a hub's last post, and a source's last check. */
 export const deadlineNearDays = 14;
 export const queueOldDays = 3;

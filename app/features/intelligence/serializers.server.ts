@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { weeklyKinds } from "#app/features/counters/rules.ts";
 import { count, id, time } from "#app/json-fields.server.ts";
-import { alertSentence } from "./alert-list.tsx";
+import { alertSentence } from "./alert-groups.tsx";
 import type { AlertRow } from "./alerts-data.server.ts";
 import type { RecordRow } from "./records-data.server.ts";
+import { alertRules } from "./rules.ts";
 
 /** A policy, a contact or a coalition, with the fields of its form (records.ts). */
 export const RecordJson = z
@@ -19,7 +20,7 @@ export function serializeRecord({ id, values, createdAt, updatedAt }: RecordRow)
 export const AlertJson = z
   .object({
     id,
-    rule: z.enum(["deadline_near", "queue_old", "hub_quiet", "source_stale"]),
+    rule: z.enum(alertRules),
     message: z.string(),
     path: z.string(),
     created_at: time,

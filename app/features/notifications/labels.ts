@@ -34,6 +34,10 @@ export function sentenceOf({ kind, details }: Pick<Notice, "kind" | "details">, 
   if (kind === "programme") return ofProgramme(details, options);
   if (kind === "review_item") return (reviewItems[details.item ?? ""] ?? m.notice_item_report)({}, options);
   if (kind === "mail_failed") return m.notice_mail_failed({}, options);
+  if (kind === "follow_up") {
+    const { name = "" } = details;
+    return (details.what === "contact" ? m.notice_follow_up_contact : m.notice_follow_up_policy)({ name }, options);
+  }
   return moderated(details, options);
 }
 

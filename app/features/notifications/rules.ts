@@ -13,8 +13,8 @@ export const mailedKinds = [
 /** Of these only staff are told. */
 export const staffKinds: readonly string[] = ["review_item"];
 export type MailedKind = (typeof mailedKinds)[number];
-/** "mail_failed" tells admins that mail could not be delivered. */
-export const notificationKinds = [...mailedKinds, "mail_failed"] as const;
+/** "mail_failed" tells admins that mail could not be delivered, "follow_up" that the day has come to come back to what they look after. */
+export const notificationKinds = [...mailedKinds, "mail_failed", "follow_up"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** How many notifications a page shows. */

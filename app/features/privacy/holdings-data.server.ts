@@ -2,6 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { AnyColumn, AnyTable } from "#app/db/columns.ts";
 import {
   adminActions,
+  alertRulesOff,
   alerts,
   apiTokens,
   appeals,
@@ -13,6 +14,7 @@ import {
   companyMessages,
   companyViews,
   connections,
+  contacts,
   contactViews,
   drafts,
   emailLinks,
@@ -23,6 +25,7 @@ import {
   notifications,
   outbox,
   passwordResets,
+  policies,
   pollOptions,
   pollVotes,
   posts,
@@ -72,6 +75,9 @@ type Holding = {
 /** What submitters and reviewers write to each other. The maintainers of the company page do not see it. */
 const ofReviewers = [companies.contactEmail, companies.contactPerson, companies.whyRelevant, companies.reviewNotes];
 
+/** What a contact says of somebody else, in the row that a member of staff looks after. */
+const ofContacts = [contacts.name, contacts.role, contacts.organization, contacts.expertise, contacts.officeEmail, contacts.phone, contacts.notes, contacts.folded]; // biome-ignore format: a list
+
 /**
  * Everything stored about a member: what the export contains and the privacy page lists. Deleting the account deletes all of it, by foreign
  * key or by the feature whose counts change with it, except the acts of staff, which name accounts by number (app/db/schema/staff-acts.ts). A test finds every column that refers to a member and checks that it is listed here.
@@ -99,7 +105,10 @@ export const holdings: Holding[] = [
   { table: companyViews, owner: companyViews.userId, why: m.held_views },
   { table: coalitionParts, owner: coalitionParts.memberId, why: m.held_intelligence },
   { table: contactViews, owner: contactViews.adminId, why: m.held_intelligence },
+  { table: policies, owner: policies.ownerId, why: m.held_intelligence },
+  { table: contacts, owner: contacts.ownerId, secret: ofContacts, why: m.held_intelligence },
   { table: alerts, owner: alerts.acknowledgedBy, why: m.held_intelligence },
+  { table: alertRulesOff, owner: alertRulesOff.switchedBy, why: m.held_intelligence },
   { table: adminActions, owner: adminActions.actorId, why: m.held_intelligence },
   { table: reviewClaims, owner: reviewClaims.userId, why: m.held_intelligence },
   { table: reviewWatchers, owner: reviewWatchers.userId, why: m.held_intelligence },

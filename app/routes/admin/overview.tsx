@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { closingFilterDays } from "#app/features/funding/rules.ts";
-import { AlertList } from "#app/features/intelligence/alert-list.tsx";
-import { listAlerts } from "#app/features/intelligence/alerts.server.ts";
+import { AlertGroups } from "#app/features/intelligence/alert-groups.tsx";
+import { alertGroups } from "#app/features/intelligence/alerts.server.ts";
 import { connectionSentence } from "#app/features/intelligence/connection.ts";
 import { externalApp } from "#app/features/intelligence/external.server.ts";
+import { followUpsDue } from "#app/features/intelligence/follow-ups.server.ts";
 import { overview } from "#app/features/intelligence/operations.server.ts";
 import { WeekCharts } from "#app/features/intelligence/week-charts.tsx";
 import { MailList } from "#app/features/mail/mail-list.tsx";
@@ -32,15 +33,16 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.nav_admin()
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   answerIsFleeting(); // it depends on the external app
-  const [seen, mail, failed, app, alerts] = await Promise.all([
+  const [seen, mail, failed, app, alerts, due] = await Promise.all([
     overview(admin),
     latestMail(admin),
     failedMail(admin),
     externalApp(),
-    listAlerts(admin, 3),
+    alertGroups(admin),
+    followUpsDue(admin),
   ]);
   const unverified = settings.verifiedToPublish ? null : settings.smtpUrl ? m.admin_unverified_allowed() : m.admin_unverified_no_mail();
-  return { ...seen, mail, failed, app, alerts, unverified, now: Date.now() };
+  return { ...seen, mail, failed, app, alerts, due, unverified, now: Date.now() };
 });
 
 export const action = formAction({
@@ -59,7 +61,7 @@ const quickLinks = [
 
 /** Shows recent changes, what waits for staff, and the mail that this server sent or, without a mail server, stored. */
 export default function Overview() {
-  const { counts, waiting, closing, starts, trends, mail, failed, app, alerts, unverified, now } = useLoaderData<typeof loader>();
+  const { counts, waiting, closing, starts, trends, mail, failed, app, alerts, due, unverified, now } = useLoaderData<typeof loader>();
   const tiles = [
     { label: m.admin_members(), count: counts.members ?? 0 },
     { label: m.admin_posts(), count: counts.posts ?? 0 },
@@ -77,6 +79,8 @@ export default function Overview() {
     { href: "/admin/queue?kind=report", count: waiting.reports, text: m.admin_waiting_reports({ count: waiting.reports }) },
     { href: "#failed-mail", count: failed.total, text: m.admin_mail_failed({ count: failed.total }) },
     { href: "/admin/funding?filter=closing_soon", count: closing, text: m.admin_closing({ count: closing, days: closingFilterDays }) },
+    { href: "/admin/policy?due=1", count: due.policy, text: m.admin_due_policies({ count: due.policy }) },
+    { href: "/admin/network?due=1", count: due.contact, text: m.admin_due_contacts({ count: due.contact }) },
   ];
   return (
     <AdminPage>
@@ -102,7 +106,12 @@ export default function Overview() {
         ))}
       </ul>
       <Part title={m.alerts_title()}>
-        <AlertList alerts={alerts} />
+        <AlertGroups groups={alerts} />
+        <p>
+          <a className="inline-flex min-h-11 items-center underline" href="/admin/alerts">
+            {m.alert_rules()}
+          </a>
+        </p>
       </Part>
       <Part title={m.admin_quick_links()}>
         <ul className="flex flex-wrap gap-3">

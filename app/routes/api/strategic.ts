@@ -69,7 +69,7 @@ const calls: Record<string, ApiCalls> = {
       summary: m.call_strategic_coalitions,
       access,
       answer: z.object({ coalitions: z.array(RecordJson) }),
-      run: async ({ viewer }) => ({ coalitions: (await listRecords(viewer, "coalition", { limit: 100 })).rows.map(serializeRecord) }),
+      run: async ({ viewer }) => ({ coalitions: (await listRecords(viewer, "coalition", {}, { limit: 100 })).rows.map(serializeRecord) }),
     }),
   },
   alerts: {

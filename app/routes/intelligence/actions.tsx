@@ -23,6 +23,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) =>
 
 const labels: Record<string, () => string> = {
   acknowledge_alert: m.action_acknowledge_alert,
+  acknowledge_alerts: m.action_acknowledge_alerts,
   refresh_alerts: m.action_refresh_alerts,
   draft_outreach: m.action_draft_outreach,
   announce_opportunity: m.action_announce_opportunity,

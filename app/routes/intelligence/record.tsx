@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addToCoalition, listParts } from "#app/features/intelligence/coalitions.server.ts";
 import { RecordFields } from "#app/features/intelligence/record-fields.tsx";
-import { addRecord, archiveRecord, editRecord, showRecord } from "#app/features/intelligence/records.server.ts";
-import { namedErrors, records } from "#app/features/intelligence/records.ts";
+import { addRecord, archiveRecord, editRecord, ownersToChoose, showRecord } from "#app/features/intelligence/records.server.ts";
+import { billAddress, namedErrors, records } from "#app/features/intelligence/records.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
@@ -18,7 +18,7 @@ import { TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
-import { m } from "#app/words/messages.ts";
+import { language, m } from "#app/words/messages.ts";
 import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
 import { kindAt } from "./record-kind.ts";
@@ -41,6 +41,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     views: found?.views ?? [],
     parts: kind === "coalition" && found ? await listParts(admin, found.row.id) : [],
     provinces,
+    staff: await ownersToChoose(admin),
+    bill: found ? billAddress(found.row.values.bill ?? "", found.row.values.bill_session ?? "", language()) : null,
   };
 });
 
@@ -65,7 +67,7 @@ export const action = formAction({
 });
 
 export default function Entry() {
-  const { kind, id, isArchived, stored, views, parts, provinces } = useLoaderData<typeof loader>();
+  const { kind, id, isArchived, stored, views, parts, provinces, staff, bill } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const { path, title, fields } = records[kind];
   const values: Record<string, string | undefined> = failure?.pressed === "save" ? failure.values : stored;
@@ -77,6 +79,13 @@ export default function Entry() {
       <PageHeader title={stored.title ?? stored.name ?? m.record_add()} lead={isArchived ? m.record_archived() : undefined} />
       <ErrorSummary errors={namedErrors(kind, failure?.errors)} />
       <ConflictPanel conflict={failure?.conflict} />
+      {bill && (
+        <p className="mb-3">
+          <a className="inline-flex min-h-11 items-center underline" href={bill} rel="noopener noreferrer">
+            {m.record_bill_link({ bill: stored.bill ?? "", session: stored.bill_session ?? "" })}
+          </a>
+        </p>
+      )}
       <form method="post" noValidate>
         <Intent name="save" />
         {id !== null && <RevisionField revision={values.revision} />}
@@ -85,6 +94,7 @@ export default function Entry() {
           values={values}
           errors={failure?.pressed === "save" ? failure.errors : undefined}
           provinces={provinces}
+          staff={staff}
         />
         <div className="flex flex-wrap gap-3">
           <Button name="save" value="yes">

@@ -1,11 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AlertList } from "#app/features/intelligence/alert-list.tsx";
-import { listAlerts } from "#app/features/intelligence/alerts.server.ts";
+import { executeAction } from "#app/features/intelligence/actions.server.ts";
 import { connectionSentence } from "#app/features/intelligence/connection.ts";
 import { externalApp } from "#app/features/intelligence/external.server.ts";
-import { overview } from "#app/features/intelligence/operations.server.ts";
-import { WeekCharts } from "#app/features/intelligence/week-charts.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -13,17 +10,18 @@ import { answerIsFleeting } from "#app/request-context.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { PageHeader, Part, Tabs } from "#app/ui/page.tsx";
+import { PageHeader, Tabs } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
 import { alertWrites } from "./alert-writes.server.ts";
+import { strategicTabs, tabContent } from "./strategic-content.server.ts";
+import { StrategicTab } from "./strategic-tabs.tsx";
 
 export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_strategic());
 
-const tabs = ["dashboard", "network", "specialists", "raw"] as const;
 const tabLabels = {
   dashboard: m.strategic_tab_dashboard,
   network: m.strategic_tab_network,
@@ -36,21 +34,27 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   answerIsFleeting(); // it depends on the external app
   const query = new URL(request.url).searchParams;
-  const tab = tabs.find((one) => one === query.get("tab")) ?? "dashboard";
-  const [app, seen, alerts] = await Promise.all([externalApp({ anew: query.has("retry") }), overview(admin), listAlerts(admin, 20)]);
-  return { tab, app, starts: seen.starts, trends: seen.trends, alerts };
+  const tab = strategicTabs.find((one) => one === query.get("tab")) ?? "dashboard";
+  const [app, content] = await Promise.all([externalApp({ anew: query.has("retry") }), tabContent(admin, tab)]);
+  return { tab, tabs: [...strategicTabs], app, content };
 });
 
-export const action = formAction(alertWrites);
+export const action = formAction({
+  ...alertWrites,
+  recompute: async ({ request }) => {
+    await executeAction(await requireAdmin(request), { action_type: "recompute_relevance", target_id: "", goal: "" });
+    return { to: "/admin/actions" };
+  },
+});
 
-/** Shows the external app in a frame while it responds, and in any case the data stored here. */
+/** Shows the external app in a frame while it responds, and in any case what is kept here for the tab. Without one, it says what to set. */
 export default function Strategic() {
-  const { tab, app, starts, trends, alerts } = useLoaderData<typeof loader>();
+  const { tab, tabs, app, content } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const address = app?.healthy ? app.url + appPaths[tab] : null;
   return (
     <AdminPage>
-      <PageHeader title={m.admin_strategic()} lead={connectionSentence(app)} />
+      <PageHeader title={m.admin_strategic()} lead={app ? connectionSentence(app) : m.strategic_set_up({ name: "INTELLIGENCE_URL" })} />
       <ErrorSummary errors={failure?.errors} />
       <Tabs
         label={m.admin_strategic()}
@@ -69,7 +73,7 @@ export default function Strategic() {
           </a>
         </section>
       )}
-      {!app?.healthy && (
+      {app && !app.healthy && (
         <p className="my-5" data-health="disconnected">
           {m.strategic_offline_text()}{" "}
           <ButtonLink look="plain" href={`/admin/strategic?tab=${tab}&retry=1`}>
@@ -77,15 +81,9 @@ export default function Strategic() {
           </ButtonLink>
         </p>
       )}
-      <Part title={m.alerts_title()}>
-        <AlertList alerts={alerts} />
-      </Part>
-      <WeekCharts starts={starts} trends={trends} />
-      <p className="mt-5">
-        <ButtonLink look="plain" href="/admin/actions">
-          {m.actions_title()}
-        </ButtonLink>
-      </p>
+      <div className="mt-5">
+        <StrategicTab content={content} />
+      </div>
     </AdminPage>
   );
 }

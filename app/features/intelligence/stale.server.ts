@@ -1,0 +1,38 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { noteRead, unreadSince } from "#app/features/funding/checked.server.ts";
+import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
+import { InvalidInput } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import { adminOrThrow } from "./admin.server.ts";
+import { recomputeAlerts } from "./alerts.server.ts";
+import type { Ticked } from "./follow-ups.server.ts";
+import { dayMs, sourceStaleDays } from "./rules.ts";
+
+const stalePageSize = 50;
+
+/** Returns a page of the facts whose source nobody has read for `sourceStaleDays`, and how many there are. @throws AdminOnly */
+export async function staleFacts(viewer: Viewer, after: string | null = null, { limit = stalePageSize, now = Date.now() } = {}) {
+  adminOrThrow(viewer);
+  return unreadSince(now - sourceStaleDays * dayMs, after, limit);
+}
+
+/**
+ * Notes that the viewer read the sources of these programmes today, each in a transaction of its own. Returns how many it was done with, and
+ * how many were left out because they have changed since they were shown. @throws AdminOnly, InvalidInput
+ */
+export async function checkFacts(viewer: Viewer, ticked: Ticked[], now = Date.now()): Promise<{ done: number; left: number }> {
+  const admin = adminOrThrow(viewer);
+  if (ticked.length === 0) throw new InvalidInput({ row: m.table_none_ticked() });
+  let done = 0;
+  for (const one of ticked) {
+    const isDone = await transaction(async (tx) => {
+      if (!(await noteRead(tx, one, now))) return false;
+      await recordStaffAct(tx, admin, { kind: "facts_checked", subject: { type: "program", id: one.id } });
+      return true;
+    });
+    if (isDone) done += 1;
+  }
+  await recomputeAlerts(now);
+  return { done, left: ticked.length - done };
+}
