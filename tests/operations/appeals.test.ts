@@ -8,11 +8,11 @@ import { findAccountById, updateAccount } from "#app/features/accounts/operation
 import { decideAppeal, fileAppeal, listOpenAppeals, showAppeal } from "#app/features/moderation/appeals.server.ts";
 import { publicLog, showTarget } from "#app/features/moderation/operations.server.ts";
 import { appealDays, strikeDays, strikesIn } from "#app/features/moderation/rules.ts";
-import { deleteSentence, listSentences, saveSentence } from "#app/features/moderation/sentences.server.ts";
 import { actsAboutMe, strikesOf } from "#app/features/moderation/strikes.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { deletePost, readPost } from "#app/features/posts/operations.server.ts";
+import { deleteSentence, listSentences, saveSentence } from "#app/features/reason-sentences/operations.server.ts";
 import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { aComment, aMember, aPost, judge } from "#tests/support/factories.ts";
@@ -44,7 +44,7 @@ async function appealOf(act: number): Promise<number> {
 test("a removal says the ticked sentences and the moderator's words, in the member's language", async () => {
   const sentence = { reason: "spam", text_en: "It only sells.", text_fr: "C’est de la vente." };
   await saveSentence(one, null, sentence);
-  const row = (await listSentences(one)).find(({ textEn }) => textEn === "It only sells.");
+  const row = (await listSentences(one)).sentences.find(({ textEn }) => textEn === "It only sells.");
   const author = await aMember({ language: "fr" });
   await transaction((tx) => updateAccount(tx, author.id, { mailedKinds: ["moderation"] }));
   const { post } = await aRemoval(author, { say: [row?.id ?? 0], words: "Merci de lire les règles." });
@@ -71,7 +71,7 @@ test("a sentence needs a reason and both languages, and two moderators do not ov
   }
   await expect(saveSentence(await aMember(), null, given)).rejects.toThrow(NotAllowed);
   await saveSentence(one, null, given);
-  const row = (await listSentences(one)).find(({ textEn }) => textEn === "Off topic.");
+  const row = (await listSentences(one)).sentences.find(({ textEn }) => textEn === "Off topic.");
   await saveSentence(one, row?.id ?? 0, { ...given, text_en: "Not about this." }, row?.revision);
   await expect(saveSentence(two, row?.id ?? 0, { ...given, text_en: "Elsewhere." }, row?.revision)).rejects.toThrow(Conflict);
   for (let count = 1; count < 10; count += 1) await saveSentence(one, null, given);

@@ -15,6 +15,7 @@ const all = files.flatMap((file) => functionsOf(readFileSync(join(root, file), "
 
 /** What only reads, or only hands on to an operation that records. */
 const reads = [
+  "companies/review.server.ts previewDecision",
   "backups/admin.server.ts backupsNow",
   "companies/claims.server.ts listClaims",
   "companies/claims.server.ts showClaimToDecide",
@@ -48,7 +49,7 @@ const reads = [
   "intelligence/stale.server.ts staleFacts",
   "moderation/operations.server.ts listRemoved",
   "moderation/operations.server.ts showTarget",
-  "moderation/sentences.server.ts listSentences",
+  "reason-sentences/operations.server.ts listSentences",
   "review-queue/operations.server.ts listQueue",
   "review-queue/operations.server.ts placeInQueue",
   "reviews/operations.server.ts claimsNow",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { acts, reasons } from "#app/features/moderation-log/rules.ts";
+import { topics } from "#app/features/reason-sentences/rules.ts";
 import { flag, id, index, instant, integer, json, revision, table, text, uniqueIndex } from "../columns.ts";
 import { users } from "./accounts.ts";
 import { posts } from "./posts.ts";
@@ -91,12 +92,12 @@ export const heldPosts = table(
   (t) => [index("held_posts_rule").on(t.ruleId)],
 );
 
-/** Sentences that staff keep ready for each reason, which a removal or a suspension tells the member. */
+/** Sentences that staff keep ready (features/reason-sentences). */
 export const reasonSentences = table(
   "reason_sentences",
   {
     id: id(),
-    reason: text({ enum: reasons }).notNull(),
+    reason: text({ enum: topics }).notNull(),
     textEn: text().notNull(),
     textFr: text().notNull(),
     revision: revision(),

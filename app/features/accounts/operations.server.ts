@@ -1,6 +1,6 @@
 import type { Role } from "#app/auth/permissions.ts";
 import { type Member, memberOrThrow, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
-import type { Writer } from "#app/db/client.server.ts";
+import type { Reader, Writer } from "#app/db/client.server.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { owePasswordRecord } from "#app/features/erasure/operations.server.ts";
@@ -171,9 +171,9 @@ export async function grantRole(email: string, role: Role): Promise<data.Account
   });
 }
 
-/** Returns where to write to a member, within a transaction; undefined when the member has left. */
-export async function findContact(tx: Writer, id: number) {
-  const account = await data.findAccountById(id, tx);
+/** Returns where to write to a member, and in which language; undefined when the member has left. */
+export async function findContact(from: Reader, id: number) {
+  const account = await data.findAccountById(id, from);
   return account && { id, username: account.username, email: account.email, language: account.language };
 }
 

@@ -1,5 +1,5 @@
 import type { Member } from "#app/auth/viewer.ts";
-import type { Writer } from "#app/db/client.server.ts";
+import type { Reader, Writer } from "#app/db/client.server.ts";
 import { findContact } from "#app/features/accounts/operations.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
@@ -33,9 +33,9 @@ const words = {
 
 /** Tells the submitter what reviewers wrote without deciding. */
 export async function tellMessage(tx: Writer, company: CompanyRow, text: string): Promise<void> {
-  const submitter = company.submitterId === null ? undefined : await findContact(tx, company.submitterId);
+  const submitter = await submitterOf(tx, company);
   if (!submitter) return;
-  const options = { locale: submitter.language ?? language() };
+  const options = { locale: languageOfSubmitter(submitter) };
   const { name } = company;
   const link = settings.baseUrl + pathOf(company);
   await queueMail(tx, {
@@ -48,22 +48,31 @@ export async function tellMessage(tx: Writer, company: CompanyRow, text: string)
   await notify(tx, { userId: submitter.id, kind: "review_result", actorId: null, path: pathOf(company), details });
 }
 
-/** Tells the submitter of a decision by mail and notification, with the reviewer's reason and without their name. */
-export async function tellDecided(tx: Writer, company: CompanyRow, step: ReviewStep["event"], note: string): Promise<void> {
-  const submitter = company.submitterId === null ? undefined : await findContact(tx, company.submitterId);
-  if (!submitter) return;
-  const options = { locale: submitter.language ?? language() };
+/** Returns where to write to the submitter of a company; undefined when they have left, or when staff added it. */
+export const submitterOf = async (from: Reader, { submitterId }: Pick<CompanyRow, "submitterId">) =>
+  submitterId === null ? undefined : findContact(from, submitterId);
+
+type Submitter = NonNullable<Awaited<ReturnType<typeof submitterOf>>>;
+
+export const languageOfSubmitter = (submitter: Submitter | undefined) => submitter?.language ?? language();
+
+/** Returns the mail that tells a submitter of a decision, in their language. */
+export function mailOfDecision(submitter: Submitter, company: CompanyRow, step: ReviewStep["event"], note: string) {
+  const options = { locale: languageOfSubmitter(submitter) };
   const { name } = company;
   const [subject, body] = words[step];
   const link = settings.baseUrl + pathOf(company);
   const page = `${settings.baseUrl}/company/${company.slug}`;
   const text = body({ username: `u/${submitter.username}`, name, note, link, page }, options);
-  await queueMail(tx, {
-    userId: submitter.id,
-    recipient: submitter.email,
-    subject: subject({ name }, options),
-    body: `${text.replace(/\n{3,}/g, "\n\n").trimEnd()}\n`, // without a note there is no gap
-  });
+  return { subject: subject({ name }, options), body: `${text.replace(/\n{3,}/g, "\n\n").trimEnd()}\n` }; // without a note there is no gap
+}
+
+/** Tells the submitter of a decision by mail and notification, with the reviewer's reason and without their name. */
+export async function tellDecided(tx: Writer, company: CompanyRow, step: ReviewStep["event"], note: string): Promise<void> {
+  const submitter = await submitterOf(tx, company);
+  if (!submitter) return;
+  await queueMail(tx, { userId: submitter.id, recipient: submitter.email, ...mailOfDecision(submitter, company, step, note) });
+  const { name } = company;
   const details = { name, status: company.status };
   await notify(tx, { userId: submitter.id, kind: "review_result", actorId: null, path: pathOf(company), details });
 }

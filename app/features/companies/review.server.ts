@@ -1,7 +1,8 @@
 import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
-import type { Writer } from "#app/db/client.server.ts";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { joinSentences, sentencesFor } from "#app/features/reason-sentences/operations.server.ts";
 import { endReview } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { recordContactsSeen, recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
@@ -15,7 +16,7 @@ import { companyOptions } from "./company-form.server.ts";
 import * as data from "./data.server.ts";
 import { duplicatesOf } from "./duplicates.server.ts";
 import { eventsOf, insertEvent } from "./events-data.server.ts";
-import { tellDecided } from "./mails.server.ts";
+import { languageOfSubmitter, mailOfDecision, submitterOf, tellDecided } from "./mails.server.ts";
 import { messagesOf } from "./messages-data.server.ts";
 import { notThere } from "./operations.server.ts";
 import { noteLimit, priorities, type ReviewStep, stepsTo } from "./rules.ts";
@@ -50,6 +51,7 @@ export async function showForReview(viewer: Viewer, id: number, since: number | 
     messages: await messagesOf(id, true),
     duplicates: await duplicatesOf(found.company),
     by: submitterId === null ? null : await submitterFacts(submitterId, id),
+    sentences: await sentencesFor(["company"]),
   };
 }
 
@@ -80,34 +82,57 @@ export async function addCompany(viewer: Viewer, values: Values): Promise<data.C
   });
 }
 
-export type Decision = { to: string; note: string; revision: number };
+/** `say` names the sentences that were ticked (features/reason-sentences). */
+export type Decision = { to: string; note: string; revision: number; say?: number[] };
 
 /**
  * Takes one step of the review. `revision` is what the reviewer saw: when it is no longer current, the conflict tells them what changed,
  * and nothing is overwritten. @throws SignInNeeded, AdminOnly, NotFound, Conflict, InvalidInput
  */
-export async function decideCompany(viewer: Viewer, id: number, { to, note, revision }: Decision): Promise<data.CompanyRow> {
+export async function decideCompany(viewer: Viewer, id: number, decision: Decision): Promise<data.CompanyRow> {
   const admin = adminOrThrow(viewer);
-  const reason = note.replace(/\r\n/g, "\n").trim();
   const words = await companyWords();
   return transaction(async (tx) => {
     const before = await data.findCompanyRow(id, tx);
     if (!before) throw notThere();
-    await refuseUnseen(tx, before, revision, words);
+    await refuseUnseen(tx, before, decision.revision, words);
     await endReview(tx, admin, itemOf("company", id));
-    // Approving and publishing at once is two steps of which the submitter hears the last.
-    const steps = stepsTo(before.status, to);
-    const last = steps.at(-1);
-    if (!last) throw new InvalidInput({ form: m.company_step_invalid() });
-    const needsReason = last.event === "rejected" || last.event === "needs_changes";
-    if (needsReason && reason === "") throw new InvalidInput({ note: m.company_note_required() });
-    if (reason.length > noteLimit) throw new InvalidInput({ note: m.note_long({ limit: noteLimit }) });
+    const { steps, told, reason } = await checkDecision(tx, before, decision);
     let row = before;
     for (const step of steps) row = await takeStep(tx, admin, row, step, reason);
-    await tellDecided(tx, row, last.event, reason);
-    if (last.event === "published") await emit(tx, "company.published", `company.${id}`, serializeCompanyEvent(row));
+    await tellDecided(tx, row, told, reason);
+    if (told === "published") await emit(tx, "company.published", `company.${id}`, serializeCompanyEvent(row));
     return row;
   });
+}
+
+/**
+ * Returns the mail that a decision would send, and decides nothing; null when there is nobody to tell. @throws SignInNeeded, AdminOnly,
+ * NotFound, InvalidInput
+ */
+export async function previewDecision(viewer: Viewer, id: number, decision: Decision): Promise<{ subject: string; body: string } | null> {
+  adminOrThrow(viewer);
+  const company = await data.findCompanyRow(id);
+  if (!company) throw notThere();
+  const { told, reason } = await checkDecision(db, company, decision);
+  const submitter = await submitterOf(db, company);
+  return submitter ? mailOfDecision(submitter, company, told, reason) : null;
+}
+
+/**
+ * Returns the steps of a decision, the last of which the submitter is told (approving and publishing at once is two), and the reason: the
+ * ticked sentences and the reviewer's words, in the submitter's language. @throws InvalidInput
+ */
+async function checkDecision(from: Reader, company: data.CompanyRow, { to, note, say = [] }: Decision) {
+  const steps = stepsTo(company.status, to);
+  const told = steps.at(-1)?.event;
+  if (to === "") throw new InvalidInput({ decide: m.review_choose() });
+  if (!told) throw new InvalidInput({ form: m.company_step_invalid() });
+  const joined = await joinSentences(from, say, note.replace(/\r\n/g, "\n").trim(), ["company"]);
+  const reason = joined[languageOfSubmitter(await submitterOf(from, company))];
+  if ((told === "rejected" || told === "needs_changes") && reason === "") throw new InvalidInput({ note: m.company_note_required() });
+  if (reason.length > noteLimit) throw new InvalidInput({ note: m.note_long({ limit: noteLimit }) });
+  return { steps, told, reason };
 }
 
 async function takeStep(tx: Writer, admin: Member, before: data.CompanyRow, step: ReviewStep, note: string): Promise<data.CompanyRow> {

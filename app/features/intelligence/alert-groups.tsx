@@ -61,7 +61,7 @@ function Group({ rule, count, alerts }: AlertGroup) {
   const path = workLists[rule];
   const head = (
     <>
-      <b className="text-brand tabular-nums">{number(count)}</b> {ruleLabels[rule]()}
+      {ruleLabels[rule]()} <b className="text-brand tabular-nums">{number(count)}</b>
     </>
   );
   if (path) {

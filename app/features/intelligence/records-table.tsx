@@ -18,20 +18,17 @@ export function RecordsTable({ kind, rows, provinceName, ticks }: Shown) {
   const named = (name: string): Column<ListedRecord>[] =>
     fields
       .filter((field) => field.name === name)
-      .map((field) => ({ label: field.label(), width: "medium", show: ({ values }) => labelOf(field, values[name] ?? "") }));
+      .map((field) => ({ label: field.label(), width: "slim", show: ({ values }) => labelOf(field, values[name] ?? "") }));
   const columns: Column<ListedRecord>[] = [
     ...named("category"),
     ...named("status").map((column) => ({ ...column, show: (row: ListedRecord) => <State tint="plain">{column.show(row)}</State> })),
-    ...named("level"),
     ...fields
       .filter((field) => field.name === "province")
-      .map(
-        (field): Column<ListedRecord> => ({ label: field.label(), width: "medium", show: ({ values }) => place(values.province ?? "") }),
-      ),
+      .map((field): Column<ListedRecord> => ({ label: field.label(), width: "slim", show: ({ values }) => place(values.province ?? "") })),
     ...named("owner"),
     ...fields
       .filter((field) => field.name === "follow_up")
-      .map((field): Column<ListedRecord> => ({ label: field.label(), width: "medium", show: followUp })),
+      .map((field): Column<ListedRecord> => ({ label: field.label(), width: "slim", show: followUp })),
   ];
   const place = (code: string) => (code ? provinceName(code) : m.canada());
   return (

@@ -6,12 +6,13 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { suspendMember } from "#app/features/accounts/operations.server.ts";
 import { removeCommentIn } from "#app/features/comments/operations.server.ts";
 import { actsOn, publicActs, recordAct, recordRemoval, removals, tellMember } from "#app/features/moderation-log/operations.server.ts";
-import type { Target, TargetType } from "#app/features/moderation-log/rules.ts";
+import { reasons, type Target, type TargetType } from "#app/features/moderation-log/rules.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { flagPostIn, removePostIn } from "#app/features/posts/operations.server.ts";
 import { releasePostIn } from "#app/features/posts/publication.server.ts";
 import { removeTranslationIn } from "#app/features/posts/translations.server.ts";
 import { removeProjectIn } from "#app/features/projects/operations.server.ts";
+import { joinSentences, sentencesFor } from "#app/features/reason-sentences/operations.server.ts";
 import { endReview } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
@@ -21,8 +22,6 @@ import * as data from "./data.server.ts";
 import { type ActInput, type CheckedAct, checkAct } from "./forms.server.ts";
 import { restoreIn } from "./restoring.server.ts";
 import { furtherNotice, pageSize, verdictOf } from "./rules.ts";
-import { saidIn } from "./sentences.server.ts";
-import { allSentences } from "./sentences-data.server.ts";
 import { strikesOf } from "./strikes.server.ts";
 import { findTarget, type JudgedTarget, standing } from "./targets-data.server.ts";
 import { refuseUnseen } from "./unseen.server.ts";
@@ -37,7 +36,7 @@ export async function describeTargets(viewer: Viewer, targets: Target[]): Promis
 export async function showTarget(viewer: Viewer, target: Target) {
   moderatorOrThrow(viewer);
   const shown = await judged(target);
-  return { ...shown, sentences: await allSentences(), strikes: await strikesOf(shown.found.authorId) };
+  return { ...shown, sentences: await sentencesFor(reasons), strikes: await strikesOf(shown.found.authorId) };
 }
 
 /** Returns private content only after somebody who saw it has reported it. @throws NotFound */
@@ -69,7 +68,11 @@ async function perform(tx: Writer, moderator: Member, target: JudgedTarget, chec
   const subject = { type: target.type, id: target.id };
   if (act === "remove") {
     await (removeIn[target.type] ?? refuse)(tx, target.id);
-    return recordRemoval(tx, moderator, subject, target.authorId, { reason, note, said: await saidIn(tx, checked) });
+    return recordRemoval(tx, moderator, subject, target.authorId, {
+      reason,
+      note,
+      said: await joinSentences(tx, checked.say, checked.words, reasons),
+    });
   }
   if (act === "release") {
     if (target.type !== "post") refuse();
@@ -113,7 +116,7 @@ async function suspend(tx: Writer, moderator: Member, target: JudgedTarget, chec
   }
   const until = days === 0 ? furtherNotice : Date.now() + days * 86_400_000;
   await suspendMember(tx, target.authorId, until, reason);
-  const said = await saidIn(tx, checked);
+  const said = await joinSentences(tx, checked.say, checked.words, reasons);
   const subject = { type: target.type, id: target.id };
   await recordAct(tx, moderator, { act: "suspend", target: subject, reason, note, memberId: target.authorId, said });
   await tellMember(tx, target.authorId, { what: "suspended", until: new Date(until).toISOString().slice(0, 10), reason }, said);

@@ -25,10 +25,6 @@ export const targetFrom = (type: string | undefined, id: string | undefined): Ta
   return known && idFrom(id) > 0 ? { type: known, id: idFrom(id) } : null;
 };
 
-/** How many sentences are ready for a reason, and how long each is. */
-export const sentenceLimit = 10;
-export const sentenceLength = 300;
-
 /** How long a removal or a suspension counts against a member. */
 export const strikeDays = 90;
 /** From so many live strikes on, the moderator is told to think of a suspension. Nothing happens by itself. */

@@ -6,7 +6,7 @@ type Shown = { number: number; of: number; previous: string | null; next: string
 /** Where an item stands in the queue and how long it has waited, with the ways to the items around it. */
 export function QueuePlace({ number, of, previous, next, since, now }: Shown) {
   return (
-    <p className="my-2 flex flex-wrap items-center gap-3 text-sm text-soft">
+    <div className="my-2 flex flex-wrap items-center gap-3 text-sm text-soft">
       <span>{m.queue_place({ number, of })}</span>
       <Wait since={since} now={now} />
       {previous && (
@@ -19,6 +19,6 @@ export function QueuePlace({ number, of, previous, next, since, now }: Shown) {
           {m.queue_following()}
         </a>
       )}
-    </p>
+    </div>
   );
 }

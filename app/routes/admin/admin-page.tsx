@@ -54,7 +54,7 @@ const groups = [
 function areaAt(path: string) {
   const paths = groups.flatMap((group) => group.areas.map(([href]) => href));
   const around = paths.filter((href) => path === href || path.startsWith(`${href}/`));
-  return around.sort((a, b) => b.length - a.length)[0];
+  return around.sort((a, b) => b.length - a.length)[0] ?? (path.startsWith("/moderation/") ? "/moderation/removed" : undefined);
 }
 
 /** What moderators may open who are no admins. */

@@ -35,7 +35,7 @@ import { titled } from "../title.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { claimWrites } from "./claim-writes.server.ts";
 import review from "./review.css?url";
-import { Decision } from "./review-decision.tsx";
+import { Decision, type Mail } from "./review-decision.tsx";
 import { reviewWrites } from "./review-writes.server.ts";
 
 export const links = () => [{ rel: "stylesheet", href: review }];
@@ -49,7 +49,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const admin = await requireAdmin(request);
   const query = new URL(request.url).searchParams;
   const found = await showForReview(admin, idFrom(params.id), idFrom(query.get("since")) || null);
-  const { events, since, differences, messages, duplicates, by, submitter, logo, company } = found;
+  const { events, since, differences, messages, sentences, duplicates, by, submitter, logo, company } = found;
   const item = itemOf("company", company.id);
   const names = await placeNames();
   const values = writeRecord(companyFields, company);
@@ -63,6 +63,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     duplicates,
     events,
     messages,
+    sentences,
     names,
     review: { item, holder: await holderOf(admin, item), viewerId: admin.id },
     place: await placeInQueue(admin, item),
@@ -84,8 +85,9 @@ export const action = formAction({ ...reviewWrites, ...claimWrites });
 
 /** Shows what a reviewer needs to decide: what members will see, what changed, what was said, and the decision beside it. */
 export default function ReviewCompany() {
-  const { company, shownLogo, hubs, logo, told, changes, duplicates, events, messages, names, ...page } = useLoaderData<typeof loader>();
-  const failure = useActionData<FormFailure>();
+  const { company, shownLogo, hubs, logo, told, changes, duplicates, events, messages, sentences, names, ...page } =
+    useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure & { mail?: Mail }>();
   return (
     <AdminPage>
       <Crumbs
@@ -146,7 +148,7 @@ export default function ReviewCompany() {
             <History events={events} words={fieldWords(companyFields, names)} withActors />
           </Part>
         </div>
-        <Decision company={company} messages={messages} failure={failure} />
+        <Decision company={company} messages={messages} sentences={sentences} failure={failure} />
       </div>
     </AdminPage>
   );

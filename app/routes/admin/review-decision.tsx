@@ -1,10 +1,12 @@
 import { priorityLabels, stepLabels } from "#app/features/companies/labels.ts";
 import type { Message } from "#app/features/companies/messages-data.server.ts";
 import { type CompanyStatus, noteLimit, type Priority, priorities, reviewSteps } from "#app/features/companies/rules.ts";
-import { Button } from "#app/ui/button.tsx";
+import { SaidFields } from "#app/features/reason-sentences/said-fields.tsx";
+import { Button, Intent } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
-import { CheckField, TextArea } from "#app/ui/field.tsx";
+import { CheckField, FieldError, TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 
 type Decided = {
@@ -17,10 +19,25 @@ type Decided = {
   verificationStatus: "pending" | "verified";
 };
 
+/** A mail that was asked for before deciding; null when there is nobody to tell. */
+export type Mail = { subject: string; body: string } | null;
+
+type Shown = {
+  company: Decided;
+  messages: Message[];
+  sentences: { id: number; textEn: string; textFr: string }[];
+  failure: (FormFailure & { mail?: Mail }) | undefined;
+};
+
 /** The decision on the revision that the page shows, under what was said last. */
-export function Decision({ company, messages, failure }: { company: Decided; messages: Message[]; failure: FormFailure | undefined }) {
+export function Decision({ company, messages, sentences, failure }: Shown) {
   const steps = reviewSteps.filter((step) => step.from === company.status);
   const waits = company.status === "pending_review";
+  const choices = [
+    ...steps.map(({ to, event }) => [to, stepLabels[event]()] as const),
+    ...(waits ? [["published", m.review_publish()] as const] : []),
+  ];
+  const chosen = failure ? failure.values.decide : choices.length === 1 ? choices[0]?.[0] : undefined;
   // The next decision refers to what this page compared, even if the company has changed again since.
   const revision = failure?.values.revision ?? company.revision;
   return (
@@ -30,8 +47,25 @@ export function Decision({ company, messages, failure }: { company: Decided; mes
       <Last message={messages.findLast(({ isForStaff }) => !isForStaff)} href="#talk" />
       <Last message={messages.findLast(({ isForStaff }) => isForStaff)} href="#notes" />
       {steps.length > 0 && (
-        <form method="post" noValidate id={`company-${company.id}`} className="my-3">
+        <form method="post" noValidate className="my-3">
+          <Intent name="decide" />
           <RevisionField revision={revision} />
+          <fieldset className="mb-3">
+            <legend className="sr-only">{m.review_decision()}</legend>
+            {choices.map(([value, label]) => (
+              <label key={value} className="flex min-h-11 items-center gap-2">
+                <input type="radio" name="decide" value={value} defaultChecked={chosen === value} className="size-5 shrink-0" />
+                {label}
+              </label>
+            ))}
+            <FieldError id="decide" error={failure?.errors.decide} />
+          </fieldset>
+          <SaidFields legend={m.review_sentences()} sentences={sentences} failure={failure} />
+          <p className="mb-3 text-sm">
+            <a className="underline" href="/moderation/sentences">
+              {m.review_sentences_edit()}
+            </a>
+          </p>
           <TextArea
             name="note"
             label={m.workflow_note()}
@@ -43,17 +77,12 @@ export function Decision({ company, messages, failure }: { company: Decided; mes
           />
           {waits && <CheckField name="next" label={m.review_then_next()} checked={failure ? failure.values.next === "yes" : true} />}
           <p className="flex flex-wrap gap-3">
-            {steps.map((step, at) => (
-              <Button key={step.to} look={at === 0 && step.event !== "submitted" ? "primary" : "plain"} name="decide" value={step.to}>
-                {stepLabels[step.event]()}
-              </Button>
-            ))}
-            {waits && (
-              <Button look="plain" name="decide" value="published">
-                {m.review_publish()}
-              </Button>
-            )}
+            <Button>{m.review_record()}</Button>
+            <Button look="plain" name="preview" value="yes">
+              {m.review_preview()}
+            </Button>
           </p>
+          {failure?.mail !== undefined && <MailPreview mail={failure.mail} />}
         </form>
       )}
       {steps.length === 0 && failure?.values.note && (
@@ -94,5 +123,23 @@ function Last({ message, href }: { message: Message | undefined; href: string })
       </a>{" "}
       {message.text.slice(0, 160)}
     </p>
+  );
+}
+
+/** What the decision would send, before it is recorded. */
+function MailPreview({ mail }: { mail: Mail }) {
+  return (
+    <div className="staff-done mt-3" role="status">
+      {mail ? (
+        <>
+          <p>
+            <b>{mail.subject}</b>
+          </p>
+          <Paragraphs className="text-sm" text={mail.body} />
+        </>
+      ) : (
+        <p>{m.review_preview_nobody()}</p>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { addStaffNote, writeToSubmitter } from "#app/features/companies/messages.server.ts";
-import { acceptEdits, decideCompany, setPriority, setVerified } from "#app/features/companies/review.server.ts";
+import { acceptEdits, decideCompany, previewDecision, setPriority, setVerified } from "#app/features/companies/review.server.ts";
+import { tickedIn } from "#app/features/reason-sentences/rules.ts";
 import { claimNext } from "#app/features/review-queue/operations.server.ts";
 import { type FormCall, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
@@ -15,12 +16,22 @@ export function sameList(request: Request, said: Record<string, string>): string
   return url.pathname + url.search;
 }
 
+const decisionIn = ({ values }: FormCall) => ({
+  to: values.decide ?? "",
+  note: values.note ?? "",
+  revision: openedOn(values),
+  say: tickedIn(values),
+});
+
 /** The actions of a reviewer's buttons, in the list and on the page of one company. */
 export const reviewWrites = {
+  preview: async (call: FormCall) => {
+    const mail = await previewDecision(await requireAdmin(call.request), idOf(call), decisionIn(call));
+    return { shown: { values: call.values, errors: {}, mail } };
+  },
   decide: async (call: FormCall) => {
-    const decision = { to: call.pressed, note: call.values.note ?? "", revision: openedOn(call.values) };
     const admin = await requireAdmin(call.request);
-    await decideCompany(admin, idOf(call), decision);
+    await decideCompany(admin, idOf(call), decisionIn(call));
     const next = call.values.next === "yes" ? await claimNext(admin) : null;
     const said = { decided: String(idOf(call)) };
     return { to: next?.startsWith("/admin/companies/") ? `${next}?${new URLSearchParams(said)}` : (next ?? sameList(call.request, said)) };

@@ -18,7 +18,7 @@ import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState } from "#app/ui/page.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
-import { BulkBar, BulkDone, Kinds, StaffHead } from "#app/ui/staff-table.tsx";
+import { BulkBar, BulkDone, Kinds, StaffHead, StaffTools } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
 import { sameList } from "../admin/review-writes.server.ts";
@@ -126,7 +126,7 @@ export default function Records() {
         ]}
       />
       <div className="staff-bars">
-        <form method="get" className="staff-tools">
+        <StaffTools>
           {choice.due && <input type="hidden" name="due" value={choice.due} />}
           {choice.archived && <input type="hidden" name="archived" value={choice.archived} />}
           {followed && <SearchField label={m.record_search()} value={choice.search} maxLength={200} />}
@@ -148,7 +148,7 @@ export default function Records() {
             />
           )}
           <Button look="plain">{m.record_find()}</Button>
-        </form>
+        </StaffTools>
         {followed && shown.length > 0 && !choice.archived && (
           <BulkBar
             form={bulkForm}

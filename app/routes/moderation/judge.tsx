@@ -6,6 +6,9 @@ import { moderate, showTarget } from "#app/features/moderation/operations.server
 import { noteLimit, suspensionDays, targetFrom } from "#app/features/moderation/rules.ts";
 import { type Act, reasons } from "#app/features/moderation-log/rules.ts";
 import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
+import { topicLabel } from "#app/features/reason-sentences/labels.ts";
+import { tickedIn } from "#app/features/reason-sentences/rules.ts";
+import { SaidFields } from "#app/features/reason-sentences/said-fields.tsx";
 import { holderOf } from "#app/features/reviews/operations.server.ts";
 import { Reviewing } from "#app/features/reviews/reviewing.tsx";
 import { itemOf } from "#app/features/reviews/rules.ts";
@@ -27,7 +30,6 @@ import { m } from "#app/words/messages.ts";
 import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
 import { claimWrites } from "../admin/claim-writes.server.ts";
 import { titled } from "../title.ts";
-import { SaidFields, tickedIn } from "./said-fields.tsx";
 import { Strikes } from "./strikes.tsx";
 
 export const links = tableLinks;
@@ -129,7 +131,12 @@ export default function Judge() {
             ]}
           />
           <TextArea {...field("note")} label={m.decision_note()} rows={2} maxLength={noteLimit} />
-          <SaidFields sentences={sentences} failure={failure} />
+          <SaidFields
+            legend={m.decision_say()}
+            sentences={sentences.map((sentence) => ({ ...sentence, about: topicLabel(sentence.reason) }))}
+            failure={failure}
+          />
+          <TextArea {...field("words")} label={m.decision_words()} rows={2} maxLength={noteLimit} />
           <p className="mb-5 flex flex-wrap gap-3">
             {reports.length > 0 && act("dismiss", m.decision_dismiss())}
             {found.held && act("release", m.held_release())}

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { sentenceLength } from "#app/features/moderation/rules.ts";
-import { deleteSentence, listSentences, SentenceForm, saveSentence } from "#app/features/moderation/sentences.server.ts";
-import { reasons } from "#app/features/moderation-log/rules.ts";
-import { reasonLabels } from "#app/features/notifications/labels.ts";
+import { topicLabel } from "#app/features/reason-sentences/labels.ts";
+import { deleteSentence, listSentences, SentenceForm, saveSentence } from "#app/features/reason-sentences/operations.server.ts";
+import { sentenceLength } from "#app/features/reason-sentences/rules.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -28,8 +27,8 @@ const sentenceIn = (request: Request) => idFrom(new URL(request.url).searchParam
 
 /** `?sentence=` opens a sentence in the form; without it the form adds one. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
-  const sentences = await listSentences(await requireMember(request));
-  return { sentences, edited: sentences.find(({ id }) => id === sentenceIn(request)) ?? null };
+  const { sentences, topics } = await listSentences(await requireMember(request));
+  return { sentences, topics, edited: sentences.find(({ id }) => id === sentenceIn(request)) ?? null };
 });
 
 export const action = formAction({
@@ -44,7 +43,7 @@ export const action = formAction({
 });
 
 export default function Sentences() {
-  const { sentences, edited } = useLoaderData<typeof loader>();
+  const { sentences, topics, edited } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const stored = edited
     ? { reason: edited.reason, text_en: edited.textEn, text_fr: edited.textFr, revision: String(edited.revision) }
@@ -61,7 +60,7 @@ export default function Sentences() {
         {sentences.map((sentence) => (
           <li key={sentence.id} className="border-t border-line py-3">
             <p>
-              <b>{reasonLabels[sentence.reason]?.()}</b>
+              <b>{topicLabel(sentence.reason)}</b>
             </p>
             <p lang="en">{sentence.textEn}</p>
             <p lang="fr">{sentence.textFr}</p>
@@ -77,10 +76,7 @@ export default function Sentences() {
           <SelectField
             {...field("reason")}
             label={m.log_reason()}
-            choices={[
-              { value: "", label: m.report_choose() },
-              ...reasons.map((value) => ({ value, label: reasonLabels[value]?.() ?? value })),
-            ]}
+            choices={[{ value: "", label: m.report_choose() }, ...topics.map((value) => ({ value, label: topicLabel(value) }))]}
           />
           <TextArea {...field("text_en")} label={m.sentence_en()} rows={2} maxLength={sentenceLength} required />
           <TextArea {...field("text_fr")} label={m.sentence_fr()} rows={2} maxLength={sentenceLength} required />

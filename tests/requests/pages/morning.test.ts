@@ -3,6 +3,7 @@ import { askForClaim } from "#app/features/companies/claims.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { fileReport } from "#app/features/moderation/reports.server.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
+import { saveSentence } from "#app/features/reason-sentences/operations.server.ts";
 import { listQueue } from "#app/features/review-queue/operations.server.ts";
 import { listActs } from "#app/features/staff-acts/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
@@ -108,4 +109,28 @@ test("a reviewer and a submitter talk on the two pages of a submission, and a co
   expect(reviewing.html).toMatch(/<ins>https:\/\/boreal\.example/);
   await reviewing.submit({ decide: "published", note: "Good." });
   expect((await own.open("/company/boreal-talk")).status).toBe(200);
+});
+
+test("reasons are ticked sentences in the submitter's language, and the mail can be read before the decision is recorded", async () => {
+  await saveSentence(first, null, { reason: "company", text_en: "The website does not answer.", text_fr: "Le site Web ne répond pas." });
+  const member = await aMember({ language: "fr" });
+  const { id } = await submitCompany(member, companyValues({ name: "Boreal Mail" }));
+  const browser = new PlainBrowser(server.url, await cookieOf(first));
+  await browser.open(`/admin/companies/${id}`);
+  const say = /name="(say_\d+)"/.exec(browser.html)?.[1] ?? "";
+  await browser.submit({ preview: "yes", note: "" });
+  expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("Choose a decision.")]);
+  await browser.submit({ preview: "yes", decide: "draft", note: "" });
+  expect(browser.status).toBe(422);
+  await browser.submit({ preview: "yes", decide: "draft", [say]: "yes", note: "Merci de le vérifier." });
+  expect(browser.status).toBe(200);
+  expect(browser.text).toMatch(/Le site Web ne répond pas\.\s+Merci de le vérifier\./);
+  expect(browser.text).not.toMatch(/ne répond pas.*ne répond pas/s);
+  expect((await listNotifications(member)).notifications).toEqual([]);
+
+  await browser.submit({ decide: "draft" }); // what was ticked and written stands as it was previewed
+  expect(browser.text).toContain("Boreal Mail");
+  expect((await listNotifications(member)).notifications).toHaveLength(1);
+  const own = await new PlainBrowser(server.url, await cookieOf(member)).open(`/company-submissions/${id}`);
+  expect(own.text).toMatch(/Le site Web ne répond pas\.\s+Merci de le vérifier\./);
 });

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { moderatorOrThrow } from "#app/auth/moderator.ts";
+import { hasRole } from "#app/auth/permissions.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Reader } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import type { Said } from "#app/features/moderation-log/operations.server.ts";
-import { reasons } from "#app/features/moderation-log/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
-import { InvalidInput, NotFound } from "#app/problems.ts";
+import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
 import { changesBetween, refuseStaleEdit } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
-import type { CheckedAct } from "./forms.server.ts";
-import { sentenceLength, sentenceLimit } from "./rules.ts";
-import * as data from "./sentences-data.server.ts";
+import * as data from "./data.server.ts";
+import { sentenceLength, sentenceLimit, type Topic, topics } from "./rules.ts";
+
+export { sentencesFor } from "./data.server.ts";
 
 const text = z.string().trim().catch("");
 
@@ -25,26 +25,35 @@ const fieldWords = {
   textFr: { label: m.sentence_fr },
 };
 
-/** Returns what a removal or a suspension tells the member: the ticked sentences, each language's own, then the moderator's words. */
-export async function saidIn(tx: Reader, { say, words }: Pick<CheckedAct, "say" | "words">): Promise<Said> {
-  const ticked = await data.sentencesOf(say, tx);
+/** Returns what a decision tells the member: the ticked sentences for these topics, each language's own, then the words of staff. */
+export async function joinSentences(
+  tx: Reader,
+  ticked: number[],
+  words: string,
+  about: readonly Topic[],
+): Promise<{ en: string; fr: string }> {
+  const rows = await data.sentencesOf(ticked, about, tx);
   const lines = (texts: string[]) => [...texts, words].filter((line) => line !== "").join("\n");
-  return { en: lines(ticked.map(({ textEn }) => textEn)), fr: lines(ticked.map(({ textFr }) => textFr)) };
+  return { en: lines(rows.map(({ textEn }) => textEn)), fr: lines(rows.map(({ textFr }) => textFr)) };
 }
 
-/** Returns the sentences that are ready, by their reasons. @throws SignInNeeded, NotAllowed */
-export async function listSentences(viewer: Viewer): Promise<data.SentenceRow[]> {
+/** Those that the viewer edits: what is said about companies is for admins. */
+const editedBy = (viewer: Viewer) => topics.filter((topic) => topic !== "company" || hasRole(viewer, "admin"));
+
+/** Returns the sentences that the viewer may edit, by their topics, with those topics. @throws SignInNeeded, NotAllowed */
+export async function listSentences(viewer: Viewer): Promise<{ sentences: data.SentenceRow[]; topics: Topic[] }> {
   moderatorOrThrow(viewer);
-  return data.allSentences();
+  return { sentences: await data.sentencesFor(editedBy(viewer)), topics: editedBy(viewer) };
 }
 
-/** Saves a sentence, a new one when `id` is null. @throws SignInNeeded, NotAllowed, NotFound, InvalidInput, Conflict */
+/** Saves a sentence, a new one when `id` is null. @throws SignInNeeded, NotAllowed, AdminOnly, NotFound, InvalidInput, Conflict */
 export async function saveSentence(viewer: Viewer, id: number | null, input: SentenceInput, openedOn: number | null = null): Promise<void> {
   const moderator = moderatorOrThrow(viewer);
   const sentence = checkSentence(input);
   await transaction(async (tx) => {
     const before = id === null ? undefined : await data.findSentence(id, tx);
     if (id !== null && !before) throw notThere();
+    for (const topic of [sentence.reason, before?.reason ?? sentence.reason]) refuseOthers(viewer, topic);
     if (before) refuseStaleEdit(openedOn, before, changesBetween(before, sentence), fieldWords);
     if (before?.reason !== sentence.reason && (await data.countSentences(sentence.reason, tx)) >= sentenceLimit) {
       throw new InvalidInput({ reason: m.sentences_many({ limit: sentenceLimit }) });
@@ -55,19 +64,25 @@ export async function saveSentence(viewer: Viewer, id: number | null, input: Sen
   });
 }
 
-/** Deletes a sentence; what members were told with it stays. @throws SignInNeeded, NotAllowed, NotFound */
+/** Deletes a sentence; what members were told with it stays. @throws SignInNeeded, NotAllowed, AdminOnly, NotFound */
 export async function deleteSentence(viewer: Viewer, id: number): Promise<void> {
   const moderator = moderatorOrThrow(viewer);
   await transaction(async (tx) => {
-    if (!(await data.findSentence(id, tx))) throw notThere();
+    const before = await data.findSentence(id, tx);
+    if (!before) throw notThere();
+    refuseOthers(viewer, before.reason);
     await data.removeSentence(tx, id);
     await recordStaffAct(tx, moderator, { kind: "sentence_deleted", detail: { sentence: id } });
   });
 }
 
+function refuseOthers(viewer: Viewer, topic: Topic): void {
+  if (!editedBy(viewer).includes(topic)) throw new AdminOnly(m.admin_restricted());
+}
+
 /** @throws InvalidInput with a sentence per field */
 function checkSentence(input: SentenceInput) {
-  const reason = reasons.find((one) => one === input.reason);
+  const reason = topics.find((one) => one === input.reason);
   const fields: Record<string, string> = {};
   for (const name of ["text_en", "text_fr"] as const) {
     if (input[name] === "") fields[name] = m.sentence_required();

@@ -1,26 +1,36 @@
-import { asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, inArray } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { reasonSentences } from "#app/db/schema/index.ts";
-import type { Reason } from "#app/features/moderation-log/rules.ts";
+import type { Topic } from "./rules.ts";
 
 export type SentenceRow = typeof reasonSentences.$inferSelect;
 
-export async function allSentences(): Promise<SentenceRow[]> {
-  return db.select().from(reasonSentences).orderBy(asc(reasonSentences.reason), asc(reasonSentences.id));
+/** Returns the sentences of these topics, by topic and age. */
+export async function sentencesFor(topics: readonly Topic[]): Promise<SentenceRow[]> {
+  return db
+    .select()
+    .from(reasonSentences)
+    .where(inArray(reasonSentences.reason, [...topics]))
+    .orderBy(asc(reasonSentences.reason), asc(reasonSentences.id));
 }
 
-export async function sentencesOf(ids: number[], from: Reader): Promise<SentenceRow[]> {
+/** Returns those of the sentences with these ids that are for one of the topics. */
+export async function sentencesOf(ids: number[], topics: readonly Topic[], from: Reader): Promise<SentenceRow[]> {
   if (ids.length === 0) return [];
-  return from.select().from(reasonSentences).where(inArray(reasonSentences.id, ids)).orderBy(asc(reasonSentences.id));
+  return from
+    .select()
+    .from(reasonSentences)
+    .where(and(inArray(reasonSentences.id, ids), inArray(reasonSentences.reason, [...topics])))
+    .orderBy(asc(reasonSentences.id));
 }
 
 export async function findSentence(id: number, from: Reader): Promise<SentenceRow | undefined> {
   return (await from.select().from(reasonSentences).where(eq(reasonSentences.id, id)))[0];
 }
 
-export async function countSentences(reason: Reason, from: Reader): Promise<number> {
-  return (await from.select({ count: count() }).from(reasonSentences).where(eq(reasonSentences.reason, reason)))[0]?.count ?? 0;
+export async function countSentences(topic: Topic, from: Reader): Promise<number> {
+  return (await from.select({ count: count() }).from(reasonSentences).where(eq(reasonSentences.reason, topic)))[0]?.count ?? 0;
 }
 
 export async function insertSentence(tx: Writer, sentence: typeof reasonSentences.$inferInsert): Promise<SentenceRow> {
