@@ -126,6 +126,7 @@ export default [
     route(`admin/${kind}/import`, "routes/intelligence/import-records.tsx", { id: `${kind}-import` }),
   ]),
   route("admin/funding", "routes/admin/funding.tsx"),
+  route("admin/provincial.csv", "routes/intelligence/provincial-csv.ts"),
   route("admin/funding.csv", "routes/admin/funding-csv.ts"),
   route("admin/funding/new", "routes/admin/opportunity.tsx", { id: "new-opportunity" }),
   route("admin/funding/import", "routes/admin/import-funding.tsx"),

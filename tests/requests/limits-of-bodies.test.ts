@@ -103,6 +103,7 @@ test("what is no page can run nothing in a browser that opens it", async () => {
     "/my-data.json",
     "/admin/funding.csv",
     "/admin/policy.csv",
+    "/admin/provincial.csv",
     "/cities/on",
   ];
   for (const path of files)

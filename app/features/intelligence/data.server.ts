@@ -8,6 +8,7 @@ import {
   companyClaims,
   companyListings,
   contacts,
+  industryHubs,
   policies,
   programs,
   provinces,
@@ -25,21 +26,44 @@ export async function waitingNow() {
   return { companies: pending?.n ?? 0, claims: claimed?.n ?? 0, reports: open?.n ?? 0 };
 }
 
-/** Counts posts, members, companies and programmes for each of the thirteen provinces and territories. */
+/** Counts posts, members, companies and programmes for each of the thirteen provinces and territories, with the people who live there. */
 export async function perProvince() {
   const rows = await db.select().from(provinces).orderBy(provinces.position);
   const members = await db.select({ code: users.province, n: count() }).from(users).groupBy(users.province);
   const of = async (where: SQL) => (await db.select({ n: count() }).from(companyListings).where(where))[0]?.n ?? 0;
   return Promise.all(
-    rows.map(async ({ code, nameEn, nameFr, postCount }) => ({
+    rows.map(async ({ code, nameEn, nameFr, postCount, facts }) => ({
       code,
       nameEn,
       nameFr,
+      population: facts?.population ?? null,
       posts: postCount,
       members: members.find((row) => row.code === code)?.n ?? 0,
       companies: await of(eq(companyListings.list, `province:${code}`)),
       programs: await programsIn(code),
     })),
+  );
+}
+
+/** Counts the members who have not said where they live. */
+export async function membersElsewhere(): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(users).where(isNull(users.province));
+  return row?.n ?? 0;
+}
+
+/** Counts the posts and the published companies of each hub that members post to. */
+export async function perHub() {
+  const rows = await db
+    .select()
+    .from(industryHubs)
+    .where(and(eq(industryHubs.onDiscovery, true), eq(industryHubs.isActive, true)))
+    .orderBy(industryHubs.position);
+  return Promise.all(
+    rows.map(async ({ slug, nameEn, nameFr, postCount }) => {
+      const listed = eq(companyListings.list, `hub:${slug}`);
+      const [row] = await db.select({ n: count() }).from(companyListings).where(listed);
+      return { slug, nameEn, nameFr, posts: postCount, companies: row?.n ?? 0 };
+    }),
   );
 }
 

@@ -24,10 +24,14 @@ export async function connection(viewer: Viewer): Promise<ExternalApp | null> {
   return externalApp();
 }
 
-/** Counts members, posts, companies and programmes of each province and territory. @throws AdminOnly */
+/**
+ * Counts members, posts, companies and programmes of each province and territory, the members of none, and the posts and companies of each
+ * hub. @throws SignInNeeded, AdminOnly
+ */
 export async function provincialFigures(viewer: Viewer) {
   adminOrThrow(viewer);
-  return data.perProvince();
+  const [provinces, elsewhere, hubs] = await Promise.all([data.perProvince(), data.membersElsewhere(), data.perHub()]);
+  return { provinces, elsewhere, hubs };
 }
 
 export type Counted = "alerts" | "contacts" | "coalitions" | "policies";

@@ -52,12 +52,14 @@ export function Decision({ company, messages, sentences, failure }: Shown) {
           <RevisionField revision={revision} />
           <fieldset className="mb-3">
             <legend className="sr-only">{m.review_decision()}</legend>
-            {choices.map(([value, label]) => (
-              <label key={value} className="flex min-h-11 items-center gap-2">
-                <input type="radio" name="decide" value={value} defaultChecked={chosen === value} className="size-5 shrink-0" />
-                {label}
-              </label>
-            ))}
+            <div className="flex flex-wrap gap-x-5">
+              {choices.map(([value, label]) => (
+                <label key={value} className="flex min-h-11 items-center gap-2">
+                  <input type="radio" name="decide" value={value} defaultChecked={chosen === value} className="size-5 shrink-0" />
+                  {label}
+                </label>
+              ))}
+            </div>
             <FieldError id="decide" error={failure?.errors.decide} />
           </fieldset>
           <SaidFields legend={m.review_sentences()} sentences={sentences} failure={failure} />

@@ -101,7 +101,8 @@ const calls: Record<string, ApiCalls> = {
       answer: z.object({ dashboard: DashboardJson }),
       async run({ viewer }) {
         const seen = await overview(viewer);
-        return { dashboard: { ...seen, provinces: await provincialFigures(viewer), actions: [...actionTypes] } };
+        const { provinces } = await provincialFigures(viewer);
+        return { dashboard: { ...seen, provinces: provinces.map(({ population: _, ...counts }) => counts), actions: [...actionTypes] } };
       },
     }),
   },

@@ -140,6 +140,26 @@ test("Provincial Intelligence colours the map by the chosen metric, and says its
   expect(unknown.text).toContain("Members by province and territory");
 });
 
+test("Provincial Intelligence divides by the people who live there, ranks the hubs, and is a file of the same counts", async () => {
+  const file = await (await send(server.url, "/admin/provincial.csv", { cookie: cookies.admin })).text();
+  const [header = "", ...lines] = file.trim().split("\r\n");
+  const columns = header.split(",");
+  const rows = lines.map((line) => Object.fromEntries(line.split(",").map((cell, at) => [columns[at] ?? "", cell])));
+  expect(rows.filter(({ kind }) => kind === "province")).toHaveLength(13);
+  const page = await new PlainBrowser(server.url, cookies.admin).open("/admin/provincial?metric=companies&per=people");
+  expect(page.text).toContain("Companies per 100,000 people by province and territory");
+  const ranked = [...page.html.matchAll(/hover:underline" href="\/discover\/province\/(\w\w)">[^<]*<\/a>.*?text-right">([\d.]+)</g)];
+  const shares = rows.filter(({ kind }) => kind === "province").map(({ code, companies, population }) => [code, Math.round((1_000_000 * Number(companies)) / Number(population)) / 10]); // biome-ignore format: one line
+  expect(Object.fromEntries(ranked.map(([, code = "", share]) => [code.toUpperCase(), Number(share)]))).toEqual(Object.fromEntries(shares));
+  const hubs = [...page.html.matchAll(/hover:underline" href="\/discover\/industry\/([\w-]+)">[^<]*<\/a>.*?text-right">(\d+)</g)];
+  expect(hubs.map(([, slug, count]) => `${slug} ${count}`).sort()).toEqual(
+    rows
+      .filter(({ kind }) => kind === "hub")
+      .map(({ code, companies }) => `${code} ${companies}`)
+      .sort(),
+  );
+});
+
 test("the Funding Monitor says where opportunities are for and that no deadline is known", async () => {
   const page = await new PlainBrowser(server.url, cookies.admin).open("/admin/funding");
   expect(page.text).toMatch(/Opportunities by province and territory .* All of Canada [1-9]/);
