@@ -5,6 +5,7 @@ import { isPostgres } from "./app/db/engine.ts";
 export default defineConfig({
   casing: "snake_case",
   dialect: isPostgres ? "postgresql" : "sqlite",
-  schema: "./app/db/schema/index.ts",
+  // On SQLite the rows of public data have a file of their own (app/db/open-rows).
+  schema: isPostgres ? ["./app/db/schema/index.ts", "./app/db/open-rows/table.ts"] : "./app/db/schema/index.ts",
   out: isPostgres ? "./drizzle/postgres" : "./drizzle",
 });

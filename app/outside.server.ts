@@ -1,5 +1,5 @@
 import { lookup } from "node:dns";
-import { request as askPlainly, type IncomingMessage } from "node:http";
+import { request as askPlainly, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as askSecurely } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
@@ -75,22 +75,33 @@ export class Refused extends Error {}
 
 const redirectsFollowed = 3;
 
+type Opened = { status: number; headers: IncomingHttpHeaders; address: string; body: IncomingMessage };
+
+/**
+ * Asks for what stands at an address and follows redirects, each checked like the first. The caller reads the body or destroys it.
+ * @throws PrivateAddress, Refused after too many redirects, or the error of the connection or the signal
+ */
+export async function openOutside(address: string, headers: Record<string, string>, signal: AbortSignal): Promise<Opened> {
+  let url = new URL(address);
+  for (let turn = 0; turn <= redirectsFollowed; turn += 1) {
+    const answer = await ask(url, { signal, headers });
+    const { statusCode: status = 0, headers: given } = answer;
+    if (![301, 302, 303, 307, 308].includes(status) || !given.location) return { status, headers: given, address: url.href, body: answer };
+    answer.destroy();
+    url = new URL(given.location, url);
+  }
+  throw new Refused("too many redirects");
+}
+
 /**
  * Returns the bytes at an address, at most `most`. Checks the address of each redirect like the first.
  * @throws PrivateAddress, TooLarge, Refused, or the error of the connection or the timeout
  */
 export async function bytesOutside(address: string, most: number, timeoutMs: number): Promise<Buffer> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  let url = new URL(address);
-  for (let turn = 0; turn <= redirectsFollowed; turn += 1) {
-    const answer = await ask(url, { signal });
-    const { statusCode = 0, headers } = answer;
-    if (statusCode === 200) return readAtMost(answer, most);
-    answer.destroy();
-    if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) throw new Refused(`status ${statusCode}`);
-    url = new URL(headers.location, url);
-  }
-  throw new Refused("too many redirects");
+  const { status, body } = await openOutside(address, {}, AbortSignal.timeout(timeoutMs));
+  if (status === 200) return readAtMost(body, most);
+  body.destroy();
+  throw new Refused(`status ${status}`);
 }
 
 async function readAtMost(answer: IncomingMessage, most: number): Promise<Buffer> {

@@ -21,6 +21,8 @@ export const partOf = {
   /** Every list of companies. */
   companies: "companies",
   member: (id: number) => `member ${id}`,
+  /** What is shown of a set of public data. */
+  openData: (set: string) => `open data ${set}`,
   /** How many comments and members the site has. */
   totals: "totals",
 };

@@ -76,6 +76,12 @@ admin
   .action(async () => (await import("./admin.ts")).list());
 
 program
+  .command("import-open <set>")
+  .description("fetch a set of public data, check it, and show it if it is sound")
+  .addHelpText("after", help("Also while the site is served. What was shown stays when the source is broken. Sets: ai-register."))
+  .action(async (set: string) => (await import("./import-open.ts")).importOpenCommand(set));
+
+program
   .command("backup [file]")
   .description("copy the database, also while it is served, and check the copy")
   .addHelpText(

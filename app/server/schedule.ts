@@ -11,6 +11,7 @@ import { remindFollowers } from "#app/features/funding/followers.server.ts";
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { remindOwners } from "#app/features/intelligence/follow-ups.server.ts";
 import { deliverMail } from "#app/features/notifications/mail-delivery.server.ts";
+import { importDueSets } from "#app/features/open-data/import.server.ts";
 import { announceClosing, deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import { log } from "#app/log.server.ts";
 import { DatabaseAway } from "#app/problems.ts";
@@ -31,6 +32,7 @@ export const jobs: Job[] = [
   { name: "reminders of records", everyMs: hourMs, run: remindOwners },
   { name: "texts", everyMs: hourMs, run: drawOutdatedTexts }, // at the start, after a renewal
   { name: "mail", everyMs: 1_000, run: mailAll },
+  { name: "public data", everyMs: hourMs / 4, run: importDueSets },
   { name: "webhooks", everyMs: 10_000, run: deliverWebhooks },
   { name: "company logos", everyMs: 10_000, run: fetchLogos },
   { name: "old failed sign-ins", everyMs: hourMs, run: forgetOldFailures },

@@ -125,6 +125,7 @@ export async function aMemberOfManyTraces() {
     await tx.insert(schema.reviewWatchers).values({ userId: member.id, createdAt: now });
     await tx.insert(schema.policies).values({ title: "t", summary: "s", category: "ai", level: "federal", status: "proposed", date: now, source: "s", sourceUrl: "https://a.example", ownerId: member.id, createdAt: now, updatedAt: now }); // biome-ignore format: one line
     await tx.insert(schema.alertRulesOff).values({ rule: `${turn}` as never, switchedAt: now, switchedBy: member.id }); // unlike any other's
+    await tx.insert(schema.openSets).values({ name: `${turn}`, isOn: false, switchedBy: member.id });
     await tx.insert(schema.alerts).values({ rule: "hub_quiet", subject: `${turn}`, title: "t", date: "", path: "/", createdAt: now, acknowledgedBy: member.id }); // biome-ignore format: one line
     await tx.insert(schema.adminActions).values({ actorId: member.id, actionType: "refresh_alerts", input: {}, outcome: "1", isDone: true, createdAt: now }); // biome-ignore format: one line
     const pair = (name: string) => `${name}${turn}`;

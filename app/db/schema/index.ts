@@ -16,6 +16,7 @@ export * from "./mail.ts";
 export * from "./mentions.ts";
 export * from "./moderation.ts";
 export * from "./notifications.ts";
+export * from "./open-data.ts";
 export * from "./polls.ts";
 export * from "./post-translations.ts";
 export * from "./posts.ts";

@@ -33,6 +33,8 @@ export const kindLabels = {
   records_imported: m.acts_kind_records_imported,
   alert_rule_switched: m.acts_kind_alert_rule_switched,
   facts_checked: m.acts_kind_facts_checked,
+  open_set_switched: m.acts_kind_open_set_switched,
+  open_set_imported: m.acts_kind_open_set_imported,
   coalition_joined: m.acts_kind_coalition_joined,
   action_done: m.acts_kind_action_done,
   webhook_added: m.acts_kind_webhook_added,

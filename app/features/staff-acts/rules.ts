@@ -30,6 +30,8 @@ export const actKinds = [
   "records_imported",
   "alert_rule_switched",
   "facts_checked",
+  "open_set_switched",
+  "open_set_imported",
   "coalition_joined",
   "action_done",
   "webhook_added",

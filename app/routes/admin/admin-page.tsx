@@ -37,6 +37,7 @@ const groups = [
       ["/admin/network", m.admin_network],
       [records.coalition.path, records.coalition.title],
       ["/admin/provincial", m.admin_provincial],
+      ["/admin/open-data", m.open_title],
     ],
   },
   {

@@ -24,6 +24,7 @@ const examples: Record<string, string> = {
   "network/:id": "network/1",
   "coalitions/:id": "coalitions/1",
   "webhooks/:id": "webhooks/1",
+  "open-data/:set": "open-data/ai-register",
 };
 /** Moderators decide there too (moderation.test.ts). */
 const open = ["admin/queue"];

@@ -1,0 +1,50 @@
+import { dirname, join } from "node:path";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { settings } from "#app/settings.server.ts";
+import type { Reader, Writer } from "../client.server.ts";
+import { openDatabase } from "../open.server.ts";
+
+/** Raised with the table: a file of another version is emptied, and the next imports fill it. */
+const version = 1;
+
+const create = `
+  drop table if exists open_rows;
+  create table open_rows (
+    set_name text not null, run integer not null, key text not null, sort_en text not null, sort_fr text not null, facet_a text not null,
+    facet_b text not null, folded text not null, digest text not null, content text not null, primary key (set_name, run, key)
+  ) without rowid;
+  create index open_rows_en on open_rows (set_name, run, sort_en, key);
+  create index open_rows_fr on open_rows (set_name, run, sort_fr, key);
+  pragma user_version = ${version};`;
+
+export type OpenRows = { db: Reader; write: <T>(work: (tx: Writer) => Promise<T>) => Promise<T> };
+
+/** Opens the file of public data beside the site's: what it holds would make backups large and kept pages old. */
+export function openRowsFile(): OpenRows {
+  const file = openDatabase(join(dirname(settings.databaseFile), "open-data.db"), "writer");
+  file.transaction(() => {
+    if (file.pragma("user_version", { simple: true }) !== version) file.exec(create);
+  }).immediate(); // biome-ignore format: one act
+  process.once("exit", () => file.close());
+  const db = drizzle(file, { casing: "snake_case" });
+  let last: Promise<unknown> = Promise.resolve();
+  const inOne = async <T>(work: (tx: Writer) => Promise<T>) => {
+    file.exec("begin immediate");
+    try {
+      const result = await work(db as unknown as Writer);
+      file.exec("commit");
+      return result;
+    } catch (error) {
+      file.exec("rollback");
+      throw error;
+    }
+  };
+  return {
+    db: db as unknown as Reader,
+    write(work) {
+      const mine = last.then(() => inOne(work));
+      last = mine.catch(() => {});
+      return mine;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { outcomes, problems } from "#app/features/open-data/rules.ts";
+import { flag, id, index, instant, integer, json, revision, table, text } from "../columns.ts";
+import { users } from "./accounts.ts";
+
+/** The sets of public data that this version knows and an admin has looked at. Their rows are elsewhere (app/db/open-rows). */
+export const openSets = table(
+  "open_sets",
+  {
+    name: text().primaryKey(),
+    /** Whether the server fetches it by itself. */
+    isOn: flag().notNull(),
+    /** The run whose rows are shown; null before the first that was taken. */
+    shownRun: integer(),
+    /** Until when an import of the set holds it, so that two never run at once. */
+    busyUntil: instant(),
+    switchedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    revision: revision(),
+  },
+  (t) => [index("open_sets_switched_by").on(t.switchedBy)],
+);
+
+/** Every import of a set of public data, also those that took nothing. */
+export const openRuns = table(
+  "open_runs",
+  {
+    id: id(),
+    setName: text().notNull(),
+    startedAt: instant().notNull(),
+    endedAt: instant(),
+    outcome: text({ enum: outcomes }).notNull(),
+    problem: text({ enum: problems }),
+    /** Where the data came from, after redirects; empty when nothing answered. */
+    address: text().notNull().default(""),
+    etag: text().notNull().default(""),
+    lastModified: text().notNull().default(""),
+    /** SHA-256 of the bytes, in base64url. */
+    digest: text().notNull().default(""),
+    bytes: integer().notNull().default(0),
+    /** Records in the source; those that became rows; rows that are new or differ from the run before; rows of that run that are gone. */
+    read: integer().notNull().default(0),
+    kept: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    gone: integer().notNull().default(0),
+    /** How many records were refused for which reason, with the first of them by its number. */
+    refused: json<{ why: string; count: number; first: number }[]>().notNull(),
+  },
+  (t) => [index("open_runs_set").on(t.setName, t.id)],
+);

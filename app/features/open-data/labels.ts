@@ -1,0 +1,58 @@
+import { number } from "#app/ui/relative-time.tsx";
+import { m } from "#app/words/messages.ts";
+import type { Purpose } from "./readers/ai-register.ts";
+import type { OpenProblem, Outcome, Refusal, SetName } from "./rules.ts";
+
+export const setLabels: Record<SetName, () => string> = {
+  "ai-register": m.open_set_ai_register,
+  bills: m.open_set_bills,
+  tenders: m.open_set_tenders,
+  grants: m.open_set_grants,
+};
+
+/** Where members read a set. */
+export const setPaths: Partial<Record<SetName, string>> = { "ai-register": "/ai-register" };
+
+export const outcomeLabels: Record<Outcome, () => string> = {
+  running: m.open_running,
+  taken: m.open_taken,
+  unchanged: m.open_unchanged,
+  failed: m.open_failed,
+};
+
+export const problemSentences: Record<OpenProblem, () => string> = {
+  html: m.open_problem_html,
+  header: m.open_problem_header,
+  encoding: m.open_problem_encoding,
+  cut: m.open_problem_cut,
+  shape: m.open_problem_shape,
+  large: m.open_problem_large,
+  slow: m.open_problem_slow,
+  status: m.open_problem_status,
+  unreachable: m.open_problem_unreachable,
+  private: m.open_problem_private,
+  few: m.open_problem_few,
+  shrunk: m.open_problem_shrunk,
+};
+
+const refusalLabels: Record<Refusal, (given: { count: string; first: string }) => string> = {
+  no_id: m.open_refused_no_id,
+  no_name: m.open_refused_no_name,
+  twice: m.open_refused_twice,
+  person: m.open_refused_person,
+  date: m.open_refused_date,
+  amount: m.open_refused_amount,
+};
+
+export const refusalSentence = ({ why, count, first }: { why: string; count: number; first: number }): string =>
+  refusalLabels[why as Refusal]?.({ count: number(count), first: number(first) }) ?? why;
+
+export const purposeLabels: Record<Purpose, () => string> = {
+  generation: m.purpose_generation,
+  language: m.purpose_language,
+  vision: m.purpose_vision,
+  prediction: m.purpose_prediction,
+  search: m.purpose_search,
+  automation: m.purpose_automation,
+  other: m.purpose_other,
+};

@@ -1,0 +1,71 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { searchEverything } from "#app/features/search/operations.server.ts";
+import { NotFound } from "#app/problems.ts";
+import { pageOf } from "#app/text/cursors.ts";
+import { language, m } from "#app/words/messages.ts";
+import * as data from "./data.server.ts";
+import type { Purpose, System } from "./readers/ai-register.ts";
+import * as rows from "./rows-data.server.ts";
+import { pageSize, type SetName } from "./rules.ts";
+
+/** The run of a set that is shown and when it was taken; null before the first. `checkedAt` is when the source was last found as it is. */
+async function shownOf(setName: SetName): Promise<{ shown: rows.Shown; run: data.RunRow; checkedAt: number } | null> {
+  const set = await data.findSet(setName);
+  const run = set?.shownRun ? await data.findRun(set.shownRun) : undefined;
+  if (!run) return null;
+  const same = (await data.runsOf(setName, 1)).find(({ outcome }) => outcome === "unchanged");
+  return { shown: { setName, run: run.id }, run, checkedAt: same?.startedAt ?? run.startedAt };
+}
+
+export type SystemChoice = { department: string; purpose: string; words: string; after: string };
+export type ListedSystem = Pick<System, "name" | "department" | "status" | "purpose"> & { key: string };
+
+/**
+ * Returns a page of the AI register in the order of its names, with the departments and purposes to choose from. `asOf` is the time of the
+ * data; null before the first import.
+ */
+export async function listSystems({ department, purpose, words, after }: SystemChoice) {
+  const found = await shownOf("ai-register");
+  if (!found) return { systems: [], next: null, departments: [], purposes: [], total: 0, asOf: null };
+  const { shown, run, checkedAt } = found;
+  const french = language() === "fr";
+  const from = after ? await rows.findRow(shown, after) : undefined;
+  const filters = { facetA: department, facetB: purpose, words };
+  const { rows: page, next } = pageOf(await rows.rowsOf(shown, filters, french, from, pageSize + 1), pageSize, ({ key }) => key);
+  const [departments, purposes] = [await rows.facetsOf(shown, "facetA"), await rows.facetsOf(shown, "facetB")];
+  return {
+    systems: page.map(({ key, content }): ListedSystem => {
+      const { name, department, status, purpose } = content as System;
+      return { key, name, department, status, purpose };
+    }),
+    next,
+    departments,
+    purposes: purposes as { value: Purpose; count: number }[],
+    total: run.kept,
+    asOf: checkedAt,
+  };
+}
+
+/** What posts about a purpose speak of. */
+const searched: Record<Purpose, string> = {
+  generation: "generative",
+  language: "language",
+  vision: "vision",
+  prediction: "prediction",
+  search: "search",
+  automation: "automation",
+  other: "",
+};
+
+/** Returns a system of the register with posts that speak of it, or of what it is for. @throws NotFound */
+export async function showSystem(viewer: Viewer, key: string) {
+  const found = await shownOf("ai-register");
+  const row = found && (await rows.findRow(found.shown, key));
+  if (!row) throw new NotFound("page", m.system_not_found());
+  const system = row.content as System;
+  const about = async (text: string) =>
+    (await searchEverything(viewer, { text, kind: "post", after: "", hub: "", province: "" }, {})).found;
+  const named = await about(system.name.en);
+  const related = named.length > 0 || !searched[system.purpose] ? named : await about(searched[system.purpose]);
+  return { key, system, related: related.slice(0, 5), asOf: found.checkedAt };
+}

@@ -1,0 +1,89 @@
+import { and, asc, count, eq, gt, like, ne, or, sql } from "drizzle-orm";
+import type { Writer } from "#app/db/client.server.ts";
+import { alias } from "#app/db/columns.ts";
+import { openRowsDb, writeOpenRows } from "#app/db/open-rows/client.server.ts";
+import { openRows } from "#app/db/open-rows/table.ts";
+import { fold } from "#app/db/search.ts";
+import type { SetName } from "./rules.ts";
+
+export type KeptRow = typeof openRows.$inferSelect;
+/** The rows that are shown of a set: those of one run. */
+export type Shown = { setName: SetName; run: number };
+export type RowFilters = { facetA?: string; facetB?: string; words?: string };
+
+const of = ({ setName, run }: Shown) => and(eq(openRows.setName, setName), eq(openRows.run, run));
+
+export async function insertRows(tx: Writer, rows: (typeof openRows.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(openRows).values(rows);
+}
+
+export async function countRows(shown: Shown): Promise<number> {
+  return (await openRowsDb().select({ n: count() }).from(openRows).where(of(shown)))[0]?.n ?? 0;
+}
+
+/** Returns how many rows of a run are new or differ from those of an earlier run, and how many of that one are gone. */
+export async function differencesFrom(shown: Shown, before: number | null): Promise<{ changed: number; gone: number }> {
+  const kept = await countRows(shown);
+  if (before === null) return { changed: kept, gone: 0 };
+  const old = alias(openRows, "old");
+  const pairs = await openRowsDb()
+    .select({ n: count(), same: sql`sum(case when ${old.digest} = ${openRows.digest} then 1 else 0 end)`.mapWith(Number) })
+    .from(openRows)
+    .innerJoin(old, and(eq(old.setName, openRows.setName), eq(old.run, before), eq(old.key, openRows.key)))
+    .where(of(shown));
+  const { n = 0, same = 0 } = pairs[0] ?? {};
+  return { changed: kept - (same ?? 0), gone: (await countRows({ ...shown, run: before })) - n };
+}
+
+/** Deletes the rows of every other run of a set. */
+export async function keepOnly({ setName }: Pick<Shown, "setName">, run: number | null): Promise<void> {
+  await writeOpenRows(async (tx) => {
+    await tx
+      .delete(openRows)
+      .where(run === null ? eq(openRows.setName, setName) : and(eq(openRows.setName, setName), ne(openRows.run, run)));
+  });
+}
+
+/** Returns rows in the order of a language, from after a row on. A set has some thousand rows at most, so that words are looked for in all. */
+export async function rowsOf(
+  shown: Shown,
+  { facetA, facetB, words }: RowFilters,
+  french: boolean,
+  after: KeptRow | undefined,
+  limit: number,
+) {
+  const order = french ? openRows.sortFr : openRows.sortEn;
+  const last = after && (french ? after.sortFr : after.sortEn);
+  const found = fold(words ?? "")
+    .split(/\s+/)
+    .filter(Boolean);
+  return openRowsDb()
+    .select()
+    .from(openRows)
+    .where(
+      and(
+        of(shown),
+        facetA ? eq(openRows.facetA, facetA) : undefined,
+        facetB ? eq(openRows.facetB, facetB) : undefined,
+        ...found.map((word) => like(openRows.folded, `%${word.replace(/[%_\\]/g, "")}%`)),
+        after && last !== undefined ? or(gt(order, last), and(eq(order, last), gt(openRows.key, after.key))) : undefined,
+      ),
+    )
+    .orderBy(asc(order), asc(openRows.key))
+    .limit(limit);
+}
+
+export async function findRow(shown: Shown, key: string): Promise<KeptRow | undefined> {
+  return (
+    await openRowsDb()
+      .select()
+      .from(openRows)
+      .where(and(of(shown), eq(openRows.key, key)))
+  )[0];
+}
+
+/** Returns how many rows each value of a facet has, the most first, with one row of each. */
+export async function facetsOf(shown: Shown, facet: "facetA" | "facetB"): Promise<{ value: string; count: number }[]> {
+  const column = openRows[facet];
+  return openRowsDb().select({ value: column, count: count() }).from(openRows).where(of(shown)).groupBy(column).orderBy(asc(column));
+}

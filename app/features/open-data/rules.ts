@@ -1,0 +1,33 @@
+export const setNames = ["ai-register", "bills", "tenders", "grants"] as const;
+export type SetName = (typeof setNames)[number];
+
+/** How an import ended; "running" until then, also when its process died. */
+export const outcomes = ["running", "taken", "unchanged", "failed"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Why an import took nothing. */
+export const problems = [
+  "html",
+  "header",
+  "encoding",
+  "cut",
+  "shape",
+  "large",
+  "slow",
+  "status",
+  "unreachable",
+  "private",
+  "few",
+  "shrunk",
+] as const;
+export type OpenProblem = (typeof problems)[number];
+
+/** Why a record became no row. */
+export const refusals = ["no_id", "no_name", "twice", "person", "date", "amount"] as const;
+export type Refusal = (typeof refusals)[number];
+
+export const pageSize = 25;
+/** How many runs of a set are kept. */
+export const runsKept = 50;
+
+export const setNameFrom = (text: string | undefined): SetName | undefined => setNames.find((one) => one === text);

@@ -1,0 +1,47 @@
+import type { Ask } from "./fetching.server.ts";
+import { readAiRegister } from "./readers/ai-register.ts";
+import { BrokenSource, type Reader } from "./readers/reader.ts";
+import type { SetName } from "./rules.ts";
+
+/** How a set of public data is fetched and what is asked of it. */
+export type OpenSet = {
+  name: SetName;
+  /** Returns where the data stands today. `ask` reads a small answer of the same publisher. */
+  locate: (ask: Ask) => Promise<string>;
+  read: Reader;
+  everyMs: number;
+  byteLimit: number;
+  timeMs: number;
+  /** A source with fewer rows is taken for broken. */
+  leastRows: number;
+};
+
+const hourMs = 3_600_000;
+const megabyte = 1_000_000;
+
+const registerDataset = "fcbc0200-79ba-4fa4-94a6-00e32facea6b";
+const registerDictionary = "369f6f34-148a-42ed-b581-8c164e941a89";
+
+type Package = { result?: { resources?: { id?: string; format?: string; url?: string; created?: string }[] } };
+
+/** The names of the register's files carry dates: the newest CSV that is not its dictionary. @throws BrokenSource */
+export function newestRegister(answer: unknown): string {
+  const resources = (answer as Package)?.result?.resources;
+  if (!Array.isArray(resources)) throw new BrokenSource("shape");
+  const files = resources.filter(({ id, format, url }) => id !== registerDictionary && /^csv$/i.test(format ?? "") && url);
+  const [newest] = files.sort((a, b) => String(b.created ?? "").localeCompare(String(a.created ?? "")));
+  if (!newest?.url) throw new BrokenSource("shape");
+  return newest.url;
+}
+
+export const openSets: Partial<Record<SetName, OpenSet>> = {
+  "ai-register": {
+    name: "ai-register",
+    locate: async (ask) => newestRegister(await ask(`https://open.canada.ca/data/api/3/action/package_show?id=${registerDataset}`)),
+    read: readAiRegister,
+    everyMs: 24 * hourMs,
+    byteLimit: 20 * megabyte,
+    timeMs: 120_000,
+    leastRows: 50,
+  },
+};

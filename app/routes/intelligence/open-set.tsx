@@ -1,0 +1,113 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { beginImport, showSet, switchOpenSet } from "#app/features/open-data/admin.server.ts";
+import { outcomeLabels, problemSentences, refusalSentence, setLabels, setPaths } from "#app/features/open-data/labels.ts";
+import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RevisionField } from "#app/ui/conflict.tsx";
+import { moment } from "#app/ui/day.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
+import { Crumbs, Part } from "#app/ui/page.tsx";
+import { number } from "#app/ui/relative-time.tsx";
+import { StaffHead, State } from "#app/ui/staff-table.tsx";
+import { m } from "#app/words/messages.ts";
+import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
+import { titled } from "../title.ts";
+
+export const links = tableLinks;
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(matches, data ? setLabels[data.set.name]() : m.open_title());
+
+export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => ({
+  set: await showSet(await requireAdmin(request), params.set ?? ""),
+  hasBegun: new URL(request.url).searchParams.has("begun"),
+}));
+
+const here = ({ params }: FormCall) => `/admin/open-data/${params.set}`;
+
+export const action = formAction({
+  import: async (call) => {
+    await beginImport(await requireAdmin(call.request), call.params.set ?? "");
+    return { to: `${here(call)}?begun=1` };
+  },
+  switch: async (call) => {
+    await switchOpenSet(await requireAdmin(call.request), call.params.set ?? "", call.pressed === "on", openedOn(call.values) ?? 0);
+    return { to: here(call) };
+  },
+});
+
+const hourMs = 3_600_000;
+
+/** One set of public data: its switch, a button that imports it now, and the record of every run. */
+export default function OpenSet() {
+  const { set, hasBegun } = useLoaderData<typeof loader>();
+  const failure = useActionData<FormFailure>();
+  const path = setPaths[set.name];
+  return (
+    <AdminPage here="/admin/open-data">
+      <Crumbs trail={[{ href: "/admin/open-data", label: m.open_title() }, { label: setLabels[set.name]() }]} />
+      <StaffHead title={setLabels[set.name]()} lead={set.isOn ? m.open_on() : m.open_off()} />
+      <ErrorSummary errors={failure?.errors} />
+      {hasBegun && (
+        <p className="staff-done" role="status">
+          {m.open_begun()}
+        </p>
+      )}
+      <form method="post" className="my-3 flex flex-wrap gap-3">
+        <RevisionField revision={set.revision} />
+        <Button name="import" value="yes">
+          {m.open_import()}
+        </Button>
+        <Button look="plain" name="switch" value={set.isOn ? "off" : "on"}>
+          {set.isOn ? m.open_switch_off() : m.open_switch_on({ hours: number(set.everyMs / hourMs) })}
+        </Button>
+      </form>
+      {path && (
+        <p>
+          <a className="underline" href={path}>
+            {m.open_see()}
+          </a>
+        </p>
+      )}
+      <Part title={m.open_runs()}>
+        {set.runs.length === 0 && <p className="text-soft">{m.open_runs_none()}</p>}
+        <ol>
+          {set.runs.map((run) => (
+            <li key={run.id} className="border-t border-line py-3 break-words">
+              <p>
+                <b>{moment(run.startedAt)}</b>{" "}
+                <State tint={run.outcome === "failed" ? "bad" : run.outcome === "taken" ? "good" : "plain"}>
+                  {outcomeLabels[run.outcome]()}
+                </State>
+                {run.id === set.shownRun && ` · ${m.open_is_shown()}`}
+              </p>
+              {run.problem && <p>{problemSentences[run.problem]()}</p>}
+              {run.read > 0 && (
+                <p>
+                  {m.open_counts({ read: number(run.read), kept: number(run.kept), changed: number(run.changed), gone: number(run.gone) })}
+                </p>
+              )}
+              {run.refused.length > 0 && (
+                <ul className="list-disc pl-5">
+                  {run.refused.map((one) => (
+                    <li key={one.why}>{refusalSentence(one)}</li>
+                  ))}
+                </ul>
+              )}
+              {run.address && (
+                <p className="text-sm text-soft">
+                  {m.open_address()} <span className="break-all">{run.address}</span>
+                  {run.bytes > 0 && ` · ${m.open_bytes({ kb: number(Math.ceil(run.bytes / 1000)) })}`}
+                  {run.etag ? ` · ${m.open_etag()} ${run.etag}` : run.digest && ` · ${m.open_digest()} ${run.digest}`}
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Part>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { openRowsDb } from "#app/db/open-rows/client.server.ts";
+import { openRows } from "#app/db/open-rows/table.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { beginImport, listSets, showSet, switchOpenSet } from "#app/features/open-data/admin.server.ts";
+import { putSet } from "#app/features/open-data/data.server.ts";
+import { importDueSets, importOpen } from "#app/features/open-data/import.server.ts";
+import { listSystems, showSystem } from "#app/features/open-data/operations.server.ts";
+import { newestRegister, type OpenSet, openSets } from "#app/features/open-data/sets.server.ts";
+import { AdminOnly, Conflict, NotFound } from "#app/problems.ts";
+import { aMember, aPost } from "#tests/support/factories.ts";
+import { anOpenSource, openAnywhere } from "#tests/support/open-source.ts";
+
+const source = await anOpenSource();
+afterAll(() => source.stop());
+const sample = readFileSync(new URL("../fixtures/open-data/ai-register.csv", import.meta.url));
+const lines = sample.toString("utf8");
+const set: OpenSet = { ...(openSets["ai-register"] as OpenSet), locate: async () => source.url, timeMs: 5_000 };
+const taking = (given: Partial<OpenSet> = {}) => importOpen("ai-register", { set: { ...set, ...given }, open: openAnywhere });
+const shown = async () => (await listSystems({ department: "", purpose: "", words: "", after: "" })).total;
+const admin = await aMember({ role: "admin" });
+
+test("the register is taken with its record, and an answer that is as before takes nothing", async () => {
+  expect(await shown()).toBe(0);
+  source.serves(sample);
+  const run = await taking();
+  expect(run).toMatchObject({ outcome: "taken", problem: null, address: source.url, read: 150, kept: 150, changed: 150, gone: 0 });
+  expect(run).toMatchObject({
+    bytes: sample.length,
+    etag: expect.stringMatching(/^"\w{12}"$/),
+    digest: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(run.endedAt).toBeGreaterThanOrEqual(run.startedAt);
+  expect(await shown()).toBe(150);
+
+  expect(await taking()).toMatchObject({ outcome: "unchanged", read: 0 });
+  expect(source.asked.at(-1)?.headers["if-none-match"]).toBe(run.etag);
+  source.answers((_, response) => response.writeHead(200).end(sample)); // without an ETag the bytes tell
+  expect(await taking()).toMatchObject({ outcome: "unchanged", digest: run.digest });
+  expect(await shown()).toBe(150);
+});
+
+test("a renewal counts what changed and what is gone, and refuses what cannot be a row", async () => {
+  const records = lines.split("\r\n");
+  const [first = "", second = ""] = [records[1], records[2]];
+  const without = lines.replace(`${second}\r\n`, "").replace("Westlaw AI,Westlaw AI", "Westlaw Edge,Westlaw Edge");
+  const nameless = second.replace("2526-ATSSC-SCDATA-002,AI Legal Editing,AI Édition juridique", "new-1,,");
+  source.serves(`${without}${nameless}\r\n${first}\r\n${second.replace("2526-ATSSC-SCDATA-002", "")}\r\n`);
+  expect(second).toContain("2526-ATSSC-SCDATA-002");
+  const run = await taking();
+  expect(run).toMatchObject({ outcome: "taken", read: 152, kept: 149, changed: 1, gone: 1 });
+  expect(run.refused).toEqual([
+    { why: "no_name", count: 1, first: 150 },
+    { why: "twice", count: 1, first: 151 },
+    { why: "no_id", count: 1, first: 152 },
+  ]);
+  const rows = await openRowsDb().select({ run: openRows.run }).from(openRows);
+  expect(new Set(rows.map((row) => row.run))).toEqual(new Set([run.id])); // nothing is left of earlier runs
+  expect((await showSystem(null, "2526-ATSSC-SCDATA-001")).system.name.en).toBe("Westlaw Edge");
+});
+
+const broken: [name: string, problem: string, answer: () => void, given?: Partial<OpenSet>][] = [
+  ["a web page", "html", () => source.serves("<!DOCTYPE html><title>Down</title>")],
+  ["another header", "header", () => source.serves(lines.replace("ai_system_status_en", "status_en"))],
+  ["a column more", "header", () => source.serves(lines.replace("ai_register_id", "ai_register_id,more"))],
+  ["another encoding", "encoding", () => source.serves(Buffer.from(lines, "latin1"))],
+  ["an end in a quote", "cut", () => source.serves(lines.slice(0, lines.lastIndexOf(',"') + 20))],
+  ["nothing", "few", () => source.serves("")],
+  ["fewer rows than ever", "few", () => source.serves(lines.split("\r\n").slice(0, 10).join("\r\n"))],
+  ["half of its rows", "shrunk", () => source.serves(lines.split("\r\n").slice(0, 70).join("\r\n"))],
+  ["more than the limit", "large", () => source.serves(sample), { byteLimit: 50_000 }],
+  ["status 500", "status", () => source.answers((_, response) => response.writeHead(500).end())],
+  ["a connection that ends", "cut", () => source.answers((request, response) => {
+    response.writeHead(200, { "Content-Length": sample.length }).write(sample.subarray(0, 9000), () => request.socket.destroy());
+  })],
+  ["a trickle", "slow", () => source.answers((_, response) => response.writeHead(200).write(sample.subarray(0, 9000))), { timeMs: 300 }],
+  ["nobody there", "unreachable", () => {}, { locate: async () => "http://127.0.0.1:1/" }],
+  ["a publisher's list without a file", "shape", () => {}, { locate: async () => newestRegister({ result: { resources: [] } }) }],
+]; // biome-ignore format: a table
+
+test.each(broken)("%s is recorded as %s, and what was shown stays", async (_, problem, answer, given) => {
+  const before = await shown();
+  expect(before).toBeGreaterThan(100);
+  answer();
+  const run = await taking(given);
+  expect(run).toMatchObject({ outcome: "failed", problem });
+  expect(await shown()).toBe(before);
+  const rows = await openRowsDb().select({ run: openRows.run }).from(openRows);
+  expect(rows).toHaveLength(before); // what was staged is gone
+});
+
+test("without a stand-in for the network, an address of this machine is not opened", async () => {
+  expect(await importOpen("ai-register", { set })).toMatchObject({ outcome: "failed", problem: "private" });
+});
+
+test("the newest file of the register is read that is not its dictionary", () => {
+  const file = (id: string, created: string, format = "CSV") => ({ id, created, format, url: `https://open.canada.ca/${id}.csv` });
+  const resources = [file("a", "2025-11-28"), file("b", "2026-04-28"), file("369f6f34-148a-42ed-b581-8c164e941a89", "2026-05-01"), file("c", "2026-06-01", "HTML")]; // biome-ignore format: a list
+  expect(newestRegister({ result: { resources } })).toBe("https://open.canada.ca/b.csv");
+});
+
+test("an import of a set waits for nobody: a second is refused while one runs", async () => {
+  let release = () => {};
+  const asked = new Promise<void>((resolve) => {
+    source.answers((_, response) => {
+      release = () => void response.writeHead(500).end();
+      resolve();
+    });
+  });
+  const first = taking();
+  await asked;
+  await expect(taking()).rejects.toThrow(Conflict);
+  await expect(beginImport(admin, "ai-register")).rejects.toThrow(Conflict);
+  release();
+  expect(await first).toMatchObject({ problem: "status" });
+});
+
+test("a set is fetched by itself only when it is on and due; staff switch it, each switch on what they saw", async () => {
+  expect(await importDueSets(Date.now())).toBe(0);
+  const [state] = await listSets(admin);
+  expect(state).toMatchObject({ name: "ai-register", isOn: false });
+  await switchOpenSet(admin, "ai-register", true, state?.revision ?? 0);
+  await expect(switchOpenSet(admin, "ai-register", false, state?.revision ?? 0)).rejects.toThrow(Conflict);
+  expect(await importDueSets(Date.now())).toBe(0); // it ran a moment ago
+  await transaction((tx) => putSet(tx, "ai-register", { isOn: false }));
+  await expect(listSets(await aMember({ role: "moderator" }))).rejects.toThrow(AdminOnly);
+  await expect(switchOpenSet(await aMember(), "ai-register", true, 1)).rejects.toThrow(AdminOnly);
+  await expect(showSet(admin, "weather")).rejects.toThrow(NotFound);
+  expect((await showSet(admin, "ai-register")).runs.length).toBeGreaterThan(10);
+});
+
+test("the register is listed by name, narrowed by department, purpose and words, page after page", async () => {
+  const all: string[] = [];
+  let after: string | null = "";
+  while (after !== null) {
+    const page: Awaited<ReturnType<typeof listSystems>> = await listSystems({ department: "", purpose: "", words: "", after });
+    all.push(...page.systems.map(({ key }) => key));
+    after = page.next;
+  }
+  expect(new Set(all).size).toBe(await shown());
+  expect(all).toHaveLength(await shown());
+  const { departments, purposes } = await listSystems({ department: "", purpose: "", words: "", after: "" });
+  expect(purposes.reduce((sum, { count }) => sum + count, 0)).toBe(await shown());
+  const [one] = departments;
+  const narrowed = await listSystems({ department: one?.value ?? "", purpose: "", words: "", after: "" });
+  expect(new Set(narrowed.systems.map(({ department }) => department.en))).toEqual(new Set([one?.value]));
+  const found = await listSystems({ department: "", purpose: "", words: "recherche JURIDIQUE", after: "" });
+  expect(found.systems.map(({ key }) => key)).toContain("2526-ATSSC-SCDATA-001");
+});
+
+test("a system stands with posts that speak of it", async () => {
+  const post = await aPost(undefined, { title: "What Westlaw Edge answers", content: "A test of Westlaw Edge." });
+  const { system, related } = await showSystem(null, "2526-ATSSC-SCDATA-001");
+  expect(system).toMatchObject({ purpose: "generation", vendor: "Thomson Reuters", personalInformation: "no", year: "2025" });
+  expect(system.department.fr).toBe("Service canadien d'appui aux tribunaux administratifs");
+  expect(related.map(({ id }) => id)).toContain(post.id);
+  await expect(showSystem(null, "nothing")).rejects.toThrow(NotFound);
+});

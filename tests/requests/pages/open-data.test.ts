@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { importOpen } from "#app/features/open-data/import.server.ts";
+import { type OpenSet, openSets } from "#app/features/open-data/sets.server.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { anOpenSource, openAnywhere } from "#tests/support/open-source.ts";
+import { startServer } from "#tests/support/server.ts";
+
+const source = await anOpenSource();
+const server = await startServer();
+afterAll(async () => {
+  source.stop();
+  await server.stop();
+});
+const register = { ...(openSets["ai-register"] as OpenSet), locate: async () => source.url };
+const taking = () => importOpen("ai-register", { set: register, open: openAnywhere });
+const [admin, member] = [await aMember({ role: "admin" }), await aMember()];
+const open = async (who: typeof member, path: string) => new PlainBrowser(server.url, await cookieOf(who)).open(path);
+
+test("members browse the register with its credit, once it has been read", async () => {
+  const before = await open(member, "/ai-register");
+  expect(before.text).toContain("The register has not been read yet.");
+  source.serves(readFileSync(new URL("../../fixtures/open-data/ai-register.csv", import.meta.url)));
+  await taking();
+
+  const list = await open(member, "/ai-register");
+  expect(list.text).toContain("150 systems, in their own words.");
+  expect(list.text).toMatch(/Contains information licensed under the Open Government Licence – Canada · read there on \d{4}-\d\d-\d\d/);
+  await list.submit({ words: "juridique", purpose: "generation" });
+  expect(list.text).toContain("Westlaw AI");
+  await list.open("/ai-register?words=zzzz");
+  expect(list.text).toContain("No system matches these filters.");
+  await list.open("/ai-register?department=%27%3B--&purpose=%00&after=nowhere");
+  expect(list.status).toBe(200);
+  await list.open("/ai-register/2526-ATSSC-SCDATA-001");
+  expect(list.text).toMatch(/Status In production, 2025 Purpose Generating text and images/);
+  expect(list.text).toContain("No post speaks of it yet.");
+  list.language = "fr";
+  await list.open("/ai-register/2526-ATSSC-SCDATA-001");
+  expect(list.text).toContain("Contient des informations visées par la Licence du gouvernement ouvert – Canada");
+  expect(list.text).toContain("plateforme de recherche juridique");
+  expect((await list.open("/ai-register/no-such")).status).toBe(404);
+});
+
+test("an admin sees what each run took and why another took nothing, and switches the schedule", async () => {
+  source.serves("<html>Closed</html>");
+  await taking();
+  const browser = await open(admin, "/admin/open-data");
+  expect(browser.text).toMatch(/AI register of the Government of Canada off not taken .*? 150 150 0/);
+  await browser.open("/admin/open-data/ai-register");
+  expect(browser.text).toContain("The source answered with a web page in place of the data.");
+  expect(browser.text).toContain("150 records read, 150 kept, 150 changed, 0 gone");
+  expect(browser.text).toContain("shown now");
+  const stale = await open(admin, "/admin/open-data/ai-register");
+  await browser.submit({ switch: "on" });
+  expect(browser.text).toContain("Stop fetching by itself");
+  await stale.submit({ switch: "on" });
+  expect([stale.status, stale.text]).toEqual([409, expect.stringContaining("A colleague has switched this set meanwhile.")]);
+  await browser.submit({ switch: "off" });
+  expect((await browser.open("/admin/open-data/bills")).status).toBe(404);
+  expect((await open(await aMember({ role: "moderator" }), "/admin/open-data")).status).toBe(403);
+});
