@@ -8,6 +8,7 @@ export default [
   route("cemics", "routes/outside/cemics.tsx"),
   route("terms", "routes/outside/terms.tsx"),
   route("privacy", "routes/outside/privacy.tsx"),
+  route("bills", "routes/open-data/bills.tsx"),
   route("ai-register", "routes/open-data/systems.tsx"),
   route("ai-register/:key", "routes/open-data/system.tsx"),
   route("about-data", "routes/outside/about-data.tsx"),

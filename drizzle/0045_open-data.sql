@@ -28,4 +28,9 @@ CREATE TABLE `open_sets` (
 	FOREIGN KEY (`switched_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `open_sets_switched_by` ON `open_sets` (`switched_by`);
+CREATE INDEX `open_sets_switched_by` ON `open_sets` (`switched_by`);--> statement-breakpoint
+CREATE TABLE `open_words` (
+	`hub` text PRIMARY KEY NOT NULL,
+	`words` text NOT NULL,
+	`revision` integer DEFAULT 1 NOT NULL
+);

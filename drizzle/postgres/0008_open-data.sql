@@ -26,6 +26,12 @@ CREATE TABLE "open_sets" (
 	"revision" bigint DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "open_words" (
+	"hub" text collate "C" PRIMARY KEY NOT NULL,
+	"words" jsonb NOT NULL,
+	"revision" bigint DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "open_rows" (
 	"set_name" text collate "C" NOT NULL,
 	"run" bigint NOT NULL,

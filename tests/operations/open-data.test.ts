@@ -3,12 +3,14 @@ import { afterAll, expect, test } from "vitest";
 import { openRowsDb } from "#app/db/open-rows/client.server.ts";
 import { openRows } from "#app/db/open-rows/table.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { listAlerts, recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { beginImport, listSets, showSet, switchOpenSet } from "#app/features/open-data/admin.server.ts";
+import { billsMovedSince, listBills, listHubWords, saveHubWords } from "#app/features/open-data/bills.server.ts";
 import { putSet } from "#app/features/open-data/data.server.ts";
 import { importDueSets, importOpen } from "#app/features/open-data/import.server.ts";
 import { listSystems, showSystem } from "#app/features/open-data/operations.server.ts";
 import { newestRegister, type OpenSet, openSets } from "#app/features/open-data/sets.server.ts";
-import { AdminOnly, Conflict, NotFound } from "#app/problems.ts";
+import { AdminOnly, Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
 import { anOpenSource, openAnywhere } from "#tests/support/open-source.ts";
 
@@ -16,6 +18,10 @@ const source = await anOpenSource();
 afterAll(() => source.stop());
 const sample = readFileSync(new URL("../fixtures/open-data/ai-register.csv", import.meta.url));
 const lines = sample.toString("utf8");
+const bills = readFileSync(new URL("../fixtures/open-data/bills.json", import.meta.url));
+const olderBills = readFileSync(new URL("../fixtures/open-data/bills-before-august-2026.json", import.meta.url));
+const billSet: OpenSet = { ...(openSets.bills as OpenSet), locate: async () => source.url };
+const takingBills = (given: Partial<OpenSet> = {}) => importOpen("bills", { set: { ...billSet, ...given }, open: openAnywhere });
 const set: OpenSet = { ...(openSets["ai-register"] as OpenSet), locate: async () => source.url, timeMs: 5_000 };
 const taking = (given: Partial<OpenSet> = {}) => importOpen("ai-register", { set: { ...set, ...given }, open: openAnywhere });
 const shown = async () => (await listSystems({ department: "", purpose: "", words: "", after: "" })).total;
@@ -156,4 +162,59 @@ test("a system stands with posts that speak of it", async () => {
   expect(system.department.fr).toBe("Service canadien d'appui aux tribunaux administratifs");
   expect(related.map(({ id }) => id)).toContain(post.id);
   await expect(showSystem(null, "nothing")).rejects.toThrow(NotFound);
+});
+
+test("bills are read in both shapes, their days in Ottawa's time", async () => {
+  source.serves(bills);
+  expect(await takingBills()).toMatchObject({ outcome: "failed", problem: "few", read: 6, kept: 6 });
+  source.serves(olderBills);
+  expect(await takingBills()).toMatchObject({ outcome: "taken", read: 70, kept: 70, refused: [] });
+  const before = await billsMovedSince("2025-01-01");
+  expect(before.find(({ number }) => number === "S-202")).toMatchObject({
+    session: "45-1",
+    origin: "senate",
+    // "2025-05-27T20:00:00-04:00" and "2025-06-12T06:50:00-04:00" in the list
+    passed: { house: [null, null, null], senate: ["2025-05-28", "2025-06-12", null] },
+    royalAssent: null,
+    movedOn: "2025-06-12",
+    type: { en: "Senate Public Bill" },
+  });
+  source.serves(bills);
+  expect(await takingBills({ leastRows: 1 })).toMatchObject({ outcome: "failed", problem: "shrunk" });
+  await transaction((tx) => putSet(tx, "bills", { shownRun: null }));
+  expect(await takingBills({ leastRows: 1 })).toMatchObject({ outcome: "taken", kept: 6 });
+  const [border] = (await billsMovedSince("2025-01-01")).filter(({ number }) => number === "C-2");
+  expect(border).toBeUndefined(); // its title touches no hub yet
+});
+
+test.each([
+  ["a web page", "html", "<!DOCTYPE html><title>LEGISinfo</title>"],
+  ["an object", "shape", '{"Message":"An error has occurred."}'],
+  ["a list of something else", "header", '[{"Number":"C-2"}]'],
+  ["a list that ends in the middle", "cut", bills.subarray(0, 9000)],
+])("bills: %s is recorded as %s", async (_, problem, body) => {
+  source.serves(body);
+  expect(await takingBills({ leastRows: 1 })).toMatchObject({ outcome: "failed", problem });
+});
+
+test("a bill touches a hub by the words that staff saved, and is an alert while its last stage is new", async () => {
+  const words = async (hub: string) => (await listHubWords(admin)).find((one) => one.hub === hub);
+  const seeded = await words("aerospace");
+  expect(seeded?.words).toContain("aerospace");
+  await saveHubWords(admin, "aerospace", "border\nfrontière", seeded?.revision ?? 0);
+  await expect(saveHubWords(admin, "aerospace", "else", seeded?.revision ?? 0)).rejects.toThrow(Conflict);
+  await expect(saveHubWords(admin, "aerospace", "*", (await words("aerospace"))?.revision ?? 0)).rejects.toThrow(InvalidInput);
+  await expect(saveHubWords(await aMember(), "aerospace", "x", 0)).rejects.toThrow(AdminOnly);
+  const { bills: touching } = await listBills("aerospace", "");
+  expect(touching.map(({ number, hubs }) => [number, hubs.includes("aerospace")])).toContainEqual(["C-2", true]);
+  const border = touching.find(({ number }) => number === "C-2");
+  expect(border).toMatchObject({ movedOn: "2025-06-03", origin: "house", status: { en: "At second reading in the House of Commons" } });
+
+  await recomputeAlerts(Date.parse("2025-06-10"));
+  const alerts = async () => (await listAlerts(admin, 500)).filter(({ rule }) => rule === "bill_moved");
+  expect(await alerts()).toContainEqual(
+    expect.objectContaining({ subject: `${border?.key}.2025-06-03`, path: `/bills#bill-${border?.key}` }),
+  );
+  await recomputeAlerts(Date.parse("2027-01-01"));
+  expect(await alerts()).toEqual([]);
 });

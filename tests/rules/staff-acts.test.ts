@@ -57,6 +57,7 @@ const reads = [
   "reviews/operations.server.ts reviewerOrThrow",
   "reviews/operations.server.ts watchOf",
   "staff-acts/operations.server.ts listActs",
+  "open-data/bills.server.ts listHubWords",
   "open-data/admin.server.ts listSets",
   "open-data/admin.server.ts showSet",
   "webhooks/operations.server.ts listWebhooks",

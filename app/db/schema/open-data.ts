@@ -19,6 +19,14 @@ export const openSets = table(
   (t) => [index("open_sets_switched_by").on(t.switchedBy)],
 );
 
+/** The words by which staff tell that a bill touches a hub, where they have changed those of the edition (seeds/reference/hub-words.json). */
+export const openWords = table("open_words", {
+  hub: text().primaryKey(),
+  /** One word or phrase each, in either language. */
+  words: json<string[]>().notNull(),
+  revision: revision(),
+});
+
 /** Every import of a set of public data, also those that took nothing. */
 export const openRuns = table(
   "open_runs",

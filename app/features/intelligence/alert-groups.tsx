@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { AlertRow } from "./alerts-data.server.ts";
-import { type AlertRule, deadlineNearDays, queueOldDays, quietHubDays, sourceStaleDays } from "./rules.ts";
+import { type AlertRule, billMovedDays, deadlineNearDays, queueOldDays, quietHubDays, sourceStaleDays } from "./rules.ts";
 
 /** What each rule is about, and what its days are. */
 export const ruleLabels: Record<AlertRule, () => string> = {
@@ -10,6 +10,7 @@ export const ruleLabels: Record<AlertRule, () => string> = {
   queue_old: () => m.alert_kind_queue_old({ days: queueOldDays }),
   hub_quiet: () => m.alert_kind_hub_quiet({ days: quietHubDays }),
   source_stale: () => m.alert_kind_source_stale({ days: sourceStaleDays }),
+  bill_moved: () => m.alert_kind_bill_moved({ days: billMovedDays }),
 };
 
 const sentences: Record<AlertRule, (words: { title: string; date: string; days: number }) => string> = {
@@ -17,6 +18,7 @@ const sentences: Record<AlertRule, (words: { title: string; date: string; days: 
   queue_old: m.alert_queue_old,
   hub_quiet: m.alert_hub_quiet,
   source_stale: m.alert_source_stale,
+  bill_moved: m.alert_bill_moved,
 };
 
 export function alertSentence({ rule, title, date }: Pick<AlertRow, "rule" | "title" | "date">): string {

@@ -1,12 +1,13 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { billsMovedSince } from "#app/features/open-data/bills.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { adminOrThrow } from "./admin.server.ts";
 import type { AlertGroup } from "./alert-groups.tsx";
 import * as data from "./alerts-data.server.ts";
-import { alertRules, quietSuggestionDays, shownAlerts } from "./rules.ts";
+import { alertRules, billMovedDays, dayMs, quietSuggestionDays, shownAlerts } from "./rules.ts";
 
 /** Returns the open alerts, the newest first. @throws AdminOnly */
 export async function listAlerts(viewer: Viewer, limit = 10): Promise<data.AlertRow[]> {
@@ -49,9 +50,21 @@ export async function refreshAlerts(viewer: Viewer, now = Date.now()): Promise<n
 /** Recomputes the alerts without a viewer; the server calls this every hour. Returns how many are open. */
 export async function recomputeAlerts(now: number): Promise<number> {
   const off = await data.rulesOff();
-  const due = (await data.alertsDue(now)).filter(({ rule }) => !off.includes(rule));
+  const due = [...(await data.alertsDue(now)), ...(await movedBills(now))].filter(({ rule }) => !off.includes(rule));
   await transaction((tx) => data.replaceAlerts(tx, due));
   return data.countAlerts();
+}
+
+/** A bill that passes another stage is another alert: its subject holds the day. */
+async function movedBills(now: number): Promise<data.NewAlert[]> {
+  const since = new Date(now - billMovedDays * dayMs).toISOString().slice(0, 10);
+  return (await billsMovedSince(since)).map(({ key, number, title, movedOn }) => ({
+    rule: "bill_moved",
+    subject: `${key}.${movedOn}`,
+    title: `${number}, ${title.en}`,
+    date: movedOn ?? "",
+    path: `/bills#bill-${key}`,
+  }));
 }
 
 /** Returns unanswered posts and quiet hubs, as ideas for what to write. @throws AdminOnly */

@@ -1,5 +1,5 @@
 /** What raises alerts, in the order in which staff read them. */
-export const alertRules = ["deadline_near", "queue_old", "hub_quiet", "source_stale"] as const;
+export const alertRules = ["deadline_near", "queue_old", "hub_quiet", "source_stale", "bill_moved"] as const;
 export type AlertRule = (typeof alertRules)[number];
 
 /** How many alerts of a rule a list opens to. */
@@ -10,6 +10,8 @@ export const deadlineNearDays = 14;
 export const queueOldDays = 3;
 export const quietHubDays = 30;
 export const sourceStaleDays = 365;
+/** For how long a bill that passed a stage is told. */
+export const billMovedDays = 14;
 
 /** Suggestions for content name a hub without a post for this many days. */
 export const quietSuggestionDays = 14;

@@ -12,7 +12,7 @@ import { runsKept, type SetName, setNameFrom } from "./rules.ts";
 import { type OpenSet, openSets } from "./sets.server.ts";
 
 /** @throws SignInNeeded, AdminOnly */
-function adminOrThrow(viewer: Viewer): Member {
+export function adminOrThrow(viewer: Viewer): Member {
   const member = writerOrThrow(viewer);
   if (!hasRole(member, "admin")) throw new AdminOnly(m.admin_restricted());
   return member;

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, or, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { openRuns, openSets } from "#app/db/schema/index.ts";
+import { openRuns, openSets, openWords } from "#app/db/schema/index.ts";
 import type { SetName } from "./rules.ts";
 
 export type SetRow = typeof openSets.$inferSelect;
@@ -66,4 +66,19 @@ export async function forgetRuns(tx: Writer, setName: SetName, keep: number, sho
   if (!oldest) return;
   const isShown = shown === null ? undefined : or(lt(openRuns.id, shown), sql`${openRuns.id} > ${shown}`);
   await tx.delete(openRuns).where(and(eq(openRuns.setName, setName), lt(openRuns.id, oldest.id), isShown));
+}
+
+export async function allHubWords() {
+  return db.select().from(openWords);
+}
+
+export async function findHubWords(hub: string, from: Reader) {
+  return (await from.select().from(openWords).where(eq(openWords.hub, hub)))[0];
+}
+
+export async function putHubWords(tx: Writer, hub: string, words: string[]): Promise<void> {
+  await tx
+    .insert(openWords)
+    .values({ hub, words })
+    .onConflictDoUpdate({ target: openWords.hub, set: { words, ...nextRevision(openWords) } });
 }

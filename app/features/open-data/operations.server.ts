@@ -3,19 +3,10 @@ import { searchEverything } from "#app/features/search/operations.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { pageOf } from "#app/text/cursors.ts";
 import { language, m } from "#app/words/messages.ts";
-import * as data from "./data.server.ts";
 import type { Purpose, System } from "./readers/ai-register.ts";
 import * as rows from "./rows-data.server.ts";
-import { pageSize, type SetName } from "./rules.ts";
-
-/** The run of a set that is shown and when it was taken; null before the first. `checkedAt` is when the source was last found as it is. */
-async function shownOf(setName: SetName): Promise<{ shown: rows.Shown; run: data.RunRow; checkedAt: number } | null> {
-  const set = await data.findSet(setName);
-  const run = set?.shownRun ? await data.findRun(set.shownRun) : undefined;
-  if (!run) return null;
-  const same = (await data.runsOf(setName, 1)).find(({ outcome }) => outcome === "unchanged");
-  return { shown: { setName, run: run.id }, run, checkedAt: same?.startedAt ?? run.startedAt };
-}
+import { pageSize } from "./rules.ts";
+import { shownOf } from "./shown.server.ts";
 
 export type SystemChoice = { department: string; purpose: string; words: string; after: string };
 export type ListedSystem = Pick<System, "name" | "department" | "status" | "purpose"> & { key: string };

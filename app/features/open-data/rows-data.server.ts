@@ -73,6 +73,10 @@ export async function rowsOf(
     .limit(limit);
 }
 
+export async function allRows(shown: Shown): Promise<KeptRow[]> {
+  return openRowsDb().select().from(openRows).where(of(shown));
+}
+
 export async function findRow(shown: Shown, key: string): Promise<KeptRow | undefined> {
   return (
     await openRowsDb()

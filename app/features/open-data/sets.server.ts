@@ -1,5 +1,6 @@
 import type { Ask } from "./fetching.server.ts";
 import { readAiRegister } from "./readers/ai-register.ts";
+import { readBills } from "./readers/bills.ts";
 import { BrokenSource, type Reader } from "./readers/reader.ts";
 import type { SetName } from "./rules.ts";
 
@@ -34,6 +35,9 @@ export function newestRegister(answer: unknown): string {
   return newest.url;
 }
 
+/** The session of Parliament whose bills are read: the first of the 45th, since 26 May 2025. */
+const session = "45-1";
+
 export const openSets: Partial<Record<SetName, OpenSet>> = {
   "ai-register": {
     name: "ai-register",
@@ -42,6 +46,15 @@ export const openSets: Partial<Record<SetName, OpenSet>> = {
     everyMs: 24 * hourMs,
     byteLimit: 20 * megabyte,
     timeMs: 120_000,
+    leastRows: 50,
+  },
+  bills: {
+    name: "bills",
+    locate: async () => `https://www.parl.ca/legisinfo/en/bills/json?parlsession=${session}`,
+    read: readBills,
+    everyMs: 24 * hourMs,
+    byteLimit: 20 * megabyte,
+    timeMs: 60_000,
     leastRows: 50,
   },
 };

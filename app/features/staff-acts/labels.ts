@@ -35,6 +35,7 @@ export const kindLabels = {
   facts_checked: m.acts_kind_facts_checked,
   open_set_switched: m.acts_kind_open_set_switched,
   open_set_imported: m.acts_kind_open_set_imported,
+  open_words_saved: m.acts_kind_open_words_saved,
   coalition_joined: m.acts_kind_coalition_joined,
   action_done: m.acts_kind_action_done,
   webhook_added: m.acts_kind_webhook_added,

@@ -32,6 +32,7 @@ export const actKinds = [
   "facts_checked",
   "open_set_switched",
   "open_set_imported",
+  "open_words_saved",
   "coalition_joined",
   "action_done",
   "webhook_added",

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { beginImport, showSet, switchOpenSet } from "#app/features/open-data/admin.server.ts";
+import { listHubWords, saveHubWords } from "#app/features/open-data/bills.server.ts";
 import { outcomeLabels, problemSentences, refusalSentence, setLabels, setPaths } from "#app/features/open-data/labels.ts";
 import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
@@ -9,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
 import { moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Crumbs, Part } from "#app/ui/page.tsx";
 import { number } from "#app/ui/relative-time.tsx";
@@ -23,6 +26,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => ({
   set: await showSet(await requireAdmin(request), params.set ?? ""),
+  words: params.set === "bills" ? await listHubWords(await requireAdmin(request)) : [],
+  names: await placeNames(),
   hasBegun: new URL(request.url).searchParams.has("begun"),
 }));
 
@@ -32,6 +37,11 @@ export const action = formAction({
   import: async (call) => {
     await beginImport(await requireAdmin(call.request), call.params.set ?? "");
     return { to: `${here(call)}?begun=1` };
+  },
+  save_words: async (call) => {
+    const { values, pressed, request } = call;
+    await saveHubWords(await requireAdmin(request), pressed, values.words ?? "", openedOn(values) ?? 0);
+    return { to: `${here(call)}#words-${pressed}` };
   },
   switch: async (call) => {
     await switchOpenSet(await requireAdmin(call.request), call.params.set ?? "", call.pressed === "on", openedOn(call.values) ?? 0);
@@ -43,7 +53,7 @@ const hourMs = 3_600_000;
 
 /** One set of public data: its switch, a button that imports it now, and the record of every run. */
 export default function OpenSet() {
-  const { set, hasBegun } = useLoaderData<typeof loader>();
+  const { set, words, names, hasBegun } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const path = setPaths[set.name];
   return (
@@ -71,6 +81,36 @@ export default function OpenSet() {
             {m.open_see()}
           </a>
         </p>
+      )}
+      {words.length > 0 && (
+        <Part title={m.open_words()}>
+          <p className="text-sm text-soft">{m.open_words_how()}</p>
+          {words.map((one) => {
+            const name = names.hubs.find(({ slug }) => slug === one.hub)?.name ?? one.hub;
+            const given = failure?.values.save_words === one.hub ? failure : undefined;
+            return (
+              <details key={one.hub} id={`words-${one.hub}`} open={given !== undefined}>
+                <summary className="min-h-11 py-2.5">
+                  {name} <span className="text-sm text-soft">{one.words.slice(0, 4).join(", ")}</span>
+                </summary>
+                <form method="post" noValidate>
+                  <RevisionField revision={given?.values.revision ?? one.revision} />
+                  <TextArea
+                    name="words"
+                    id={`${one.hub}-words`}
+                    label={m.open_words_of({ hub: name })}
+                    defaultValue={given?.values.words ?? one.words.join("\n")}
+                    error={given?.errors.words}
+                    rows={5}
+                  />
+                  <Button look="plain" name="save_words" value={one.hub}>
+                    {m.open_words_save()}
+                  </Button>
+                </form>
+              </details>
+            );
+          })}
+        </Part>
       )}
       <Part title={m.open_runs()}>
         {set.runs.length === 0 && <p className="text-soft">{m.open_runs_none()}</p>}

@@ -122,8 +122,8 @@ export default function Provincial() {
           <tbody>
             {provinces.map((row) => (
               <tr key={row.code} className="border-t border-line">
-                <th scope="row" className="py-1 font-normal">
-                  <a className="hover:underline" href={`/discover/province/${row.code.toLowerCase()}`}>
+                <th scope="row" className="font-normal">
+                  <a className="inline-block py-1.5 hover:underline" href={`/discover/province/${row.code.toLowerCase()}`}>
                     {localizedName(row)}
                   </a>
                 </th>

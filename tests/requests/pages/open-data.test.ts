@@ -58,6 +58,27 @@ test("an admin sees what each run took and why another took nothing, and switche
   await stale.submit({ switch: "on" });
   expect([stale.status, stale.text]).toEqual([409, expect.stringContaining("A colleague has switched this set meanwhile.")]);
   await browser.submit({ switch: "off" });
-  expect((await browser.open("/admin/open-data/bills")).status).toBe(404);
+  expect((await browser.open("/admin/open-data/weather")).status).toBe(404);
   expect((await open(await aMember({ role: "moderator" }), "/admin/open-data")).status).toBe(403);
+});
+
+test("members see the bills that touch a hub with their stages, credited as not official; staff edit the words", async () => {
+  source.serves(readFileSync(new URL("../../fixtures/open-data/bills-before-august-2026.json", import.meta.url)));
+  const bills = { ...(openSets.bills as OpenSet), locate: async () => source.url };
+  expect(await importOpen("bills", { set: bills, open: openAnywhere })).toMatchObject({ outcome: "taken", kept: 70 });
+  const list = await open(member, "/bills");
+  expect(list.text).toContain("Source: LEGISinfo, Parliament of Canada. Not an official version.");
+  await list.submit({ hub: "digital-tech" });
+  const all = list.text;
+  expect(all).toMatch(/(?:C|S)-\d+ · /);
+  expect(list.html).toMatch(/<svg role="img" aria-label="\d of 7 stages passed: /);
+  const words = await open(admin, "/admin/open-data/bills");
+  await words.submit({ save_words: "digital-tech", words: "*" });
+  expect(words.status).toBe(422);
+  await words.submit({ save_words: "digital-tech", words: "zzzz" });
+  expect(words.status).toBe(200);
+  await list.open("/bills?hub=digital-tech");
+  expect(list.text).toContain("No bill touches this hub now.");
+  list.language = "fr";
+  expect((await list.open("/bills")).text).toContain("Version non officielle.");
 });

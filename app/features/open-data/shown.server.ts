@@ -1,0 +1,12 @@
+import * as data from "./data.server.ts";
+import type { Shown } from "./rows-data.server.ts";
+import type { SetName } from "./rules.ts";
+
+/** Returns the run of a set that is shown; null before the first. `checkedAt` is when the source was last found as it is, in milliseconds. */
+export async function shownOf(setName: SetName): Promise<{ shown: Shown; run: data.RunRow; checkedAt: number } | null> {
+  const set = await data.findSet(setName);
+  const run = set?.shownRun ? await data.findRun(set.shownRun) : undefined;
+  if (!run) return null;
+  const same = (await data.runsOf(setName, 1)).find(({ outcome }) => outcome === "unchanged");
+  return { shown: { setName, run: run.id }, run, checkedAt: same?.startedAt ?? run.startedAt };
+}
