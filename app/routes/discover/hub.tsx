@@ -6,6 +6,7 @@ import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { HubStats } from "#app/features/hubs/hub-stats.tsx";
 import { hubSurroundings, showHub } from "#app/features/hubs/operations.server.ts";
 import { provincialShares } from "#app/features/hubs/rules.ts";
+import { readableSets } from "#app/features/open-data/shown.server.ts";
 import { Feed, type FeedPlace } from "#app/features/posts/feed.tsx";
 import { Innovations } from "#app/features/posts/innovations.tsx";
 import { recentInnovations } from "#app/features/posts/list-posts.server.ts";
@@ -46,11 +47,17 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     loadFeed(request, viewer, { kind: "hub", slug: hub.slug }, { hubId: hub.id }, submit),
   ]);
   // How many posts the hub has in each province, which related hubs have some, and the research among its newest.
-  pageIsMadeOf([...counted.map((id) => partOf.posts(`hub:${id}`)), partOf.companies]);
+  const openData = await readableSets();
+  pageIsMadeOf([
+    ...counted.map((id) => partOf.posts(`hub:${id}`)),
+    partOf.companies,
+    partOf.openData("bills"),
+    partOf.openData("ai-register"),
+  ]);
   const hidden = await hiddenFrom(viewer);
   const shown = innovations.filter((post) => !hidden.includes(post.userId));
   const postsFrom = hub.onDiscovery ? [] : sources.map(({ slug, nameEn, nameFr }) => ({ slug, nameEn, nameFr }));
-  return { hub, postCount, postsFrom, related, shares: provincialShares(counts), innovations: shown, companies, ...page };
+  return { hub, openData, postCount, postsFrom, related, shares: provincialShares(counts), innovations: shown, companies, ...page };
 });
 
 export const handle = { shared: true };
@@ -58,7 +65,8 @@ export const handle = { shared: true };
 export const action = formAction({ vote });
 
 export default function Hub() {
-  const { hub, postCount, postsFrom, related, shares, innovations, companies, feed, mine, provinces } = useLoaderData<typeof loader>();
+  const { hub, openData, postCount, postsFrom, related, shares, innovations, companies, feed, mine, provinces } =
+    useLoaderData<typeof loader>();
   const provinceName = (code: string) => localizedName(provinces.find((row) => row.slug === code) ?? { nameEn: code, nameFr: code });
   const rail = (
     <>
@@ -99,6 +107,20 @@ export default function Hub() {
               </li>
             ))}
           </ul>
+        </RailSection>
+      )}
+      {openData.length > 0 && (
+        <RailSection title={m.open_title()}>
+          {openData.includes("bills") && (
+            <a className="flex min-h-11 items-center hover:underline" href={hub.onDiscovery ? `/bills?hub=${hub.slug}` : "/bills"}>
+              {m.bill_title()}
+            </a>
+          )}
+          {openData.includes("ai-register") && (
+            <a className="flex min-h-11 items-center hover:underline" href="/ai-register">
+              {m.system_title()}
+            </a>
+          )}
         </RailSection>
       )}
       <p className="mb-7 text-sm text-soft">{m.written_here({ date: hub.asOf })}</p>

@@ -15,10 +15,10 @@ import { Scrolling } from "#app/ui/scrolling.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { StaffHead } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
-import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
+import { AdminPage, chartedTableLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
 
-export const links = adminLinks;
+export const links = chartedTableLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.admin_provincial());
 

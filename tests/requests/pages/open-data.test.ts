@@ -66,6 +66,8 @@ test("members see the bills that touch a hub with their stages, credited as not 
   source.serves(readFileSync(new URL("../../fixtures/open-data/bills-before-august-2026.json", import.meta.url)));
   const bills = { ...(openSets.bills as OpenSet), locate: async () => source.url };
   expect(await importOpen("bills", { set: bills, open: openAnywhere })).toMatchObject({ outcome: "taken", kept: 70 });
+  const hub = await open(member, "/discover/industry/digital-tech");
+  expect(hub.html).toContain('href="/bills?hub=digital-tech"');
   const list = await open(member, "/bills");
   expect(list.text).toContain("Source: LEGISinfo, Parliament of Canada. Not an official version.");
   await list.submit({ hub: "digital-tech" });
