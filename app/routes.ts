@@ -8,6 +8,8 @@ export default [
   route("cemics", "routes/outside/cemics.tsx"),
   route("terms", "routes/outside/terms.tsx"),
   route("privacy", "routes/outside/privacy.tsx"),
+  route("tenders", "routes/open-data/tenders.tsx"),
+  route("tenders.ics", "routes/open-data/tenders-calendar.ts"),
   route("bills", "routes/open-data/bills.tsx"),
   route("ai-register", "routes/open-data/systems.tsx"),
   route("ai-register/:key", "routes/open-data/system.tsx"),

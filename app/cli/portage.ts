@@ -78,7 +78,10 @@ admin
 program
   .command("import-open <set>")
   .description("fetch a set of public data, check it, and show it if it is sound")
-  .addHelpText("after", help("Also while the site is served. What was shown stays when the source is broken. Sets: ai-register."))
+  .addHelpText(
+    "after",
+    help("Also while the site is served. What was shown stays when the source is broken. Sets: ai-register, bills, tenders."),
+  )
   .action(async (set: string) => (await import("./import-open.ts")).importOpenCommand(set));
 
 program

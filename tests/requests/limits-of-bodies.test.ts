@@ -104,6 +104,7 @@ test("what is no page can run nothing in a browser that opens it", async () => {
     "/admin/funding.csv",
     "/admin/policy.csv",
     "/admin/provincial.csv",
+    "/tenders.ics",
     "/cities/on",
   ];
   for (const path of files)

@@ -68,6 +68,7 @@ export const memberPages = [
   "/about-data",
   "/ai-register",
   "/bills",
+  "/tenders",
   "/saved?type=project",
   "/report/post/2",
   "/moderation/log",

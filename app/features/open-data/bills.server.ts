@@ -1,61 +1,33 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
-import {
-  isTerm,
-  matcherOf,
-  shortest,
-  shortestStarred,
-  termLength,
-  termLimit,
-  termsIn,
-  wordsIn,
-} from "#app/features/keyword-rules/rules.ts";
+import { isTerm, shortest, shortestStarred, termLength, termLimit, termsIn } from "#app/features/keyword-rules/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { Conflict, InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
-import hubWords from "#seeds/reference/hub-words.json" with { type: "json" };
 import { adminOrThrow } from "./admin.server.ts";
 import * as data from "./data.server.ts";
 import type { Bill } from "./readers/bills.ts";
-import * as rows from "./rows-data.server.ts";
 import { pageSize } from "./rules.ts";
-import { shownOf } from "./shown.server.ts";
+import { pageFrom, touching, wordsOfHubs } from "./touching.server.ts";
 
 export type ListedBill = Bill & { key: string; hubs: string[] };
 
-const seeded: Record<string, string[]> = hubWords.hubs;
-
-/** Returns the words by which a bill touches each hub: those that staff saved, else those of the edition. */
-async function wordsOfHubs(): Promise<Map<string, string[]>> {
-  const saved = await data.allHubWords();
-  return new Map((await discoveryHubs()).map(({ slug }) => [slug, saved.find(({ hub }) => hub === slug)?.words ?? seeded[slug] ?? []]));
-}
-
-/** Returns the bills that touch a hub, those that moved last first. A session has some hundred bills, so that all are looked at. */
+/** Returns the bills that touch a hub by their titles, those that moved last first. */
 async function touchingBills(): Promise<{ bills: ListedBill[]; asOf: number | null }> {
-  const found = await shownOf("bills");
-  if (!found) return { bills: [], asOf: null };
-  const matchers = [...(await wordsOfHubs())].map(([slug, words]) => ({ slug, holds: matcherOf(words) }));
-  const bills = (await rows.allRows(found.shown)).flatMap(({ key, content }): ListedBill[] => {
-    const bill = content as Bill;
-    const words = wordsIn([bill.title.en, bill.title.fr, bill.shortTitle.en, bill.shortTitle.fr].join("\n"));
-    const hubs = matchers.filter(({ holds }) => holds(words) !== null).map(({ slug }) => slug);
-    return hubs.length > 0 ? [{ ...bill, key, hubs }] : [];
-  });
+  const { records, asOf } = await touching<Bill>("bills", ({ title, shortTitle }) =>
+    [title.en, title.fr, shortTitle.en, shortTitle.fr].join("\n"),
+  );
   const moved = (bill: ListedBill) => bill.movedOn ?? "";
-  bills.sort((a, b) => moved(b).localeCompare(moved(a)) || a.key.localeCompare(b.key));
-  return { bills, asOf: found.checkedAt };
+  return { bills: records.sort((a, b) => moved(b).localeCompare(moved(a)) || a.key.localeCompare(b.key)), asOf };
 }
 
 /** Returns a page of the bills that touch a hub, or any hub; `asOf` is null before the first import. */
 export async function listBills(hub: string, after: string) {
   const { bills, asOf } = await touchingBills();
-  const kept = hub ? bills.filter(({ hubs }) => hubs.includes(hub)) : bills;
-  const from = after ? kept.findIndex(({ key }) => key === after) + 1 : 0;
-  const page = kept.slice(from, from + pageSize);
-  return { bills: page, next: from + pageSize < kept.length ? (page.at(-1)?.key ?? null) : null, total: kept.length, asOf };
+  const { page, next, total } = pageFrom(bills, hub, after, pageSize);
+  return { bills: page, next, total, asOf };
 }
 
 /** Returns the bills that touch a hub and passed a stage since a day ("2026-11-09"). */
@@ -94,6 +66,6 @@ export async function saveHubWords(viewer: Viewer, hub: string, text: string, re
       await data.putHubWords(tx, hub, words);
       await recordStaffAct(tx, admin, { kind: "open_words_saved", detail: { hub, words: words.length } });
     },
-    { parts: [partOf.openData("bills")] },
+    { parts: [partOf.openData("bills"), partOf.openData("tenders")] },
   );
 }

@@ -11,7 +11,7 @@ export const setLabels: Record<SetName, () => string> = {
 };
 
 /** Where members read a set. */
-export const setPaths: Partial<Record<SetName, string>> = { "ai-register": "/ai-register", bills: "/bills" };
+export const setPaths: Partial<Record<SetName, string>> = { "ai-register": "/ai-register", bills: "/bills", tenders: "/tenders" };
 
 export const outcomeLabels: Record<Outcome, () => string> = {
   running: m.open_running,

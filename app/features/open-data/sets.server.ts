@@ -2,6 +2,7 @@ import type { Ask } from "./fetching.server.ts";
 import { readAiRegister } from "./readers/ai-register.ts";
 import { readBills } from "./readers/bills.ts";
 import { BrokenSource, type Reader } from "./readers/reader.ts";
+import { readTenders } from "./readers/tenders.ts";
 import type { SetName } from "./rules.ts";
 
 /** How a set of public data is fetched and what is asked of it. */
@@ -56,5 +57,14 @@ export const openSets: Partial<Record<SetName, OpenSet>> = {
     byteLimit: 20 * megabyte,
     timeMs: 60_000,
     leastRows: 50,
+  },
+  tenders: {
+    name: "tenders",
+    locate: async () => "https://canadabuys.canada.ca/opendata/pub/openTenderNotice-ouvertAvisAppelOffres.csv",
+    read: readTenders,
+    everyMs: 24 * hourMs,
+    byteLimit: 80 * megabyte,
+    timeMs: 180_000,
+    leastRows: 100,
   },
 };

@@ -52,6 +52,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     ...counted.map((id) => partOf.posts(`hub:${id}`)),
     partOf.companies,
     partOf.openData("bills"),
+    partOf.openData("tenders"),
     partOf.openData("ai-register"),
   ]);
   const hidden = await hiddenFrom(viewer);
@@ -114,6 +115,11 @@ export default function Hub() {
           {openData.includes("bills") && (
             <a className="flex min-h-11 items-center hover:underline" href={hub.onDiscovery ? `/bills?hub=${hub.slug}` : "/bills"}>
               {m.bill_title()}
+            </a>
+          )}
+          {openData.includes("tenders") && (
+            <a className="flex min-h-11 items-center hover:underline" href={hub.onDiscovery ? `/tenders?hub=${hub.slug}` : "/tenders"}>
+              {m.tender_title()}
             </a>
           )}
           {openData.includes("ai-register") && (

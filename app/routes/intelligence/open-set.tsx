@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => ({
   set: await showSet(await requireAdmin(request), params.set ?? ""),
-  words: params.set === "bills" ? await listHubWords(await requireAdmin(request)) : [],
+  words: params.set === "bills" || params.set === "tenders" ? await listHubWords(await requireAdmin(request)) : [],
   names: await placeNames(),
   hasBegun: new URL(request.url).searchParams.has("begun"),
 }));
@@ -84,7 +84,7 @@ export default function OpenSet() {
       )}
       {words.length > 0 && (
         <Part title={m.open_words()}>
-          <p className="text-sm text-soft">{m.open_words_how()}</p>
+          <p className="text-sm text-soft">{m.open_words_how({ example: "unspsc43*" })}</p>
           {words.map((one) => {
             const name = names.hubs.find(({ slug }) => slug === one.hub)?.name ?? one.hub;
             const given = failure?.values.save_words === one.hub ? failure : undefined;

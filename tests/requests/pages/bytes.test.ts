@@ -191,6 +191,7 @@ const reading: Page[] = [
   ["/admin/open-data/bills", admins],
   ["/ai-register", cookie],
   ["/bills", cookie],
+  ["/tenders", cookie],
   ["/admin/settings", admins],
   ["/admin/network", admins],
   ["/admin/policy/new", admins],

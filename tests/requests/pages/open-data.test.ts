@@ -6,6 +6,7 @@ import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, cookieOf } from "#tests/support/factories.ts";
 import { anOpenSource, openAnywhere } from "#tests/support/open-source.ts";
 import { startServer } from "#tests/support/server.ts";
+import { send } from "../calls.ts";
 
 const source = await anOpenSource();
 const server = await startServer();
@@ -83,4 +84,25 @@ test("members see the bills that touch a hub with their stages, credited as not 
   expect(list.text).toContain("No bill touches this hub now.");
   list.language = "fr";
   expect((await list.open("/bills")).text).toContain("Version non officielle.");
+});
+
+test("members see the tenders that touch a hub until they close, and take their dates into a calendar", async () => {
+  source.serves(
+    readFileSync(new URL("../../fixtures/open-data/tenders.csv", import.meta.url))
+      .toString("utf8")
+      .replace(/"202[56]-\d\d-\d\dT/g, '"2099-01-31T'),
+  );
+  const tenders = { ...(openSets.tenders as OpenSet), locate: async () => source.url, leastRows: 5 };
+  expect(await importOpen("tenders", { set: tenders, open: openAnywhere })).toMatchObject({ outcome: "taken", kept: 25 });
+  const list = await open(member, "/tenders");
+  expect(list.text).toContain("Open Government Licence – Canada");
+  await list.submit({ hub: "ocean-arctic" });
+  expect(list.text).toMatch(/closes on 2099-01-31, \d\d:\d\d Eastern time/);
+  const calendar = await send(server.url, "/tenders.ics?hub=ocean-arctic", { cookie: await cookieOf(member) });
+  expect(calendar.headers.get("Content-Type")).toContain("text/calendar");
+  expect(await calendar.text()).toContain("DTSTART;VALUE=DATE:20990131");
+  await list.open("/tenders?hub=metrology");
+  expect(list.text).toContain("No open tender touches this hub now.");
+  list.language = "fr";
+  expect((await list.open("/tenders")).text).toContain("heure de l’Est");
 });

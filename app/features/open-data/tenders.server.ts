@@ -1,0 +1,44 @@
+import { type CalendarDay, calendarOf } from "#app/features/funding/calendar.ts";
+import { settings } from "#app/settings.server.ts";
+import { language, m } from "#app/words/messages.ts";
+import type { Tender } from "./readers/tenders.ts";
+import { pageSize } from "./rules.ts";
+import { pageFrom, touching } from "./touching.server.ts";
+
+export type ListedTender = Tender & { key: string; hubs: string[] };
+
+/** Returns the open tenders that touch a hub by their titles or their codes, those that close first first. */
+async function openTenders(now: number): Promise<{ tenders: ListedTender[]; asOf: number | null }> {
+  const { records, asOf } = await touching<Tender>("tenders", ({ title, unspsc }) =>
+    [title.en, title.fr, ...unspsc.map((code) => `unspsc${code}`)].join("\n"),
+  );
+  const today = new Date(now).toISOString().slice(0, 10);
+  const tenders = records.filter(({ closesAt }) => closesAt.slice(0, 10) >= today);
+  return { tenders: tenders.sort((a, b) => a.closesAt.localeCompare(b.closesAt) || a.key.localeCompare(b.key)), asOf };
+}
+
+/** Returns a page of the open tenders that touch a hub, or any; `asOf` is null before the first import. */
+export async function listTenders(hub: string, after: string, now = Date.now()) {
+  const { tenders, asOf } = await openTenders(now);
+  const { page, next, total } = pageFrom(tenders, hub, after, pageSize);
+  return { tenders: page, next, total, asOf };
+}
+
+/** Returns the closing days of the open tenders that touch a hub, or any, as a calendar (RFC 5545). */
+export async function tenderCalendar(hub: string, now = Date.now()): Promise<string> {
+  const { tenders, asOf } = await openTenders(now);
+  const french = language() === "fr";
+  const days = (hub ? tenders.filter(({ hubs }) => hubs.includes(hub)) : tenders).map(
+    ({ key, title, buyer, url, closesAt }): CalendarDay => ({
+      id: `tender-${key}@${new URL(settings.baseUrl).hostname}`,
+      day: Date.parse(`${closesAt.slice(0, 10)}T00:00:00Z`),
+      title: m.tender_closes({ title: french ? title.fr : title.en }),
+      text: `${french ? buyer.fr || buyer.en : buyer.en || buyer.fr}\n${m.tender_eastern({ time: closesAt.slice(11, 16) })}`,
+      language: language(),
+      url: (french ? url.fr || url.en : url.en || url.fr) || `${settings.baseUrl}/tenders`,
+      updatedAt: asOf ?? now,
+      alarms: [],
+    }),
+  );
+  return calendarOf(`${m.tender_title()} · ${settings.brand.name}`, days);
+}

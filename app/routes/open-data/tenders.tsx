@@ -1,0 +1,90 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { OpenCredit } from "#app/features/open-data/credit.tsx";
+import { listTenders } from "#app/features/open-data/tenders.server.ts";
+import { requireReader } from "#app/http/guards.server.ts";
+import { pageLoader } from "#app/http/page-loader.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FilterSelect, type Option } from "#app/ui/filter-select.tsx";
+import { EmptyState, NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { number } from "#app/ui/relative-time.tsx";
+import { language, m } from "#app/words/messages.ts";
+import { titled } from "../title.ts";
+
+const here = "/tenders";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  titled(matches, m.tender_title(), { description: m.tender_lead({ count: number(data?.total ?? 0) }) });
+
+/** docs/product/open-data.md#tenders */
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  await requireReader(request);
+  const query = new URL(request.url).searchParams;
+  const { hubs } = await placeNames();
+  const hub = hubs.find(({ slug }) => slug === query.get("hub"))?.slug ?? "";
+  return { hub, hubs, ...(await listTenders(hub, (query.get("after") ?? "").slice(0, 80))) };
+});
+
+/** The open tenders that touch an industry hub, those that close first first. */
+export default function Tenders() {
+  const { hub, hubs, tenders, next, total, asOf } = useLoaderData<typeof loader>();
+  const french = language() === "fr";
+  const said = (both: { en: string; fr: string }) => (french ? both.fr || both.en : both.en || both.fr);
+  const nameOf = (slug: string) => hubs.find((one) => one.slug === slug)?.name ?? slug;
+  return (
+    <NarrowPage>
+      <PageHeader title={m.tender_title()} lead={asOf === null ? m.tender_empty() : m.tender_lead({ count: number(total) })} />
+      {asOf !== null && (
+        <form method="get" className="my-4 flex flex-wrap items-center gap-3">
+          <FilterSelect
+            name="hub"
+            label={m.bill_hub()}
+            value={hub}
+            options={[["", m.bill_hub_any()], ...hubs.map(({ slug, name }): Option => [slug, name])]}
+          />
+          <Button look="plain">{m.bill_show()}</Button>
+          <a className="inline-flex min-h-11 items-center underline" href={`/tenders.ics${hub ? `?hub=${hub}` : ""}`}>
+            {m.tender_calendar()}
+          </a>
+        </form>
+      )}
+      {asOf !== null && tenders.length === 0 && (
+        <EmptyState title={m.tender_none()}>
+          <ButtonLink look="plain" href={here}>
+            {m.feed_clear()}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <ul>
+        {tenders.map((tender) => (
+          <li key={tender.key} className="border-t border-line py-3">
+            <h2 className="text-base">
+              {said(tender.url) ? (
+                <a className="hover:underline" href={said(tender.url)}>
+                  {said(tender.title)}
+                </a>
+              ) : (
+                said(tender.title)
+              )}
+            </h2>
+            <p className="text-sm">
+              <b>{m.tender_closes_on({ day: tender.closesAt.slice(0, 10), time: tender.closesAt.slice(11, 16) })}</b>
+            </p>
+            <p className="text-sm text-soft">
+              {[said(tender.buyer), said(tender.regions), ...tender.hubs.map(nameOf)].filter(Boolean).join(" · ")}
+            </p>
+            {said(tender.summary) && <p className="mt-1 text-sm break-words">{said(tender.summary)}</p>}
+            {!said(tender.url) && <p className="text-sm text-soft">{m.tender_no_notice({ reference: tender.key })}</p>}
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <ButtonLink look="plain" href={`${here}?${new URLSearchParams({ ...(hub && { hub }), after: next })}`}>
+          {m.saved_more()}
+        </ButtonLink>
+      )}
+      <OpenCredit asOf={asOf} />
+    </NarrowPage>
+  );
+}
