@@ -22,6 +22,7 @@ test("of all pairs of statuses exactly the given ones are steps", () => {
     "pending_review>rejected",
     "pending_review>draft",
     "approved>published",
+    "published>approved",
   ];
   const found = companyStatuses.flatMap((from) => companyStatuses.filter((to) => stepFrom(from, to)).map((to) => `${from}>${to}`));
   expect(found.sort()).toEqual(allowed.sort());

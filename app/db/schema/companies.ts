@@ -171,6 +171,8 @@ export const companyEvents = table(
         "verified",
         "renewed",
         "withdrawn",
+        "unpublished",
+        "unclaimed",
       ],
     }).notNull(),
     /** The reason, which the submitter reads. */
@@ -232,6 +234,9 @@ export const companyClaims = table(
     method: text({ enum: ["dns", "file"] }),
     createdAt: instant().notNull(),
     decidedAt: instant(),
+    /** When an admin took the page back from the claimant, and why. */
+    revokedAt: instant(),
+    revokedFor: text().notNull().default(""),
     revision: revision(),
   },
   (t) => [

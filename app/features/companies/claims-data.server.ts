@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, or } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { companies, companyClaims, users } from "#app/db/schema/index.ts";
@@ -78,4 +78,22 @@ export async function claimsAsked() {
     .where(eq(companyClaims.status, "open"))
     .orderBy(asc(companyClaims.id))
     .limit(100);
+}
+
+/** Returns the claims to a company that were accepted, also those that were revoked since, the latest first. */
+export async function acceptedClaimsOf(companyId: number, from: Reader = db) {
+  return from
+    .select({
+      id: companyClaims.id,
+      userId: companyClaims.userId,
+      username: users.username,
+      method: companyClaims.method,
+      since: companyClaims.decidedAt,
+      until: companyClaims.revokedAt,
+      revokedFor: companyClaims.revokedFor,
+    })
+    .from(companyClaims)
+    .innerJoin(users, eq(users.id, companyClaims.userId))
+    .where(and(eq(companyClaims.companyId, companyId), or(eq(companyClaims.status, "accepted"), isNotNull(companyClaims.revokedAt))))
+    .orderBy(desc(companyClaims.decidedAt), desc(companyClaims.id));
 }

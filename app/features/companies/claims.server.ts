@@ -78,7 +78,10 @@ export async function askForClaim(viewer: Viewer, slug: string, message: string)
 async function openClaim(tx: Writer, companyId: number, userId: number, message?: string): Promise<void> {
   if ((await data.findCompanyRow(companyId, tx))?.ownerId !== null) throw taken();
   const claim = await claims.findClaim(companyId, userId, tx);
-  const change = { ...(claim?.status !== "open" && { status: "open" as const, decidedAt: null }), ...(message && { message }) };
+  const change = {
+    ...(claim?.status !== "open" && { status: "open" as const, decidedAt: null, revokedAt: null, revokedFor: "" }),
+    ...(message && { message }),
+  };
   if (!claim) await claims.insertClaim(tx, { companyId, userId, token: newSecret(), createdAt: Date.now(), ...change });
   else if (Object.keys(change).length > 0) await claims.updateClaim(tx, claim.id, change);
   const asked = message ? await claims.findClaim(companyId, userId, tx) : undefined;
@@ -122,7 +125,12 @@ async function refuse(tx: Writer, claim: claims.ClaimRow, company: data.CompanyR
   await tell(tx, claim, company, "claim_refused");
 }
 
-async function tell(tx: Writer, { userId }: claims.ClaimRow, { name, slug }: data.CompanyRow, status: "claimed" | "claim_refused") {
+async function tell(
+  tx: Writer,
+  { userId }: claims.ClaimRow,
+  { name, slug }: data.CompanyRow,
+  status: "claimed" | "claim_refused" | "claim_revoked",
+) {
   await notify(tx, { userId, kind: "review_result", actorId: null, path: `/company/${slug}`, details: { name, status } });
 }
 
@@ -173,5 +181,35 @@ export async function decideClaim(viewer: Viewer, id: number, accepted: boolean,
     if (accepted) return giveTo(tx, claim, admin.id, null);
     const company = await data.findCompanyRow(claim.companyId, tx);
     if (company) await refuse(tx, claim, company);
+  });
+}
+
+/** Returns who kept a company's page, the latest first: since when, by which proof, until when and why. @throws SignInNeeded, AdminOnly */
+export async function keepersOf(viewer: Viewer, companyId: number) {
+  adminOrThrow(viewer);
+  return claims.acceptedClaimsOf(companyId);
+}
+
+/**
+ * Takes a company's page back from its keeper, who is told why. `seen` is the keeper's name as the admin saw it. @throws SignInNeeded,
+ * AdminOnly, NotFound, InvalidInput, Conflict when somebody else keeps the page by now, or nobody
+ */
+export async function revokeClaim(viewer: Viewer, companyId: number, reason: string, seen: string): Promise<void> {
+  const admin = adminOrThrow(viewer);
+  const revokedFor = reason.replace(/\r\n/g, "\n").trim();
+  if (revokedFor === "") throw new InvalidInput({ revoke_reason: m.claim_revoke_reason() });
+  if (revokedFor.length > noteLimit) throw new InvalidInput({ revoke_reason: m.note_long({ limit: noteLimit }) });
+  await transaction(async (tx) => {
+    const company = await data.findCompanyRow(companyId, tx);
+    if (!company) throw new NotFound("page", m.queue_gone());
+    const [kept] = (await claims.acceptedClaimsOf(companyId, tx)).filter(({ userId }) => userId === company.ownerId);
+    if (!kept || kept.username !== seen) throw new Conflict(m.claim_kept_by_another());
+    const row = await data.updateCompany(tx, company, { ownerId: null });
+    await claims.updateClaim(tx, kept.id, { status: "refused", revokedAt: Date.now(), revokedFor });
+    await insertEvent(tx, row, { actorId: admin.id, event: "unclaimed", note: revokedFor });
+    await recordStaffAct(tx, admin, { kind: "claim_revoked", subject: { type: "claim", id: kept.id } });
+    const path = `/company/${company.slug}`;
+    const details = { name: company.name, status: "claim_revoked" };
+    await notify(tx, { userId: kept.userId, kind: "review_result", actorId: null, path, details }, [revokedFor]);
   });
 }

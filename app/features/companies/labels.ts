@@ -56,6 +56,7 @@ export const stepLabels: Record<ReviewStep["event"], () => string> = {
   rejected: m.step_reject,
   needs_changes: m.step_needs_changes,
   published: m.step_publish,
+  unpublished: m.step_unpublish,
 };
 export const priorityLabels: Record<Priority, () => string> = { low: m.priority_low, medium: m.priority_medium, high: m.priority_high };
 /** What staff do with many companies at once. */
@@ -74,6 +75,8 @@ export const eventLabels: Record<CompanyEvent, () => string> = {
   needs_changes: m.event_needs_changes,
   edited: m.event_edited,
   withdrawn: m.event_withdrawn,
+  unpublished: m.event_unpublished,
+  unclaimed: m.event_unclaimed,
   claimed: m.event_claimed,
   verified: m.event_verified,
   renewed: m.event_renewed,

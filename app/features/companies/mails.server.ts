@@ -28,6 +28,7 @@ const words = {
   approved: [m.company_mail_approved, m.company_mail_approved_body],
   published: [m.company_mail_published, m.company_mail_published_body],
   rejected: [m.company_mail_rejected, m.company_mail_rejected_body],
+  unpublished: [m.company_mail_unpublished, m.company_mail_unpublished_body],
   needs_changes: [m.company_mail_needs_changes, m.company_mail_needs_changes_body],
 } as const satisfies Record<ReviewStep["event"], unknown>;
 
@@ -75,4 +76,10 @@ export async function tellDecided(tx: Writer, company: CompanyRow, step: ReviewS
   const { name } = company;
   const details = { name, status: company.status };
   await notify(tx, { userId: submitter.id, kind: "review_result", actorId: null, path: pathOf(company), details });
+}
+
+/** Tells the keeper of a page that is no longer public, unless they submitted it and are told as its submitter. */
+export async function tellKeeper(tx: Writer, { ownerId, submitterId, slug, name }: CompanyRow): Promise<void> {
+  if (ownerId === null || ownerId === submitterId) return;
+  await notify(tx, { userId: ownerId, kind: "review_result", actorId: null, path: `/company/${slug}`, details: { name, status: "unpublished" } }); // biome-ignore format: one notice
 }

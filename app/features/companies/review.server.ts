@@ -16,7 +16,7 @@ import { companyOptions } from "./company-form.server.ts";
 import * as data from "./data.server.ts";
 import { duplicatesOf } from "./duplicates.server.ts";
 import { eventsOf, insertEvent } from "./events-data.server.ts";
-import { languageOfSubmitter, mailOfDecision, submitterOf, tellDecided } from "./mails.server.ts";
+import { languageOfSubmitter, mailOfDecision, submitterOf, tellDecided, tellKeeper } from "./mails.server.ts";
 import { messagesOf } from "./messages-data.server.ts";
 import { notThere } from "./operations.server.ts";
 import { noteLimit, priorities, type ReviewStep, stepsTo } from "./rules.ts";
@@ -101,6 +101,7 @@ export async function decideCompany(viewer: Viewer, id: number, decision: Decisi
     let row = before;
     for (const step of steps) row = await takeStep(tx, admin, row, step, reason);
     await tellDecided(tx, row, told, reason);
+    if (told === "unpublished") await tellKeeper(tx, row);
     if (told === "published") await emit(tx, "company.published", `company.${id}`, serializeCompanyEvent(row));
     return row;
   });
@@ -119,6 +120,8 @@ export async function previewDecision(viewer: Viewer, id: number, decision: Deci
   return submitter ? mailOfDecision(submitter, company, told, reason) : null;
 }
 
+const toldWithReason = new Set<ReviewStep["event"]>(["rejected", "needs_changes", "unpublished"]);
+
 /**
  * Returns the steps of a decision, the last of which the submitter is told (approving and publishing at once is two), and the reason: the
  * ticked sentences and the reviewer's words, in the submitter's language. @throws InvalidInput
@@ -130,7 +133,7 @@ async function checkDecision(from: Reader, company: data.CompanyRow, { to, note,
   if (!told) throw new InvalidInput({ form: m.company_step_invalid() });
   const joined = await joinSentences(from, say, note.replace(/\r\n/g, "\n").trim(), ["company"]);
   const reason = joined[languageOfSubmitter(await submitterOf(from, company))];
-  if ((told === "rejected" || told === "needs_changes") && reason === "") throw new InvalidInput({ note: m.company_note_required() });
+  if (toldWithReason.has(told) && reason === "") throw new InvalidInput({ note: m.company_note_required() });
   if (reason.length > noteLimit) throw new InvalidInput({ note: m.note_long({ limit: noteLimit }) });
   return { steps, told, reason };
 }

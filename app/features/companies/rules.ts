@@ -58,6 +58,7 @@ export const reviewSteps = [
   { from: "pending_review", to: "rejected", event: "rejected" },
   { from: "pending_review", to: "draft", event: "needs_changes" },
   { from: "approved", to: "published", event: "published" },
+  { from: "published", to: "approved", event: "unpublished" },
 ] as const satisfies { from: CompanyStatus; to: CompanyStatus; event: string }[];
 export type ReviewStep = (typeof reviewSteps)[number];
 
@@ -66,6 +67,7 @@ export const stepFrom = (from: CompanyStatus, to: string): ReviewStep | undefine
 
 /** Returns the steps from one status to another: one, or the two that approve and publish at once; none when there is no way. */
 export function stepsTo(from: CompanyStatus, to: string): ReviewStep[] {
+  if (from === to) return [];
   const [direct, approval, publication] = [stepFrom(from, to), stepFrom(from, "approved"), stepFrom("approved", to)];
   return direct ? [direct] : approval && publication ? [approval, publication] : [];
 }

@@ -85,7 +85,7 @@ function NextStep({ company }: { company: Row }) {
     );
   }
   return reviewSteps
-    .filter((step) => step.from === company.status)
+    .filter((step) => step.from === company.status && step.event !== "unpublished") // needs a reason, on its own page
     .map((step) => (
       <form key={step.to} method="post">
         <RevisionField revision={company.revision} />

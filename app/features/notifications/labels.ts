@@ -82,6 +82,8 @@ const reviewLabels: Record<string, typeof m.status_draft> = {
   rejected: m.status_rejected,
   claimed: m.event_claimed,
   claim_refused: m.event_claim_refused,
+  claim_revoked: m.event_claim_revoked,
+  unpublished: m.event_unpublished,
 };
 
 const replies: Record<string, typeof m.notice_reply_post> = { post: m.notice_reply_post, project: m.notice_reply_project };

@@ -18,6 +18,7 @@ export const kindLabels = {
   company_verified: m.acts_kind_company_verified,
   company_prioritized: m.acts_kind_company_prioritized,
   claim_decided: m.acts_kind_claim_decided,
+  claim_revoked: m.acts_kind_claim_revoked,
   company_message: m.acts_kind_company_message,
   company_note: m.acts_kind_company_note,
   review_claimed: m.acts_kind_review_claimed,

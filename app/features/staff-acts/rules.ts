@@ -15,6 +15,7 @@ export const actKinds = [
   "company_verified",
   "company_prioritized",
   "claim_decided",
+  "claim_revoked",
   "company_message",
   "company_note",
   "review_claimed",

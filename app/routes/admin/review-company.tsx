@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepersOf } from "#app/features/companies/claims.server.ts";
 import { CompanyFacts, CompanyHeader, CompanyText, Outside } from "#app/features/companies/company-page.tsx";
 import { companyFields } from "#app/features/companies/fields.ts";
 import { History } from "#app/features/companies/history.tsx";
+import { Keepers } from "#app/features/companies/keepers.tsx";
 import { priorityLabels, statusLabels } from "#app/features/companies/labels.ts";
 import { LogoNote } from "#app/features/companies/logo-note.tsx";
 import { findLogoState } from "#app/features/companies/logos.server.ts";
@@ -64,6 +66,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     events,
     messages,
     sentences,
+    keepers: await keepersOf(admin, company.id),
     names,
     review: { item, holder: await holderOf(admin, item), viewerId: admin.id },
     place: await placeInQueue(admin, item),
@@ -144,6 +147,7 @@ export default function ReviewCompany() {
               <Write name="staff_note" label={m.review_note()} button={m.review_note_add()} failure={failure} />
             </Part>
           </div>
+          <Keepers keepers={page.keepers} failure={failure} />
           <Part title={m.submission_history()}>
             <History events={events} words={fieldWords(companyFields, names)} withActors />
           </Part>

@@ -1,3 +1,4 @@
+import { revokeClaim } from "#app/features/companies/claims.server.ts";
 import { addStaffNote, writeToSubmitter } from "#app/features/companies/messages.server.ts";
 import { acceptEdits, decideCompany, previewDecision, setPriority, setVerified } from "#app/features/companies/review.server.ts";
 import { tickedIn } from "#app/features/reason-sentences/rules.ts";
@@ -43,6 +44,10 @@ export const reviewWrites = {
   write_staff_note: async (call: FormCall) => {
     await addStaffNote(await requireAdmin(call.request), idOf(call), call.values.staff_note ?? "");
     return { to: "#notes" };
+  },
+  revoke: async (call: FormCall) => {
+    await revokeClaim(await requireAdmin(call.request), idOf(call), call.values.revoke_reason ?? "", call.pressed);
+    return { to: "#keepers" };
   },
   verify: async (call: FormCall) => {
     await setVerified(await requireAdmin(call.request), idOf(call), call.pressed === "yes", openedOn(call.values));

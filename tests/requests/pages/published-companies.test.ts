@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { askForClaim, decideClaim, listClaims } from "#app/features/companies/claims.server.ts";
 import { setBlock } from "#app/features/connections/operations.server.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
@@ -131,4 +132,25 @@ test("a fact stands under the page that confirms it, named once, and what no pag
   expect(browser.text).toMatch(/Facts, each with its source Source: .*page of \d{4}.*Founded year/s);
   const given = await browserOf(await aMember(), "/company/givrelle");
   expect(given.text.match(/Given by those who submitted or keep this page/g)).toHaveLength(1);
+});
+
+test("an admin takes a company out of the directory and its page back from its keeper, on the page of its review", async () => {
+  const keeper = await aMember({ username: "kept-by-me" });
+  const { id, slug } = await aCompany({ name: "Removable" });
+  await askForClaim(keeper, slug, "I founded it.");
+  const claim = (await listClaims(admin)).find((one) => one.slug === slug);
+  await decideClaim(admin, claim?.id ?? 0, true, { revision: claim?.revision ?? 0, message: "I founded it." });
+  const browser = await browserOf(admin, `/admin/companies/${id}`);
+  expect(browser.text).toMatch(/Who kept this page u\/kept-by-me · since \d{4}-\d\d-\d\d · accepted by an admin/);
+  await browser.submit({ revoke: "kept-by-me", revoke_reason: "" });
+  expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("Say why the page is taken back")]);
+  await browser.submit({ revoke: "kept-by-me", revoke_reason: "Another person proved it." });
+  expect(browser.text).toContain("Another person proved it.");
+  expect((await browserOf(keeper, "/notifications")).text).toContain("your claim was taken back");
+
+  await browser.submit({ decide: "approved", note: "" });
+  expect(browser.status).toBe(422);
+  await browser.submit({ decide: "approved", note: "It has closed." });
+  expect(browser.text).toContain("Removable: approved.");
+  expect((await browserOf(keeper, `/company/${slug}`)).status).toBe(404);
 });
