@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
-import { CheckField, FieldError, OptionalMark, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, type Choice, FieldError, OptionalMark, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { Errors, Values } from "./field.ts";
 import type { FieldView } from "./field-view.ts";
 
 export type Given = { field: FieldView; values: Values; errors: Errors | undefined };
 /** Replaces what the field's description says. */
 type Frame = { hint?: ReactNode; only?: string; required?: boolean };
+
+/** A value that the form does not offer stays chosen: staff or an earlier form gave it. */
+const withPresent = (choices: Choice[], value: string): Choice[] =>
+  value === "" || choices.some((one) => one.value === value) ? choices : [...choices, { value, label: value }];
 
 /** Renders a field. Rows and checkboxes are in field-inputs.tsx. */
 export function FieldInput({ field, values, errors, required = field.isRequired, ...frame }: Given & Frame) {
@@ -30,7 +34,7 @@ export function FieldInput({ field, values, errors, required = field.isRequired,
     case "area":
       return <TextArea {...framed} required={required} rows={control.rows} maxLength={control.maxLength} data-suggest={control.suggest} />;
     case "select":
-      return <SelectField {...framed} choices={control.choices} />;
+      return <SelectField {...framed} choices={withPresent(control.choices, value)} />;
     case "checkbox":
       return (
         <div className="mb-5" id={name}>

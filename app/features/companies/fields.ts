@@ -6,7 +6,7 @@ import { describeFields, fieldsWith, type RecordOf } from "#app/fields/record.ts
 import { rows } from "#app/fields/rows.ts";
 import { listedNameLimit } from "#app/text/names.ts";
 import { m } from "#app/words/messages.ts";
-import { employeeLabels, stageChoices, typeLabels, typeTexts } from "./labels.ts";
+import { employeeChoices, employeeLabels, stageChoices, stageLabels, typeLabels, typeTexts } from "./labels.ts";
 import {
   descriptionLimit,
   firstYear,
@@ -16,6 +16,8 @@ import {
   nameLimit,
   productLimit,
   shortTextLimit,
+  staffEmployeeCounts,
+  wizardEmployeeCounts,
 } from "./rules.ts";
 
 /** Fields that a submission tells its reviewers and nobody else reads. */
@@ -26,6 +28,8 @@ const ofBusiness = { step: 2, when: (values: Values) => values.type !== "researc
 
 const short = { limit: shortTextLimit };
 const nameList = { hint: m.field_commas, limit: listLimit, length: listedNameLimit };
+
+const offered = (choices: Record<string, () => string>) => ({ as: "select", choices, none: m.choose_none }) as const;
 
 const email: kinds.Field<string> = {
   ...kinds.line({ ...forReviewers, step: 2, label: m.field_contact_email, input: "email", limit: 254, type: "email" }),
@@ -55,7 +59,10 @@ export const companyFields = describeFields({
   }),
   longDescriptionFr: kinds.area({ step: 2, label: m.field_company_long_fr, hint: m.field_company_long_hint, rows: 8, limit: longDescriptionLimit }), // biome-ignore format: one line a field
   foundedYear: kinds.year({ ...ofBusiness, label: m.field_founded, first: firstYear }),
-  employeeCount: kinds.choice({ ...ofBusiness, label: m.field_employees, labels: employeeLabels, none: m.choose_none }),
+  employeeCount: {
+    ...kinds.choice({ ...ofBusiness, label: m.field_employees, labels: employeeLabels, none: m.choose_none }),
+    control: offered(employeeChoices(wizardEmployeeCounts)),
+  },
   fundingStage: kinds.choice({ ...ofBusiness, label: m.field_stage, labels: stageChoices, none: m.choose_none }),
   fundingAmount: kinds.optionalLine({ ...short, ...ofBusiness, label: m.field_amount }),
   timelineTag: kinds.choice({ step: 2, label: m.post_field_timeline, labels: timelineLabels, none: m.post_no_timeline }),
@@ -108,4 +115,14 @@ const { contactEmail, contactPerson, whyRelevant, ...publicFields } = companyFie
 export const profileFields = publicFields;
 
 export const fieldsOfStep = (step: number) => fieldsWith(companyFields, (field) => field.step === step);
+/** The same as the workflow asks for them: staff know ranges of their own, and name the stage as it is. */
+export const staffFieldsOfStep = (step: number) =>
+  fieldsWith(
+    {
+      ...companyFields,
+      employeeCount: { ...companyFields.employeeCount, control: offered(employeeChoices(staffEmployeeCounts)) },
+      fundingStage: { ...companyFields.fundingStage, control: offered(stageLabels) },
+    },
+    (field) => field.step === step,
+  );
 export const isPrivate = (key: string) => Object.hasOwn(companyFields, key) && !Object.hasOwn(profileFields, key);

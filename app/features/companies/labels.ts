@@ -94,3 +94,6 @@ export const stageLabel = (stage: FundingStage | null) => (stage ? stageLabels[s
 export const employeeLabels = Object.fromEntries(
   employeeCounts.map((range) => [range, () => (range === "1" ? m.employees_one() : range)]),
 ) as Record<EmployeeCount, () => string>; // every range gets a label
+
+/** The ranges that a form offers, with their labels. */
+export const employeeChoices = (ranges: EmployeeCount[]) => Object.fromEntries(ranges.map((range) => [range, employeeLabels[range]]));

@@ -19,7 +19,7 @@ import { eventsOf, insertEvent } from "./events-data.server.ts";
 import { languageOfSubmitter, mailOfDecision, submitterOf, tellDecided, tellKeeper } from "./mails.server.ts";
 import { messagesOf } from "./messages-data.server.ts";
 import { notThere } from "./operations.server.ts";
-import { noteLimit, priorities, type ReviewStep, stepsTo } from "./rules.ts";
+import { nameLimit, noteLimit, priorities, type ReviewStep, slugOf, stepsTo } from "./rules.ts";
 import { serializeCompanyEvent } from "./serializers.server.ts";
 import { companyWords, differencesSince, refuseUnseen } from "./stale.server.ts";
 import { findMade, insertNew, isSame } from "./submissions.server.ts";
@@ -70,11 +70,13 @@ export async function addCompany(viewer: Viewer, values: Values): Promise<data.C
   const admin = adminOrThrow(viewer);
   const fields = checkDraft(values, await companyOptions());
   const priority = priorities.find((one) => one === values.priority) ?? "medium";
+  const slug = (values.slug ?? "").trim();
+  if (slug !== "" && (slug !== slugOf(slug) || slug.length > nameLimit)) throw new InvalidInput({ slug: m.company_slug_invalid() });
   const submission = { member: admin, key: values.submission_key ?? null, status: "draft" } as const;
   return transaction(async (tx) => {
     const made = await findMade(submission, tx);
     if (made && isSame(made, fields)) return made;
-    const added = await insertNew(tx, { ...submission, key: made ? null : submission.key }, fields);
+    const added = await insertNew(tx, { ...submission, key: made ? null : submission.key }, fields, slug);
     const row = await data.updateCompany(tx, added, { priority });
     await insertEvent(tx, row, { actorId: admin.id, event: "created" });
     await recordStaffAct(tx, admin, { kind: "company_added", subject: { type: "company", id: row.id } });

@@ -34,7 +34,11 @@ export const supportedFields = [
 ] as const;
 
 /** The ranges of the wizard. */
-export const employeeCounts = ["1", "2-10", "11-50", "51-200", "201-1000", "1000+"] as const;
+/** What submitters choose from, and the coarser first range that staff know of a company. */
+export const employeeCounts = ["1", "2-10", "1-10", "11-50", "51-200", "201-1000", "1000+"] as const;
+const staffRange = "1-10";
+export const wizardEmployeeCounts = employeeCounts.filter((range) => range !== staffRange);
+export const staffEmployeeCounts = employeeCounts.filter((range) => range !== "1" && range !== "2-10");
 export type EmployeeCount = (typeof employeeCounts)[number];
 
 export const priorities = ["low", "medium", "high"] as const;

@@ -64,10 +64,11 @@ export async function findMade(submission: Submission, from?: Writer): Promise<d
   return key === null ? undefined : data.findCompanyBySubmission(key, from);
 }
 
-export async function insertNew(tx: Writer, submission: Submission, fields: CompanyFields) {
+/** Inserts a company under its name's slug, or under the one that staff gave. @throws InvalidInput when that is taken */
+export async function insertNew(tx: Writer, submission: Submission, fields: CompanyFields, given = "") {
   const { member, status } = submission;
   const now = Date.now();
-  const slug = await freeSlug(tx, fields.name);
+  const slug = given === "" ? await freeSlug(tx, fields.name) : await unusedSlug(tx, given);
   const [submissionKey, submittedAt] = [keyOf(submission), status === "pending_review" ? now : null];
   return data.insertCompany(tx, {
     ...fields,
@@ -136,6 +137,11 @@ function closed({ revision, status, updatedAt }: data.CompanyRow, openedOn: Open
   if (openedOn === null || openedOn === revision) return new NotAllowed(m.company_not_open());
   const message = m.company_late_unknown({ status: statusLabels[status]() });
   return staleConflict(revision, { kind: "closed", message, differences, at: updatedAt });
+}
+
+async function unusedSlug(tx: Writer, slug: string): Promise<string> {
+  if ((await data.slugsLike(tx, slug)).has(slug)) throw new InvalidInput({ slug: m.company_slug_taken() });
+  return slug;
 }
 
 /** Returns a free slug: the name's, or the name's with the next number. @throws InvalidInput for a name without letters or digits */

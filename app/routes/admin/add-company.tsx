@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { companyOptions } from "#app/features/companies/company-form.server.ts";
-import { fieldsOfStep } from "#app/features/companies/fields.ts";
+import { fieldsOfStep, staffFieldsOfStep } from "#app/features/companies/fields.ts";
 import { priorityLabels } from "#app/features/companies/labels.ts";
 import { addCompany } from "#app/features/companies/review.server.ts";
-import { formByteLimit, priorities } from "#app/features/companies/rules.ts";
+import { formByteLimit, nameLimit, priorities } from "#app/features/companies/rules.ts";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
@@ -50,6 +50,14 @@ export default function AddCompany() {
         <input type="hidden" name="submission_key" value={values.submission_key ?? submissionKey} />
         <h2 className="mb-3 text-xl">{m.submit_company_basics()}</h2>
         <FieldInputs fields={fieldsOfStep(1)} values={values} errors={failure?.errors} options={places} />
+        <TextField
+          name="slug"
+          label={m.field_slug()}
+          hint={m.company_slug_hint()}
+          defaultValue={values.slug}
+          error={failure?.errors.slug}
+          maxLength={nameLimit}
+        />
         <SelectField
           name="priority"
           label={m.workflow_priority()}
@@ -57,7 +65,7 @@ export default function AddCompany() {
           choices={priorities.map((value) => ({ value, label: priorityLabels[value]() }))}
         />
         <h2 className="mb-3 text-xl">{m.workflow_company_details()}</h2>
-        <FieldInputs fields={fieldsOfStep(2)} values={values} errors={failure?.errors} />
+        <FieldInputs fields={staffFieldsOfStep(2)} values={values} errors={failure?.errors} />
         <div className="flex gap-3">
           <Button name="add" value="yes">
             {m.workflow_add()}

@@ -166,3 +166,27 @@ test("the Funding Monitor says where opportunities are for and that no deadline 
   expect(page.text).toMatch(/Opportunities by province and territory .* All of Canada [1-9]/);
   expect(page.text).toContain("No deadline is known in the next twelve months.");
 });
+
+test("Add Company takes a slug and the ranges of staff, and a later edit keeps them", async () => {
+  const browser = await new PlainBrowser(server.url, cookies.admin).open("/admin/companies/new");
+  const sizes = /<select[^>]*name="employee_count"[\s\S]*?<\/select>/.exec(browser.html)?.[0] ?? "";
+  expect([...sizes.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
+    "",
+    "1-10",
+    "11-50",
+    "51-200",
+    "201-1000",
+    "1000+",
+  ]);
+  expect(browser.html).toMatch(/<option value="series_c">Series C<\/option>/);
+  const given = { add: "yes", name: "Slugged Works", description: "Sensors.", employee_count: "1-10", priority: "medium" };
+  await browser.submit({ ...given, slug: "Not A Slug" });
+  expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("A slug has small letters")]);
+  await browser.submit({ ...given, slug: "slugged" });
+  expect(browser.text).toContain("/company/slugged");
+  await browser.open("/company/slugged/edit");
+  expect(browser.html).toMatch(/<option value="1-10" selected="">1-10<\/option>/);
+  await browser.open("/admin/companies/new");
+  await browser.submit({ ...given, name: "Another", slug: "slugged" });
+  expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("Another company has this slug.")]);
+});
