@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { openRowsDb } from "#app/db/open-rows/client.server.ts";
+import { openRowsDb, writeOpenRows } from "#app/db/open-rows/client.server.ts";
 import { openRows } from "#app/db/open-rows/table.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { listAlerts, recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
@@ -11,6 +11,7 @@ import { importDueSets, importOpen } from "#app/features/open-data/import.server
 import { listSystems, showSystem } from "#app/features/open-data/operations.server.ts";
 import { newestRegister, type OpenSet, openSets } from "#app/features/open-data/sets.server.ts";
 import { AdminOnly, Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { inLanguage } from "#app/words/language.server.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
 import { anOpenSource, openAnywhere } from "#tests/support/open-source.ts";
 
@@ -122,6 +123,17 @@ test("an import of a set waits for nobody: a second is refused while one runs", 
   expect(await first).toMatchObject({ problem: "status" });
 });
 
+test("rows that a run of the same number left behind, and a run that died, are in nobody's way", async () => {
+  source.serves(sample);
+  const next = (await taking()).id + 1;
+  const [row] = await openRowsDb().select().from(openRows).limit(1);
+  await writeOpenRows(async (tx) => {
+    await tx.insert(openRows).values({ ...(row as typeof openRows.$inferSelect), run: next });
+  });
+  source.serves(lines.replace("Westlaw AI,Westlaw AI", "Westlaw Edge,Westlaw Edge"));
+  expect(await taking()).toMatchObject({ id: next, outcome: "taken", kept: 150 });
+});
+
 test("a set is fetched by itself only when it is on and due; staff switch it, each switch on what they saw", async () => {
   expect(await importDueSets(Date.now())).toBe(0);
   const [state] = await listSets(admin);
@@ -150,7 +162,9 @@ test("the register is listed by name, narrowed by department, purpose and words,
   expect(purposes.reduce((sum, { count }) => sum + count, 0)).toBe(await shown());
   const [one] = departments;
   const narrowed = await listSystems({ department: one?.value ?? "", purpose: "", words: "", after: "" });
-  expect(new Set(narrowed.systems.map(({ department }) => department.en))).toEqual(new Set([one?.value]));
+  expect(new Set(narrowed.systems.map(({ department }) => department.en))).toEqual(new Set([one?.label]));
+  const french = await inLanguage("fr", () => listSystems({ department: "", purpose: "", words: "", after: "" }));
+  expect(french.departments.map(({ label }) => label)).toContain("Service canadien d'appui aux tribunaux administratifs");
   const found = await listSystems({ department: "", purpose: "", words: "recherche JURIDIQUE", after: "" });
   expect(found.systems.map(({ key }) => key)).toContain("2526-ATSSC-SCDATA-001");
 });

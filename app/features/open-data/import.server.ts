@@ -38,6 +38,8 @@ export async function importOpen(name: SetName, given: Given = {}): Promise<data
   }, unseen);
   const signal = AbortSignal.timeout(set.timeMs);
   const before = (await data.findSet(name))?.shownRun ?? null;
+  // A run that died, or a database that was restored beside a younger file, may have left rows under this very number.
+  await rows.keepOnly({ setName: name }, before);
   let found: Found;
   try {
     found = await fetched(set, run, before, given.open ?? openPublic, signal);
@@ -133,7 +135,11 @@ function stagedRow(setName: SetName, run: number, { words, ...row }: OpenRow) {
 /** Imports every set that is on and due. The sets follow one another, so that the site's own work comes first. */
 export async function importDueSets(now: number): Promise<number> {
   const due = await dueSets(now);
-  for (const name of due) await importOpen(name);
+  for (const name of due) {
+    await importOpen(name).catch((error) => {
+      if (!(error instanceof Conflict)) throw error; // another node was faster
+    });
+  }
   return due.length;
 }
 

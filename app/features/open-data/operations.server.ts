@@ -30,12 +30,14 @@ export async function listSystems({ department, purpose, words, after }: SystemC
       return { key, name, department, status, purpose };
     }),
     next,
-    departments,
+    departments: departments.map(({ value }) => ({ value, label: value.split(" / ")[french ? 1 : 0] ?? value })).sort(byLabel),
     purposes: purposes as { value: Purpose; count: number }[],
     total: run.kept,
     asOf: checkedAt,
   };
 }
+
+const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, language());
 
 /** What posts about a purpose speak of. */
 const searched: Record<Purpose, string> = {

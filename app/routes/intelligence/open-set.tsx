@@ -120,7 +120,7 @@ export default function OpenSet() {
               <p>
                 <b>{moment(run.startedAt)}</b>{" "}
                 <State tint={run.outcome === "failed" ? "bad" : run.outcome === "taken" ? "good" : "plain"}>
-                  {outcomeLabels[run.outcome]()}
+                  {run.outcome === "running" && !set.isBusy ? m.open_interrupted() : outcomeLabels[run.outcome]()}
                 </State>
                 {run.id === set.shownRun && ` · ${m.open_is_shown()}`}
               </p>

@@ -24,12 +24,11 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireReader(request);
   const query = new URL(request.url).searchParams;
   const choice = {
-    department: (query.get("department") ?? "").slice(0, 200),
+    department: (query.get("department") ?? "").slice(0, 400),
     purpose: purposes.find((one) => one === query.get("purpose")) ?? ("" as const),
     words: (query.get("words") ?? "").trim().slice(0, 100),
   };
-  const { departments, ...found } = await listSystems({ ...choice, after: (query.get("after") ?? "").slice(0, 100) });
-  return { choice, departments: departments.map(({ value }) => value), ...found };
+  return { choice, ...(await listSystems({ ...choice, after: (query.get("after") ?? "").slice(0, 100) })) };
 });
 
 /** The AI register of the Government of Canada, by department and by what a system is for. */
@@ -51,7 +50,7 @@ export default function Systems() {
               name="department"
               label={m.system_department()}
               value={choice.department}
-              options={[["", m.system_department_any()], ...departments.map((name): Option => [name, name])]}
+              options={[["", m.system_department_any()], ...departments.map(({ value, label }): Option => [value, label])]}
             />
             <FilterSelect
               name="purpose"

@@ -91,7 +91,7 @@ export async function* readAiRegister(bytes: AsyncIterable<Uint8Array>): AsyncGe
           key,
           sortEn: fold(named.en),
           sortFr: fold(named.fr),
-          facetA: department.en,
+          facetA: `${department.en} / ${department.fr}`,
           facetB: purpose,
           words: Object.values(record).join(" "),
           content: {
