@@ -1,8 +1,9 @@
-import { and, count, eq, gte, isNull, ne, type SQL } from "drizzle-orm";
+import { and, count, eq, gte, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { holds } from "#app/db/dialect.ts";
 import {
   alerts,
+  appeals,
   coalitions,
   companies,
   companyClaims,
@@ -10,6 +11,7 @@ import {
   contacts,
   industryHubs,
   policies,
+  posts,
   programs,
   provinces,
   reports,
@@ -17,13 +19,21 @@ import {
 } from "#app/db/schema/index.ts";
 import { dayMs, recentDays } from "./rules.ts";
 
-/** Counts what waits for staff: submitted companies, claims and open reports. */
+/** Counts what waits for staff: submitted companies, claims, held posts, open reports and appeals. */
 export async function waitingNow() {
   const [pending] = await db.select({ n: count() }).from(companies).where(eq(companies.status, "pending_review"));
   const [open] = await db.select({ n: count() }).from(reports).where(eq(reports.status, "open"));
   const asks = and(eq(companyClaims.status, "open"), ne(companyClaims.message, ""));
   const [claimed] = await db.select({ n: count() }).from(companyClaims).where(asks);
-  return { companies: pending?.n ?? 0, claims: claimed?.n ?? 0, reports: open?.n ?? 0 };
+  const [held] = await db.select({ n: count() }).from(posts).where(sql`removed_by = 'held'`); // as its index has it
+  const [appealed] = await db.select({ n: count() }).from(appeals).where(eq(appeals.status, "open"));
+  return {
+    companies: pending?.n ?? 0,
+    claims: claimed?.n ?? 0,
+    held: held?.n ?? 0,
+    reports: open?.n ?? 0,
+    appeals: appealed?.n ?? 0,
+  };
 }
 
 /** Counts posts, members, companies and programmes for each of the thirteen provinces and territories, with the people who live there. */

@@ -71,12 +71,14 @@ export default function Overview() {
   const failure = useActionData<FormFailure>();
   const queues = [
     {
-      href: "/admin/companies?status=pending_review",
+      href: "/admin/queue?kind=company",
       count: waiting.companies,
       text: m.admin_waiting_companies({ count: waiting.companies }),
     },
     { href: "/admin/queue?kind=claim", count: waiting.claims, text: m.admin_waiting_claims({ count: waiting.claims }) },
+    { href: "/admin/queue?kind=held", count: waiting.held, text: m.admin_waiting_held({ count: waiting.held }) },
     { href: "/admin/queue?kind=report", count: waiting.reports, text: m.admin_waiting_reports({ count: waiting.reports }) },
+    { href: "/admin/queue?kind=appeal", count: waiting.appeals, text: m.admin_waiting_appeals({ count: waiting.appeals }) },
     { href: "#failed-mail", count: failed.total, text: m.admin_mail_failed({ count: failed.total }) },
     { href: "/admin/funding?filter=closing_soon", count: closing, text: m.admin_closing({ count: closing, days: closingFilterDays }) },
     { href: "/admin/policy?due=1", count: due.policy, text: m.admin_due_policies({ count: due.policy }) },
