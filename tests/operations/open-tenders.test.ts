@@ -37,7 +37,8 @@ test("of amendments the highest is kept, tags and entities are text, and a date 
     ...first,
     "referenceNumber-numeroReference": "cb-marked",
     "title-titre-eng": "Donn&eacute;es &lt;b&gt;ouvertes&lt;/b&gt;",
-    "tenderDescription-descriptionAppelOffres-eng": '<p>One<br/>two &amp; three</p><script>alert("x")</script>',
+    "tenderDescription-descriptionAppelOffres-eng":
+      '<p>One<br/>two &amp; three</p><script>alert("x")</script> Ask ana.roy@tpsgc-pwgsc.gc.ca or (819) 555-0123, quote EN578-170432/B.\u0000',
     "noticeURL-URLavis-eng": "javascript:alert(1)",
     unspsc: "*43211500\n*43231500\nnone",
   };
@@ -51,7 +52,7 @@ test("of amendments the highest is kept, tags and entities are text, and a date 
   expect(contentOf(first["referenceNumber-numeroReference"])).toMatchObject({ title: { en: "Amended twice" }, amendment: "002" });
   expect(contentOf("cb-marked")).toMatchObject({
     title: { en: "Données ouvertes" },
-    summary: { en: 'One two & three alert("x")' },
+    summary: { en: "One two & three Ask […] or […], quote EN578-170432/B." },
     url: { en: "" },
     unspsc: ["43211500", "43231500"],
   });

@@ -38,7 +38,7 @@ export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
     const text = decoded(() => decoder.decode(part, { stream: true }));
     if (isFirst && /^\s*</.test(text)) throw new BrokenSource("html");
     if (text.trim() !== "") isFirst = false;
-    yield text;
+    yield text.replaceAll("\u0000", ""); // no text of the database can hold it
   }
   yield decoded(() => decoder.decode());
 }

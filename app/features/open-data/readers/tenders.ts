@@ -1,6 +1,6 @@
-import { decodeHTML } from "entities";
 import { fold } from "#app/db/search.ts";
 import { type CsvRecord, readCsvRecords } from "./csv.ts";
+import { plainText, withoutContacts } from "./plain-text.ts";
 import type { OpenRow, Read } from "./reader.ts";
 import { columns } from "./tender-columns.ts";
 
@@ -9,7 +9,7 @@ type Both = { en: string; fr: string };
 /** An open tender notice of the federal government and those who publish with it. */
 export type Tender = {
   title: Both;
-  /** The beginning of the description, without its HTML. */
+  /** The beginning of the description, without its HTML and without addresses and telephones. */
   summary: Both;
   buyer: Both;
   /** "2026-08-20T14:00:00" in Eastern time; the source says no zone. */
@@ -55,8 +55,8 @@ function rowOf(key: string, title: Both, closesAt: string, record: CsvRecord): O
   const described = both(record, "tenderDescription-descriptionAppelOffres");
   const buyer = both(record, "contractingEntityName-nomEntitContractante");
   const content: Tender = {
-    title: { en: plain(title.en || title.fr), fr: plain(title.fr || title.en) },
-    summary: { en: shortened(plain(described.en)), fr: shortened(plain(described.fr)) },
+    title: { en: shown(title.en || title.fr), fr: shown(title.fr || title.en) },
+    summary: { en: shortened(shown(described.en)), fr: shortened(shown(described.fr)) },
     buyer,
     closesAt,
     publishedOn: record["publicationDate-datePublication"] ?? "",
@@ -85,12 +85,8 @@ const valuesOf = (cell: string) =>
     .filter(Boolean);
 const joined = ({ en, fr }: Both): Both => ({ en: valuesOf(en).join(", "), fr: valuesOf(fr).join(", ") });
 
-/** Some texts hold tags and entities, which are never shown as such. */
-const plain = (text: string) =>
-  decodeHTML(text.replace(/<[^>]*>/g, " "))
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+/** Texts hold tags and entities, which are never shown as such, and now and then whom to write to. */
+const shown = (text: string) => withoutContacts(plainText(text));
 
 const shortened = (text: string) =>
   text.length <= summaryLength ? text : `${text.slice(0, text.lastIndexOf(" ", summaryLength)).trimEnd()}…`;
