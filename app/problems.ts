@@ -12,7 +12,19 @@ export function problemIn(error: unknown): Problem | null {
 
 /** The thing does not exist, or this viewer must not know of it. */
 export class NotFound extends Problem {
-  readonly what: "post" | "comment" | "hub" | "province" | "page" | "place" | "member" | "project" | "offer" | "connection" | "company";
+  readonly what:
+    | "post"
+    | "comment"
+    | "hub"
+    | "province"
+    | "page"
+    | "place"
+    | "member"
+    | "project"
+    | "offer"
+    | "connection"
+    | "company"
+    | "suspended";
   constructor(what: NotFound["what"], message: string) {
     super(message);
     this.what = what;

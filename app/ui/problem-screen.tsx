@@ -15,6 +15,7 @@ function screenOf(what: string, message: string): Screen {
     post: { title: m.post_not_found_title(), text: message || m.post_not_found(), ...back },
     place: { title: m.page_not_found_title(), text: message, ...back },
     company: { title: m.company_not_found_title(), text: message || m.company_not_found(), href: "/discover", label: m.company_back() },
+    suspended: { title: m.company_suspended_title(), text: message, href: "/discover/companies", label: m.company_back() },
     member: { title: m.member_not_found_title(), text: message, href: "/people", label: m.people_title() },
     project: { title: m.project_not_found_title(), text: message, href: "/projects", label: m.projects_title() },
     admin: { title: m.admin_restricted_title(), text: message, ...back },

@@ -54,6 +54,27 @@ test("what is taken out of the directory is nowhere, both sides hear why, and it
   expect(await found()).toEqual([1, 1]);
 });
 
+test("a suspended page is hidden with a sentence and in no list, its own people see it and hear why, and it is shown again", async () => {
+  const { company, submitter, keeper } = await aKeptCompany("Zqxpaused Works");
+  const { id, slug } = company;
+  const suspend = (note: string) => decideCompany(admin, id, { to: "suspended", note, revision: company.revision });
+  await expect(suspend(" ")).rejects.toThrow(InvalidInput);
+  const row = await suspend("Its facts are disputed.");
+  await expect(showCompany(await aMember(), slug)).rejects.toThrow("hidden while the staff check it");
+  await expect(showCompany(null, slug)).rejects.toThrow(NotFound);
+  for (const viewer of [submitter, keeper, admin]) expect((await showCompany(viewer, slug)).company.status).toBe("suspended");
+  expect((await listCompanies({ filters: {}, sort: "newest", search: "zqxpaused", after: null })).companies).toEqual([]);
+  expect(await told(keeper)).toContain("suspended");
+  const mailTo = async () => (await db.select().from(outbox)).filter(({ userId }) => userId === submitter.id).at(-1)?.body;
+  expect(await mailTo()).toContain("Its facts are disputed.");
+  await expect(askForClaim(await aMember(), slug, "Mine.")).rejects.toThrow(NotFound);
+
+  await decideCompany(admin, id, { to: "published", note: "", revision: row.revision });
+  expect((await showCompany(null, slug)).company).toMatchObject({ status: "published", publishedAt: company.publishedAt });
+  expect(await told(keeper)).toContain("restored");
+  expect(await mailTo()).toContain("is in the directory again");
+});
+
 test("an admin takes a page back with a reason that its keeper reads; who kept it and until when stays known", async () => {
   const { company, keeper } = await aKeptCompany("Kept Works");
   await expect(revokeClaim(admin, company.id, " ", keeper.username)).rejects.toThrow(InvalidInput);

@@ -23,6 +23,9 @@ test("of all pairs of statuses exactly the given ones are steps", () => {
     "pending_review>draft",
     "approved>published",
     "published>approved",
+    "published>suspended",
+    "suspended>approved",
+    "suspended>published",
   ];
   const found = companyStatuses.flatMap((from) => companyStatuses.filter((to) => stepFrom(from, to)).map((to) => `${from}>${to}`));
   expect(found.sort()).toEqual(allowed.sort());

@@ -172,6 +172,8 @@ export const companyEvents = table(
         "renewed",
         "withdrawn",
         "unpublished",
+        "suspended",
+        "restored",
         "unclaimed",
       ],
     }).notNull(),

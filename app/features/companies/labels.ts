@@ -41,6 +41,7 @@ export const statusLabels: Record<CompanyStatus, typeof m.status_draft> = {
   approved: m.status_approved,
   published: m.status_published,
   rejected: m.status_rejected,
+  suspended: m.status_suspended,
 };
 /** The same as the choices of a filter. */
 export const statusChoices: Record<CompanyStatus, () => string> = {
@@ -49,6 +50,7 @@ export const statusChoices: Record<CompanyStatus, () => string> = {
   approved: m.status_choice_approved,
   published: m.status_choice_published,
   rejected: m.status_choice_rejected,
+  suspended: m.status_choice_suspended,
 };
 export const stepLabels: Record<ReviewStep["event"], () => string> = {
   submitted: m.step_submit,
@@ -57,6 +59,8 @@ export const stepLabels: Record<ReviewStep["event"], () => string> = {
   needs_changes: m.step_needs_changes,
   published: m.step_publish,
   unpublished: m.step_unpublish,
+  suspended: m.step_suspend,
+  restored: m.step_restore,
 };
 export const priorityLabels: Record<Priority, () => string> = { low: m.priority_low, medium: m.priority_medium, high: m.priority_high };
 /** What staff do with many companies at once. */
@@ -76,6 +80,8 @@ export const eventLabels: Record<CompanyEvent, () => string> = {
   edited: m.event_edited,
   withdrawn: m.event_withdrawn,
   unpublished: m.event_unpublished,
+  suspended: m.event_suspended,
+  restored: m.event_restored,
   unclaimed: m.event_unclaimed,
   claimed: m.event_claimed,
   verified: m.event_verified,

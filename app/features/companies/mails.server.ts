@@ -29,6 +29,8 @@ const words = {
   published: [m.company_mail_published, m.company_mail_published_body],
   rejected: [m.company_mail_rejected, m.company_mail_rejected_body],
   unpublished: [m.company_mail_unpublished, m.company_mail_unpublished_body],
+  suspended: [m.company_mail_suspended, m.company_mail_suspended_body],
+  restored: [m.company_mail_restored, m.company_mail_restored_body],
   needs_changes: [m.company_mail_needs_changes, m.company_mail_needs_changes_body],
 } as const satisfies Record<ReviewStep["event"], unknown>;
 
@@ -78,8 +80,12 @@ export async function tellDecided(tx: Writer, company: CompanyRow, step: ReviewS
   await notify(tx, { userId: submitter.id, kind: "review_result", actorId: null, path: pathOf(company), details });
 }
 
-/** Tells the keeper of a page that is no longer public, unless they submitted it and are told as its submitter. */
-export async function tellKeeper(tx: Writer, { ownerId, submitterId, slug, name }: CompanyRow): Promise<void> {
-  if (ownerId === null || ownerId === submitterId) return;
-  await notify(tx, { userId: ownerId, kind: "review_result", actorId: null, path: `/company/${slug}`, details: { name, status: "unpublished" } }); // biome-ignore format: one notice
+const toldToKeeper: ReviewStep["event"][] = ["suspended", "restored", "unpublished"];
+
+/** Tells the keeper of a page what became of it, and why, unless they submitted it and are told as its submitter. */
+export async function tellKeeper(tx: Writer, company: CompanyRow, step: ReviewStep["event"], note: string): Promise<void> {
+  const { ownerId, submitterId, slug, name } = company;
+  if (ownerId === null || ownerId === submitterId || !toldToKeeper.includes(step)) return;
+  const details = { name, status: step };
+  await notify(tx, { userId: ownerId, kind: "review_result", actorId: null, path: `/company/${slug}`, details }, note ? [note] : []);
 }

@@ -16,12 +16,12 @@ import { checkProfile } from "./checks.server.ts";
 import { companyOptions } from "./company-form.server.ts";
 import * as data from "./data.server.ts";
 import { forgetSubmitter, insertEvent } from "./events-data.server.ts";
-import { supportedFields } from "./rules.ts";
+import { type CompanyStatus, supportedFields } from "./rules.ts";
 import { companyWords, refuseOverwriting } from "./stale.server.ts";
 
 export const notThere = () => new NotFound("company", m.company_not_found());
 
-/** Returns a company. Before it is published, only its submitter, its owner and admins see it. @throws NotFound */
+/** Returns a company. Unless it is published, only its submitter, its owner and admins see it. @throws NotFound */
 export async function showCompany(viewer: Viewer, slug: string): Promise<data.ShownCompany> {
   return seen(viewer, await data.findCompanyBySlug(slug));
 }
@@ -32,7 +32,10 @@ export async function showCompanyById(viewer: Viewer, id: number): Promise<data.
 }
 
 async function seen(viewer: Viewer, found: data.ShownCompany | undefined): Promise<data.ShownCompany> {
-  if (!found || !(found.company.status === "published" || isOwn(viewer, found.company) || hasRole(viewer, "admin"))) throw notThere();
+  if (!found) throw notThere();
+  if (found.company.status !== "published" && !isOwn(viewer, found.company) && !hasRole(viewer, "admin")) {
+    throw found.company.status === "suspended" ? new NotFound("suspended", m.company_suspended()) : notThere();
+  }
   const { longDescription, longDescriptionHtml, longDescriptionFr, longDescriptionFrHtml } = found.company;
   const drawn = [htmlOf(longDescription, longDescriptionHtml, "remark"), htmlOf(longDescriptionFr, longDescriptionFrHtml, "remark")];
   const [english, french] = await withTitles(
@@ -99,13 +102,17 @@ export async function listOwnCompanies(viewer: Viewer) {
   return rows.map(({ submitterId, ...row }) => ({ ...row, isProposed: submitterId === member.id }));
 }
 
-/** Deletes what a leaving member submitted, except published companies, which only lose the person behind them. */
+const keptWithoutSubmitter: CompanyStatus[] = ["published", "suspended"];
+
+/** Deletes what a leaving member submitted, except what is or was shown to all, which only loses the person behind it. */
 export async function leaveCompanies(tx: Writer, userId: number): Promise<void> {
   for (const row of await data.companiesOfLeaver(tx, userId)) {
-    if (row.status !== "published") await data.deleteCompany(tx, row);
-    else await forgetSubmitter(tx, row.id, userId);
-    if (row.status === "published")
-      await data.updateCompany(tx, row, { submitterId: null, submissionKey: null, contactEmail: "", contactPerson: "", whyRelevant: "" });
+    if (!keptWithoutSubmitter.includes(row.status)) {
+      await data.deleteCompany(tx, row);
+      continue;
+    }
+    await forgetSubmitter(tx, row.id, userId);
+    await data.updateCompany(tx, row, { submitterId: null, submissionKey: null, contactEmail: "", contactPerson: "", whyRelevant: "" });
   }
 }
 

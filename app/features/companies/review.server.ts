@@ -19,7 +19,7 @@ import { eventsOf, insertEvent } from "./events-data.server.ts";
 import { languageOfSubmitter, mailOfDecision, submitterOf, tellDecided, tellKeeper } from "./mails.server.ts";
 import { messagesOf } from "./messages-data.server.ts";
 import { notThere } from "./operations.server.ts";
-import { nameLimit, noteLimit, priorities, type ReviewStep, slugOf, stepsTo } from "./rules.ts";
+import { nameLimit, needsReason, noteLimit, priorities, type ReviewStep, slugOf, stepsTo } from "./rules.ts";
 import { serializeCompanyEvent } from "./serializers.server.ts";
 import { companyWords, differencesSince, refuseUnseen } from "./stale.server.ts";
 import { findMade, insertNew, isSame } from "./submissions.server.ts";
@@ -103,7 +103,7 @@ export async function decideCompany(viewer: Viewer, id: number, decision: Decisi
     let row = before;
     for (const step of steps) row = await takeStep(tx, admin, row, step, reason);
     await tellDecided(tx, row, told, reason);
-    if (told === "unpublished") await tellKeeper(tx, row);
+    await tellKeeper(tx, row, told, reason);
     if (told === "published") await emit(tx, "company.published", `company.${id}`, serializeCompanyEvent(row));
     return row;
   });
@@ -122,22 +122,20 @@ export async function previewDecision(viewer: Viewer, id: number, decision: Deci
   return submitter ? mailOfDecision(submitter, company, told, reason) : null;
 }
 
-const toldWithReason = new Set<ReviewStep["event"]>(["rejected", "needs_changes", "unpublished"]);
-
 /**
  * Returns the steps of a decision, the last of which the submitter is told (approving and publishing at once is two), and the reason: the
  * ticked sentences and the reviewer's words, in the submitter's language. @throws InvalidInput
  */
 async function checkDecision(from: Reader, company: data.CompanyRow, { to, note, say = [] }: Decision) {
   const steps = stepsTo(company.status, to);
-  const told = steps.at(-1)?.event;
+  const last = steps.at(-1);
   if (to === "") throw new InvalidInput({ decide: m.review_choose() });
-  if (!told) throw new InvalidInput({ form: m.company_step_invalid() });
+  if (!last) throw new InvalidInput({ form: m.company_step_invalid() });
   const joined = await joinSentences(from, say, note.replace(/\r\n/g, "\n").trim(), ["company"]);
   const reason = joined[languageOfSubmitter(await submitterOf(from, company))];
-  if (toldWithReason.has(told) && reason === "") throw new InvalidInput({ note: m.company_note_required() });
+  if (needsReason(last) && reason === "") throw new InvalidInput({ note: m.company_note_required() });
   if (reason.length > noteLimit) throw new InvalidInput({ note: m.note_long({ limit: noteLimit }) });
-  return { steps, told, reason };
+  return { steps, told: last.event, reason };
 }
 
 async function takeStep(tx: Writer, admin: Member, before: data.CompanyRow, step: ReviewStep, note: string): Promise<data.CompanyRow> {

@@ -44,7 +44,7 @@ export type EmployeeCount = (typeof employeeCounts)[number];
 export const priorities = ["low", "medium", "high"] as const;
 export type Priority = (typeof priorities)[number];
 
-export const companyStatuses = ["draft", "pending_review", "approved", "published", "rejected"] as const;
+export const companyStatuses = ["draft", "pending_review", "approved", "published", "rejected", "suspended"] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
 /** The orders of the reviewers' list. "waiting" shows what is in review, the longest wait first. */
 export const workflowOrders = ["newest", "oldest", "name", "waiting"] as const;
@@ -62,9 +62,16 @@ export const reviewSteps = [
   { from: "pending_review", to: "rejected", event: "rejected" },
   { from: "pending_review", to: "draft", event: "needs_changes" },
   { from: "approved", to: "published", event: "published" },
+  { from: "published", to: "suspended", event: "suspended" },
   { from: "published", to: "approved", event: "unpublished" },
+  { from: "suspended", to: "published", event: "restored" },
+  { from: "suspended", to: "approved", event: "unpublished" },
 ] as const satisfies { from: CompanyStatus; to: CompanyStatus; event: string }[];
 export type ReviewStep = (typeof reviewSteps)[number];
+
+/** Steps that take something from somebody, who is told why. */
+const reasoned: ReviewStep["event"][] = ["rejected", "needs_changes", "suspended", "unpublished"];
+export const needsReason = ({ event }: ReviewStep) => reasoned.includes(event);
 
 export const stepFrom = (from: CompanyStatus, to: string): ReviewStep | undefined =>
   reviewSteps.find((step) => step.from === from && step.to === to);

@@ -69,7 +69,7 @@ export async function differencesSince(company: data.CompanyRow, revision: numbe
   return differencesIn(changes, words).map(({ label, now, yours }) => ({ label, stretches: differenceBetween(yours, now) }));
 }
 
-const decisions = new Set<Event["event"]>(["approved", "published", "unpublished", "rejected", "needs_changes"]);
+const decisions = new Set<Event["event"]>(["approved", "published", "unpublished", "suspended", "restored", "rejected", "needs_changes"]);
 
 /** Names a colleague's decision if it still stands; a submission since then has to be read first. */
 function lateSentence({ status }: data.CompanyRow, events: Event[]): string | undefined {

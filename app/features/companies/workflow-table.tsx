@@ -7,12 +7,16 @@ import { m } from "#app/words/messages.ts";
 import { Logo } from "./company-page.tsx";
 import type { ShownCompany } from "./data.server.ts";
 import { priorityLabels, statusLabels, stepLabels } from "./labels.ts";
-import { type CompanyStatus, reviewSteps, type WorkflowOrder } from "./rules.ts";
+import { type CompanyStatus, needsReason, reviewSteps, type WorkflowOrder } from "./rules.ts";
 
-const tints = { draft: "plain", pending_review: "warn", approved: "info", published: "good", rejected: "bad" } as const satisfies Record<
-  CompanyStatus,
-  string
->;
+const tints = {
+  draft: "plain",
+  pending_review: "warn",
+  approved: "info",
+  published: "good",
+  rejected: "bad",
+  suspended: "bad",
+} as const satisfies Record<CompanyStatus, string>;
 
 type Row = ShownCompany["company"] & Pick<ShownCompany, "submitter" | "logo">;
 type Shown = {
@@ -85,7 +89,7 @@ function NextStep({ company }: { company: Row }) {
     );
   }
   return reviewSteps
-    .filter((step) => step.from === company.status && step.event !== "unpublished") // needs a reason, on its own page
+    .filter((step) => step.from === company.status && !needsReason(step)) // a reason is given on its own page
     .map((step) => (
       <form key={step.to} method="post">
         <RevisionField revision={company.revision} />

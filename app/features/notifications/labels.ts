@@ -84,6 +84,8 @@ const reviewLabels: Record<string, typeof m.status_draft> = {
   claim_refused: m.event_claim_refused,
   claim_revoked: m.event_claim_revoked,
   unpublished: m.event_unpublished,
+  suspended: m.event_suspended,
+  restored: m.event_restored,
 };
 
 const replies: Record<string, typeof m.notice_reply_post> = { post: m.notice_reply_post, project: m.notice_reply_project };
