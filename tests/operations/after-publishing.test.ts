@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { outbox } from "#app/db/schema/index.ts";
-import { askForClaim, decideClaim, keepersOf, listClaims, revokeClaim } from "#app/features/companies/claims.server.ts";
+import { askForClaim, decideClaim, disputeClaim, keepersOf, listClaims, revokeClaim } from "#app/features/companies/claims.server.ts";
 import { listCompanies } from "#app/features/companies/list-companies.server.ts";
 import { showCompany } from "#app/features/companies/operations.server.ts";
+import { dismissReports, reportsOnCompany } from "#app/features/companies/reports.server.ts";
 import { decideCompany } from "#app/features/companies/review.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
+import { fileReport } from "#app/features/moderation/reports.server.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
+import { listQueue } from "#app/features/review-queue/operations.server.ts";
+import { itemOf } from "#app/features/reviews/rules.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { AdminOnly, Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { aCompany, aMember, companyValues } from "#tests/support/factories.ts";
@@ -103,4 +107,72 @@ test("a company that nobody keeps has nothing to take back", async () => {
   const company = await aCompany({ name: "Free Works" });
   expect(await keepersOf(admin, company.id)).toEqual([]);
   await expect(revokeClaim(admin, company.id, "No.", "nobody")).rejects.toThrow(Conflict);
+});
+
+const claimOn = async (slug: string) => (await listClaims(admin)).find((claim) => claim.slug === slug);
+
+test("a member disputes who keeps a page: an admin who accepts it gives a reason, both sides hear of it, and the page changes hands", async () => {
+  const { company, keeper } = await aKeptCompany("Disputed Works");
+  const { id, slug } = company;
+  const rival = await aMember();
+  await expect(askForClaim(rival, slug, "Mine.")).rejects.toThrow(Conflict);
+  await expect(disputeClaim(rival, slug, " ")).rejects.toThrow(InvalidInput);
+  await expect(disputeClaim(keeper, slug, "Mine.")).rejects.toThrow(Conflict);
+  await disputeClaim(rival, slug, "I bought it.");
+  await disputeClaim(rival, slug, "I bought it in May.");
+  expect((await told(keeper)).filter((status) => status === "claim_disputed")).toHaveLength(1);
+  const claim = await claimOn(slug);
+  const queue = await listQueue(admin, { kind: "claim", state: "", priority: "", person: "", words: "disputed works" });
+  expect(queue.rows).toMatchObject([{ item: itemOf("claim", claim?.id ?? 0), isDispute: true, message: "I bought it in May." }]);
+
+  const seen = { revision: claim?.revision ?? 0, message: "I bought it in May.", keeper: keeper.username };
+  const accept = (change: Partial<typeof seen>, reason: string) => decideClaim(admin, claim?.id ?? 0, true, { ...seen, ...change }, reason);
+  await expect(accept({}, " ")).rejects.toThrow(InvalidInput);
+  await expect(accept({ keeper: "somebody-else" }, "A deed.")).rejects.toThrow(Conflict);
+  await expect(accept({ keeper: "" }, "A deed.")).rejects.toThrow(Conflict);
+  expect((await showCompany(admin, slug)).company.ownerId).toBe(keeper.id);
+  await accept({}, "The deed names another owner.");
+  expect((await showCompany(admin, slug)).company.ownerId).toBe(rival.id);
+  expect(await told(rival)).toContain("claimed");
+  expect(await told(keeper)).toContain("claim_revoked");
+  expect((await keepersOf(admin, id)).map(({ username, revokedFor }) => [username, revokedFor])).toEqual([
+    [rival.username, ""],
+    [keeper.username, "The deed names another owner."],
+  ]);
+
+  await disputeClaim(keeper, slug, "It is mine after all.");
+  const second = await claimOn(slug);
+  await decideClaim(admin, second?.id ?? 0, false, { revision: second?.revision ?? 0, message: "", keeper: rival.username }, "No proof.");
+  expect((await showCompany(admin, slug)).company.ownerId).toBe(rival.id);
+  expect(await told(keeper)).toContain("claim_refused");
+});
+
+test("a reported page waits for admins alone; dismissing tells the reporters, suspending upholds what they said", async () => {
+  const { company } = await aKeptCompany("Reported Works");
+  const { id } = company;
+  const [reporter, moderator] = [await aMember(), await aMember({ role: "moderator" })];
+  const report = (member: Parameters<typeof fileReport>[0]) =>
+    fileReport(member, { type: "company", id }, { reason: "misinformation", details: "It never existed." });
+  await report(reporter);
+  await expect(report(reporter)).rejects.toThrow(InvalidInput);
+  const waiting = (viewer: typeof admin) =>
+    listQueue(viewer, { kind: "report", state: "", priority: "", person: "", words: "reported works" });
+  expect((await waiting(admin)).rows).toMatchObject([
+    { item: itemOf("listing", id), title: "Reported Works", reasons: ["misinformation"] },
+  ]);
+  expect((await waiting(moderator)).rows).toEqual([]);
+
+  const [first] = await reportsOnCompany(admin, id);
+  await expect(dismissReports(admin, id, (first?.id ?? 0) + 1, "")).rejects.toThrow(Conflict);
+  await expect(dismissReports(moderator, id, first?.id ?? 0, "")).rejects.toThrow(AdminOnly);
+  await dismissReports(admin, id, first?.id ?? 0, "It does.");
+  const verdicts = async () => (await listNotifications(reporter)).notifications.map(({ details }) => details.what);
+  expect(await verdicts()).toEqual(["report_dismissed"]);
+  expect((await waiting(admin)).rows).toEqual([]);
+
+  await report(reporter);
+  await decideCompany(admin, id, { to: "suspended", note: "We look into it.", revision: company.revision });
+  expect(await verdicts()).toEqual(["report_upheld", "report_dismissed"]);
+  expect(await reportsOnCompany(admin, id)).toEqual([]);
+  await expect(report(await aMember())).rejects.toThrow(NotFound);
 });

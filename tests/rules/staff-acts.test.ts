@@ -19,6 +19,7 @@ const reads = [
   "backups/admin.server.ts backupsNow",
   "companies/claims.server.ts keepersOf",
   "companies/claims.server.ts listClaims",
+  "companies/reports.server.ts reportsOnCompany",
   "companies/claims.server.ts showClaimToDecide",
   "companies/review.server.ts findDecided",
   "companies/workflow.server.ts changeTicked",
@@ -66,6 +67,7 @@ const reads = [
 ];
 /** These record through the operation that alone calls them. */
 const inOthers = [
+  "companies/claims.server.ts revokeClaim",
   "companies/review.server.ts decideCompany",
   "intelligence/alerts.server.ts refreshAlerts",
   "moderation/operations.server.ts moderate",

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, or } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { alias } from "#app/db/columns.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { companies, companyClaims, users } from "#app/db/schema/index.ts";
 
@@ -38,6 +39,8 @@ export async function openClaimsOf(companyId: number, from: Reader): Promise<Cla
     .orderBy(asc(companyClaims.id));
 }
 
+const keeper = alias(users, "keeper");
+
 export async function claimWithCompany(id: number) {
   const [row] = await db
     .select({
@@ -52,10 +55,12 @@ export async function claimWithCompany(id: number) {
       slug: companies.slug,
       name: companies.name,
       siteHost: companies.siteHost,
+      keeper: keeper.username,
     })
     .from(companyClaims)
     .innerJoin(users, eq(users.id, companyClaims.userId))
     .innerJoin(companies, eq(companies.id, companyClaims.companyId))
+    .leftJoin(keeper, eq(keeper.id, companies.ownerId))
     .where(eq(companyClaims.id, id));
   return row;
 }

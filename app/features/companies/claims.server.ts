@@ -62,21 +62,50 @@ const taken = () => new Conflict(m.claim_taken());
 /** Begins a claim, which gives the member a proof to publish. @throws SignInNeeded, NotFound, Conflict */
 export async function beginClaim(viewer: Viewer, slug: string): Promise<void> {
   const { member, company } = await claimable(viewer, slug);
-  await transaction((tx) => openClaim(tx, company.id, member.id));
+  await transaction((tx) => openFreeClaim(tx, company.id, member.id));
 }
 
 /** Asks an admin to accept a claim without a proof. @throws SignInNeeded, NotFound, InvalidInput, Conflict */
 export async function askForClaim(viewer: Viewer, slug: string, message: string): Promise<void> {
   const { member, company } = await claimable(viewer, slug);
-  const text = message.trim();
+  const text = messageFrom(message);
+  await transaction((tx) => openFreeClaim(tx, company.id, member.id, text));
+}
+
+/** Opens a claim to a company that nobody keeps. @throws Conflict */
+async function openFreeClaim(tx: Writer, companyId: number, userId: number, message?: string): Promise<void> {
+  if ((await data.findCompanyRow(companyId, tx))?.ownerId !== null) throw taken();
+  await openClaim(tx, companyId, userId, message);
+}
+
+/**
+ * Disputes the claim of whoever keeps a company's page, who is told of it: an admin decides who keeps it from then on. @throws SignInNeeded,
+ * NotFound, InvalidInput, Conflict when the member keeps it themselves
+ */
+export async function disputeClaim(viewer: Viewer, slug: string, message: string): Promise<void> {
+  const member = publisherOrThrow(viewer);
+  const { company } = await showCompany(member, slug);
+  if (company.status !== "published") throw notThere();
+  const text = messageFrom(message);
+  await transaction(async (tx) => {
+    const { ownerId } = (await data.findCompanyRow(company.id, tx)) ?? company;
+    if (ownerId === member.id) throw new Conflict(m.claim_done());
+    const wasOpen = (await claims.findClaim(company.id, member.id, tx))?.status === "open";
+    await openClaim(tx, company.id, member.id, text);
+    if (ownerId !== null && !wasOpen) await tell(tx, { userId: ownerId }, company, "claim_disputed");
+  });
+}
+
+/** @throws InvalidInput */
+function messageFrom(message: string): string {
+  const text = message.replace(/\r\n/g, "\n").trim();
   if (text === "") throw new InvalidInput({ message: m.claim_message_required() });
   if (text.length > noteLimit) throw new InvalidInput({ message: m.note_long({ limit: noteLimit }) });
-  await transaction((tx) => openClaim(tx, company.id, member.id, text));
+  return text;
 }
 
 /** Opens a claim. A member has one claim per company: a later one reopens the first. */
 async function openClaim(tx: Writer, companyId: number, userId: number, message?: string): Promise<void> {
-  if ((await data.findCompanyRow(companyId, tx))?.ownerId !== null) throw taken();
   const claim = await claims.findClaim(companyId, userId, tx);
   const change = {
     ...(claim?.status !== "open" && { status: "open" as const, decidedAt: null, revokedAt: null, revokedFor: "" }),
@@ -120,18 +149,20 @@ async function giveTo(tx: Writer, claim: claims.ClaimRow, actorId: number, metho
   for (const other of await claims.openClaimsOf(company.id, tx)) await refuse(tx, other, company);
 }
 
-async function refuse(tx: Writer, claim: claims.ClaimRow, company: data.CompanyRow): Promise<void> {
+async function refuse(tx: Writer, claim: claims.ClaimRow, company: data.CompanyRow, reason = ""): Promise<void> {
   await claims.updateClaim(tx, claim.id, { status: "refused", decidedAt: Date.now() });
-  await tell(tx, claim, company, "claim_refused");
+  await tell(tx, claim, company, "claim_refused", reason);
 }
 
 async function tell(
   tx: Writer,
-  { userId }: claims.ClaimRow,
+  { userId }: Pick<claims.ClaimRow, "userId">,
   { name, slug }: data.CompanyRow,
-  status: "claimed" | "claim_refused" | "claim_revoked",
+  status: "claimed" | "claim_refused" | "claim_revoked" | "claim_disputed",
+  reason = "",
 ) {
-  await notify(tx, { userId, kind: "review_result", actorId: null, path: `/company/${slug}`, details: { name, status } });
+  const notice = { userId, kind: "review_result", actorId: null, path: `/company/${slug}`, details: { name, status } } as const;
+  await notify(tx, notice, reason ? [reason] : []);
 }
 
 function adminOrThrow(viewer: Viewer): Member {
@@ -159,15 +190,19 @@ export async function showClaimToDecide(viewer: Viewer, id: number) {
   return { ...claim, siteHost, isAtDomain: siteHost !== "" && (domain === siteHost || domain.endsWith(`.${siteHost}`)) };
 }
 
-/** What the admin had read of a claim when they decided. */
-export type SeenClaim = { revision: number; message: string };
+/** What the admin had read of a claim when they decided; `keeper` is the name of who keeps the page, if the claim disputes that. */
+export type SeenClaim = { revision: number; message: string; keeper?: string };
 
 /**
- * Accepts or refuses a claim. @throws SignInNeeded, AdminOnly, NotFound, Conflict when somebody decided or reworded it meanwhile, or the
- * company has an owner by now
+ * Accepts or refuses a claim. Accepting what disputes another claim takes the page from its keeper first, which needs a reason; both are told.
+ * @throws SignInNeeded, AdminOnly, NotFound, InvalidInput, Conflict when somebody decided or reworded it meanwhile, or somebody else keeps
+ * the page by now
  */
-export async function decideClaim(viewer: Viewer, id: number, accepted: boolean, seen: SeenClaim): Promise<void> {
+export async function decideClaim(viewer: Viewer, id: number, accepted: boolean, seen: SeenClaim, words = ""): Promise<void> {
   const admin = adminOrThrow(viewer);
+  const reason = words.replace(/\r\n/g, "\n").trim();
+  if (accepted && seen.keeper && reason === "") throw new InvalidInput({ reason: m.claim_revoke_reason() });
+  if (reason.length > noteLimit) throw new InvalidInput({ reason: m.note_long({ limit: noteLimit }) });
   await transaction(async (tx) => {
     const claim = await claims.findClaimById(id, tx);
     if (!claim) throw new NotFound("page", m.queue_gone());
@@ -178,9 +213,11 @@ export async function decideClaim(viewer: Viewer, id: number, accepted: boolean,
     }
     await endReview(tx, admin, itemOf("claim", id));
     await recordStaffAct(tx, admin, { kind: "claim_decided", subject: { type: "claim", id }, detail: { accepted } });
-    if (accepted) return giveTo(tx, claim, admin.id, null);
     const company = await data.findCompanyRow(claim.companyId, tx);
-    if (company) await refuse(tx, claim, company);
+    if (!company) throw new NotFound("page", m.queue_gone());
+    if (!accepted) return refuse(tx, claim, company, reason);
+    if (seen.keeper) await takeBack(tx, admin, company, seen.keeper, reason);
+    await giveTo(tx, claim, admin.id, null);
   });
 }
 
@@ -202,14 +239,17 @@ export async function revokeClaim(viewer: Viewer, companyId: number, reason: str
   await transaction(async (tx) => {
     const company = await data.findCompanyRow(companyId, tx);
     if (!company) throw new NotFound("page", m.queue_gone());
-    const [kept] = (await claims.acceptedClaimsOf(companyId, tx)).filter(({ userId }) => userId === company.ownerId);
-    if (!kept || kept.username !== seen) throw new Conflict(m.claim_kept_by_another());
-    const row = await data.updateCompany(tx, company, { ownerId: null });
-    await claims.updateClaim(tx, kept.id, { status: "refused", revokedAt: Date.now(), revokedFor });
-    await insertEvent(tx, row, { actorId: admin.id, event: "unclaimed", note: revokedFor });
-    await recordStaffAct(tx, admin, { kind: "claim_revoked", subject: { type: "claim", id: kept.id } });
-    const path = `/company/${company.slug}`;
-    const details = { name: company.name, status: "claim_revoked" };
-    await notify(tx, { userId: kept.userId, kind: "review_result", actorId: null, path, details }, [revokedFor]);
+    await takeBack(tx, admin, company, seen, revokedFor);
   });
+}
+
+/** @throws Conflict when somebody else keeps the page than `seen`, or nobody */
+async function takeBack(tx: Writer, admin: Member, company: data.CompanyRow, seen: string, revokedFor: string): Promise<void> {
+  const [kept] = (await claims.acceptedClaimsOf(company.id, tx)).filter(({ userId }) => userId === company.ownerId);
+  if (!kept || kept.username !== seen) throw new Conflict(m.claim_kept_by_another());
+  const row = await data.updateCompany(tx, company, { ownerId: null });
+  await claims.updateClaim(tx, kept.id, { status: "refused", revokedAt: Date.now(), revokedFor });
+  await insertEvent(tx, row, { actorId: admin.id, event: "unclaimed", note: revokedFor });
+  await recordStaffAct(tx, admin, { kind: "claim_revoked", subject: { type: "claim", id: kept.id } });
+  await tell(tx, kept, company, "claim_revoked", revokedFor);
 }

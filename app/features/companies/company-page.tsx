@@ -215,6 +215,22 @@ export function CompanyFigures({ company, submitter }: { company: PublicCompany;
           </div>
         ))}
       </dl>
+      {company.status === "published" && (
+        <ul>
+          <li>
+            <a className="inline-block py-2.5 underline" href={`/report/company/${company.id}`} rel="nofollow">
+              {m.company_report()}
+            </a>
+          </li>
+          {company.ownerId !== null && (
+            <li>
+              <a className="inline-block py-2.5 underline" href={`/company/${company.slug}/claim`} rel="nofollow">
+                {m.claim_dispute()}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
     </RailSection>
   );
 }

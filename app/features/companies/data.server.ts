@@ -3,7 +3,17 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { alias } from "#app/db/columns.ts";
 import { largest } from "#app/db/dialect.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { companies, companyListings, companyLogos, hubRelations, industryHubs, saves, users, votes } from "#app/db/schema/index.ts";
+import {
+  companies,
+  companyListings,
+  companyLogos,
+  hubRelations,
+  industryHubs,
+  reports,
+  saves,
+  users,
+  votes,
+} from "#app/db/schema/index.ts";
 import { fold } from "#app/db/search.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
 import { moveCounter } from "#app/features/counters/operations.server.ts";
@@ -165,10 +175,11 @@ export async function moveCompanyVotes(tx: Writer, id: number, up: number) {
   return { upvotes: row.upvotes, downvotes: 0, parts: [partOf.company(id), partOf.companies] };
 }
 
-/** Deletes a company with its votes and saves. */
+/** Deletes a company with its votes, saves and reports. */
 export async function deleteCompany(tx: Writer, { id, status }: CompanyRow) {
   await tx.delete(votes).where(and(eq(votes.targetType, "company"), eq(votes.targetId, id)));
   await tx.delete(saves).where(and(eq(saves.targetType, "company"), eq(saves.targetId, id)));
+  await tx.delete(reports).where(and(eq(reports.targetType, "company"), eq(reports.targetId, id)));
   await tx.delete(companies).where(eq(companies.id, id));
   await moveStatusCount(tx, status, -1);
 }

@@ -3,6 +3,7 @@ import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { joinSentences, sentencesFor } from "#app/features/reason-sentences/operations.server.ts";
+import { decideReports } from "#app/features/reports/operations.server.ts";
 import { endReview } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { recordContactsSeen, recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
@@ -104,9 +105,16 @@ export async function decideCompany(viewer: Viewer, id: number, decision: Decisi
     for (const step of steps) row = await takeStep(tx, admin, row, step, reason);
     await tellDecided(tx, row, told, reason);
     await tellKeeper(tx, row, told, reason);
+    if (told === "suspended" || told === "unpublished") await upholdReports(tx, admin, id);
     if (told === "published") await emit(tx, "company.published", `company.${id}`, serializeCompanyEvent(row));
     return row;
   });
+}
+
+/** What takes a page from the public also says that its reporters were right. */
+export async function upholdReports(tx: Writer, admin: Member, id: number): Promise<void> {
+  await endReview(tx, admin, itemOf("listing", id));
+  await decideReports(tx, admin, { type: "company", id }, "upheld");
 }
 
 /**

@@ -13,12 +13,12 @@ import { releasePostIn } from "#app/features/posts/publication.server.ts";
 import { removeTranslationIn } from "#app/features/posts/translations.server.ts";
 import { removeProjectIn } from "#app/features/projects/operations.server.ts";
 import { joinSentences, sentencesFor } from "#app/features/reason-sentences/operations.server.ts";
+import { decideReports, openReportsOf } from "#app/features/reports/operations.server.ts";
 import { endReview } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
-import * as data from "./data.server.ts";
 import { type ActInput, type CheckedAct, checkAct } from "./forms.server.ts";
 import { restoreIn } from "./restoring.server.ts";
 import { furtherNotice, pageSize, verdictOf } from "./rules.ts";
@@ -41,7 +41,7 @@ export async function showTarget(viewer: Viewer, target: Target) {
 
 /** Returns private content only after somebody who saw it has reported it. @throws NotFound */
 async function judged(target: Target, from?: Reader) {
-  const [found, reports, acts] = [await findTarget(target, from), await data.openReportsOf(target, from), await actsOn(target, from)];
+  const [found, reports, acts] = [await findTarget(target, from), await openReportsOf(target, from), await actsOn(target, from)];
   if (!found || !(found.isPublic || reports.length + acts.length > 0)) throw new NotFound("page", m.queue_gone());
   return { found, reports, acts };
 }
@@ -59,7 +59,8 @@ export async function moderate(viewer: Viewer, target: Target, input: ActInput):
     const checked = checkAct(input);
     await endReview(tx, moderator, itemOf(target.type, target.id));
     await perform(tx, moderator, now.found, checked);
-    await decideReports(tx, moderator, target, checked);
+    const verdict = verdictOf[checked.act];
+    if (verdict) await decideReports(tx, moderator, target, verdict, checked.note);
   });
 }
 
@@ -120,16 +121,6 @@ async function suspend(tx: Writer, moderator: Member, target: JudgedTarget, chec
   const subject = { type: target.type, id: target.id };
   await recordAct(tx, moderator, { act: "suspend", target: subject, reason, note, memberId: target.authorId, said });
   await tellMember(tx, target.authorId, { what: "suspended", until: new Date(until).toISOString().slice(0, 10), reason }, said);
-}
-
-async function decideReports(tx: Writer, moderator: Member, target: Target, { act, note }: CheckedAct): Promise<void> {
-  const verdict = verdictOf[act];
-  if (!verdict) return;
-  const reports = await data.openReportsOf(target, tx);
-  await data.closeReports(tx, target, { decidedBy: moderator.id, decidedAt: Date.now(), note, status: verdict });
-  for (const { reporterId } of reports) {
-    if (reporterId !== null) await tell(tx, reporterId, "/moderation/log", { what: `report_${verdict}` });
-  }
 }
 
 const tell = (tx: Writer, userId: number, path: string, details: Record<string, string>) =>

@@ -1,20 +1,21 @@
-import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { type Member, memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { isUniqueViolation } from "#app/db/errors.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import type { Subject } from "#app/features/comments/rules.ts";
+import { showCompanyById } from "#app/features/companies/operations.server.ts";
 import { isBarredFrom } from "#app/features/connections/operations.server.ts";
-import type { Target } from "#app/features/moderation-log/rules.ts";
 import { showProfileById } from "#app/features/people/operations.server.ts";
 import { readPost } from "#app/features/posts/operations.server.ts";
 import { showProject } from "#app/features/projects/operations.server.ts";
+import { insertReport } from "#app/features/reports/operations.server.ts";
+import type { Reported } from "#app/features/reports/rules.ts";
 import { tellReviewers } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { unseen } from "#app/page-parts.server.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
-import * as data from "./data.server.ts";
 import { checkReport, type ReportInput } from "./forms.server.ts";
-import { findTarget, type JudgedTarget } from "./targets-data.server.ts";
+import { findTarget } from "./targets-data.server.ts";
 
 const notThere = {
   post: () => new NotFound("post", m.post_not_found()),
@@ -25,32 +26,44 @@ const notThere = {
 };
 
 /** Returns the target when the viewer may see it, and so may report it. @throws SignInNeeded, NotFound */
-export async function reportable(viewer: Viewer, target: Target): Promise<JudgedTarget> {
+export async function reportable(viewer: Viewer, target: Reported): Promise<{ title: string; text: string; path: string }> {
   const member = memberOrThrow(viewer);
-  const found = await findTarget(target);
-  if (!found || found.isRemoved) throw notThere[target.type]();
+  if (target.type === "company") return reportableCompany(member, target.id);
+  const judged = { ...target, type: target.type };
+  const found = await findTarget(judged);
+  const gone = notThere[judged.type];
+  if (!found || found.isRemoved) throw gone();
   if (target.type === "member") {
     const { isOpen } = await showProfileById(member, target.id);
     return isOpen ? found : { ...found, text: "" };
   }
   const { type, id } = found.subject ?? { ...target, type: target.type as Subject["type"] };
   await (type === "post" ? readPost(member, id) : showProject(member, id)).catch((error) => {
-    throw error instanceof NotFound ? notThere[target.type]() : error;
+    throw error instanceof NotFound ? gone() : error;
   });
-  if (found.subject && (await isBarredFrom(member, found.authorId))) throw notThere[target.type]();
+  if (found.subject && (await isBarredFrom(member, found.authorId))) throw gone();
   return found;
 }
 
+async function reportableCompany(member: Member, id: number) {
+  const { company } = await showCompanyById(member, id);
+  if (company.status !== "published") throw new NotFound("company", m.company_not_found());
+  return { title: company.name, text: company.description, path: `/company/${company.slug}` };
+}
+
+/** The item of the staff's queue that a report puts there: a company waits as such only while it was submitted. */
+const waitingItem = ({ type, id }: Reported) => itemOf(type === "company" ? "listing" : type, id);
+
 /** Files a report. A member can have one open report per target. @throws SignInNeeded, NotFound, InvalidInput */
-export async function fileReport(viewer: Viewer, target: Target, input: ReportInput): Promise<void> {
+export async function fileReport(viewer: Viewer, target: Reported, input: ReportInput): Promise<void> {
   const member = memberOrThrow(viewer);
   const checked = checkReport(input);
   if (target.type === "member" && target.id === member.id) throw new InvalidInput({ form: m.report_own() });
   await reportable(member, target);
   const row = { reporterId: member.id, targetType: target.type, targetId: target.id, ...checked, createdAt: Date.now() };
   await transaction(async (tx) => {
-    await data.insertReport(tx, row);
-    await tellReviewers(tx, itemOf(target.type, target.id));
+    await insertReport(tx, row);
+    await tellReviewers(tx, waitingItem(target));
   }, unseen).catch((error) => {
     if (isUniqueViolation(error, "reports.reporter_id")) throw new InvalidInput({ form: m.report_again() });
     throw error;

@@ -1,9 +1,9 @@
 import type { actsOn } from "#app/features/moderation-log/data.server.ts";
 import { reasonLabels } from "#app/features/notifications/labels.ts";
+import type { OpenReport } from "#app/features/reports/operations.server.ts";
 import { changesBetween, differencesIn, staleConflict } from "#app/revisions.ts";
 import { day } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
-import type { openReportsOf } from "./data.server.ts";
 import type { ActInput } from "./forms.server.ts";
 import { actLabels } from "./labels.ts";
 import { verdictOf } from "./rules.ts";
@@ -11,7 +11,7 @@ import type { JudgedTarget } from "./targets-data.server.ts";
 
 type Judged = {
   found: JudgedTarget;
-  reports: Awaited<ReturnType<typeof openReportsOf>>;
+  reports: OpenReport[];
   acts: Awaited<ReturnType<typeof actsOn>>;
 };
 

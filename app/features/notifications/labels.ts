@@ -83,6 +83,7 @@ const reviewLabels: Record<string, typeof m.status_draft> = {
   claimed: m.event_claimed,
   claim_refused: m.event_claim_refused,
   claim_revoked: m.event_claim_revoked,
+  claim_disputed: m.event_claim_disputed,
   unpublished: m.event_unpublished,
   suspended: m.event_suspended,
   restored: m.event_restored,

@@ -36,6 +36,7 @@ export async function claimsWaiting() {
       name: companies.name,
       message: companyClaims.message,
       since: companyClaims.createdAt,
+      isDispute: sql`${companies.ownerId} is not null`.mapWith(Boolean),
       username: users.username,
     })
     .from(companyClaims)
@@ -46,7 +47,7 @@ export async function claimsWaiting() {
     .limit(mostOfKind);
 }
 
-/** Returns what has open reports, the oldest report first. */
+/** Returns what has open reports, the oldest report first; `name` is that of a company. */
 export async function reportsWaiting() {
   const isUrgent = sql<number>`case when ${inArray(reports.reason, urgentReasons)} then 1 else 0 end`;
   return db
@@ -56,8 +57,10 @@ export async function reportsWaiting() {
       since: min(reports.createdAt),
       reporters: count(),
       urgent: max(isUrgent),
+      name: max(companies.name),
     })
     .from(reports)
+    .leftJoin(companies, and(eq(reports.targetType, "company"), eq(companies.id, reports.targetId)))
     .where(eq(reports.status, "open"))
     .groupBy(reports.targetType, reports.targetId)
     .orderBy(asc(min(reports.id)))

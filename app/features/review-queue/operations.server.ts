@@ -7,9 +7,9 @@ import { medianOf, type Priority, priorities } from "#app/features/companies/rul
 import { listOpenAppeals } from "#app/features/moderation/appeals.server.ts";
 import { listHeld } from "#app/features/moderation/held.server.ts";
 import { describeTargets } from "#app/features/moderation/operations.server.ts";
-import type { Target } from "#app/features/moderation-log/rules.ts";
+import type { Reported } from "#app/features/reports/rules.ts";
 import { claimItem, claimsNow, releaseItem } from "#app/features/reviews/operations.server.ts";
-import { type Holder, type Item, type ItemType, itemOf, pathOf } from "#app/features/reviews/rules.ts";
+import { type Holder, type Item, itemOf, pathOf } from "#app/features/reviews/rules.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -40,8 +40,10 @@ export type QueueRow = Waiting & {
   message: string;
   username: string | null;
   reporters: number;
+  /** Whether a claim disputes that of whoever keeps the page. */
+  isDispute: boolean;
   state: QueueState;
-  target: Target | null;
+  target: Reported | null;
   holder: Holder | null;
 };
 
@@ -62,6 +64,7 @@ const blank = {
   message: "",
   username: null,
   reporters: 0,
+  isDispute: false,
   target: null,
   state: "waiting",
   holder: null,
@@ -123,18 +126,20 @@ async function waitingFor(viewer: Viewer, now: number): Promise<QueueRow[]> {
         priority: "medium",
       }),
     ),
-    ...reports.filter(isNotIn(held)).map(({ type, id, since, reporters, urgent }): QueueRow => {
-      const target = { type, id } as Target;
-      return {
+    ...reports.filter(isNotIn(held)).flatMap(({ type, id, since, reporters, urgent, name }): QueueRow[] => {
+      const target = { type, id } as Reported;
+      if (target.type === "company" && !isAdmin) return [];
+      const row: QueueRow = {
         ...blank,
         kind: "report",
-        item: itemOf(type as ItemType, id),
-        title: "",
+        item: itemOf(target.type === "company" ? "listing" : target.type, id),
+        title: name ?? "",
         since: since ?? 0,
         reporters,
         target,
         priority: priorityOfReports(reporters, Number(urgent) === 1),
       };
+      return [row];
     }),
   ];
   return rows.map((row) => ({ ...row, holder: holders.get(row.item) ?? null })).sort(byUrgency);
@@ -147,13 +152,15 @@ const isNotIn = (held: { postId: number }[]) => (report: { type: string; id: num
 /** Gives reports the titles and authors of what they are about. */
 async function withTitles(viewer: Viewer, rows: QueueRow[]): Promise<QueueRow[]> {
   const targets = rows.flatMap(({ target }) => (target ? [target] : []));
-  const found = await describeTargets(viewer, targets);
+  const judged = targets.flatMap((target) => (target.type === "company" ? [] : [{ ...target, type: target.type }]));
+  const described = await describeTargets(viewer, judged);
+  const found = new Map(described.map((one, at) => [`${judged[at]?.type}.${judged[at]?.id}`, one]));
   const reasons = await data.reasonsOf(targets);
   return rows.map((row) => {
     if (!row.target) return row;
-    const about = found[targets.indexOf(row.target)];
+    const about = found.get(`${row.target.type}.${row.target.id}`);
     const own = reasons.filter(({ type, id }) => type === row.target?.type && id === row.target.id).map(({ reason }) => reason);
-    return { ...row, title: about?.title || about?.text || "", username: row.username ?? about?.author ?? null, reasons: own };
+    return { ...row, title: row.title || about?.title || about?.text || "", username: row.username ?? about?.author ?? null, reasons: own };
   });
 }
 

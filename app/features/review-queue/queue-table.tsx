@@ -79,7 +79,9 @@ export function QueueTable({ rows, now, viewerId, hubName, form, allTicked, tick
 
 const nameOf = ({ title, target }: Pick<QueueRow, "title" | "target">) => (title ? excerptOf(title) : target ? m.queue_gone() : "—");
 
-function aboutOf({ kind, target, hubs, reasons, headquarters, message }: QueueRow, hubName: (slug: string) => string): string {
+function aboutOf(row: QueueRow, hubName: (slug: string) => string): string {
+  const { kind, target, hubs, reasons, headquarters, message } = row;
+  if (row.isDispute) return `${m.queue_dispute()} · ${message}`;
   if (kind === "claim" || kind === "held" || kind === "appeal") return message;
   const parts = target
     ? [targetLabels[target.type]?.(), ...reasons.map((reason) => reasonLabels[reason]?.())]

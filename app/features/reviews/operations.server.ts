@@ -68,7 +68,8 @@ const heldBy = ({ username, until }: Holder) =>
 
 function subjectOf(item: Item) {
   const [type, id] = item.split(".");
-  return { type: itemTypes.find((one) => one === type) ?? "post", id: Number(id) };
+  const known = itemTypes.find((one) => one === type) ?? "post";
+  return { type: known === "listing" ? "company" : known, id: Number(id) } as const;
 }
 
 // ---- Who is told of new items ----------------------------------------------------------------

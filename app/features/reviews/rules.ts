@@ -1,8 +1,11 @@
 /** How long a claim holds, unless it is renewed: 15 minutes. */
 export const claimMs = 15 * 60_000;
 
-/** What waits for staff: a company, a claim to one, an appeal, or what members reported and keyword rules hold. */
-export const itemTypes = ["company", "claim", "appeal", "post", "translation", "comment", "project", "member"] as const;
+/**
+ * What waits for staff: a company that was submitted, a claim to one, an appeal, what members reported or keyword rules hold; a "listing" is the
+ * page of a company that was reported.
+ */
+export const itemTypes = ["company", "listing", "claim", "appeal", "post", "translation", "comment", "project", "member"] as const;
 export type ItemType = (typeof itemTypes)[number];
 
 /** What is reviewed, as the table of claims and the forms name it. */
@@ -18,12 +21,12 @@ export function itemFrom(text: string | null | undefined): Item | null {
 }
 
 /** Companies and the claims to them are decided by admins; what was reported, by moderators too. */
-export const isForAdmins = (item: Item) => /^(?:company|claim)\./.test(item);
+export const isForAdmins = (item: Item) => /^(?:company|listing|claim)\./.test(item);
 
 /** Returns the page on which an item is decided. */
 export function pathOf(item: Item): string {
   const [type, id] = item.split(".");
-  if (type === "company") return `/admin/companies/${id}`;
+  if (type === "company" || type === "listing") return `/admin/companies/${id}`;
   if (type === "claim") return `/admin/claims/${id}`;
   return type === "appeal" ? `/moderation/appeals/${id}` : `/moderation/${type}/${id}`;
 }

@@ -19,6 +19,8 @@ export const kindLabels = {
   company_prioritized: m.acts_kind_company_prioritized,
   claim_decided: m.acts_kind_claim_decided,
   claim_revoked: m.acts_kind_claim_revoked,
+  company_reports_dismissed: m.acts_kind_company_reports_dismissed,
+  company_merged: m.acts_kind_company_merged,
   company_message: m.acts_kind_company_message,
   company_note: m.acts_kind_company_note,
   review_claimed: m.acts_kind_review_claimed,

@@ -16,6 +16,8 @@ export const actKinds = [
   "company_prioritized",
   "claim_decided",
   "claim_revoked",
+  "company_reports_dismissed",
+  "company_merged",
   "company_message",
   "company_note",
   "review_claimed",

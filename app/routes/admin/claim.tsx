@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { decideClaim, showClaimToDecide } from "#app/features/companies/claims.server.ts";
+import { noteLimit } from "#app/features/companies/rules.ts";
 import { placeInQueue } from "#app/features/review-queue/operations.server.ts";
 import { QueuePlace } from "#app/features/review-queue/queue-place.tsx";
 import { holderOf } from "#app/features/reviews/operations.server.ts";
@@ -14,6 +15,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Crumbs } from "#app/ui/page.tsx";
@@ -42,7 +44,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
 
 const decide = (accepted: boolean) => async ({ request, params, values }: FormCall) => {
   const id = idFrom(params.id);
-  await decideClaim(await requireAdmin(request), id, accepted, { revision: openedOn(values), message: values.seen_message ?? "" });
+  const seen = { revision: openedOn(values), message: values.seen_message ?? "", keeper: values.seen_keeper };
+  await decideClaim(await requireAdmin(request), id, accepted, seen, values.reason);
   return { to: `/admin/claims/${id}` };
 }; // biome-ignore format: one write
 
@@ -70,12 +73,31 @@ export default function Claim() {
         </a>{" "}
         · <MemberLink username={claim.username} /> · {day(claim.createdAt)}
       </p>
+      {claim.status === "open" && claim.keeper && (
+        <p className="staff-done">
+          {m.claim_disputes()} <MemberLink username={claim.keeper} />
+        </p>
+      )}
       <p className="text-soft">{claim.siteHost ? domainWords(claim) : m.claim_no_domain()}</p>
       <Paragraphs className="my-3" text={claim.message} />
       {claim.status === "open" ? (
-        <form method="post">
+        <form method="post" noValidate>
           <RevisionField revision={failure?.values.revision ?? claim.revision} />
           <input type="hidden" name="seen_message" value={claim.message} />
+          {claim.keeper && (
+            <>
+              <input type="hidden" name="seen_keeper" value={claim.keeper} />
+              <TextArea
+                name="reason"
+                label={m.claim_dispute_reason()}
+                optional={false}
+                rows={3}
+                maxLength={noteLimit}
+                defaultValue={failure?.values.reason}
+                error={failure?.errors.reason}
+              />
+            </>
+          )}
           <p className="flex gap-3">
             <Button name="accept_claim" value="yes">
               {m.claim_accept()}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepersOf } from "#app/features/companies/claims.server.ts";
 import { CompanyFacts, CompanyHeader, CompanyText, Outside } from "#app/features/companies/company-page.tsx";
+import { CompanyReports } from "#app/features/companies/company-reports.tsx";
 import { companyFields } from "#app/features/companies/fields.ts";
 import { History } from "#app/features/companies/history.tsx";
 import { Keepers } from "#app/features/companies/keepers.tsx";
@@ -9,6 +10,7 @@ import { priorityLabels, statusLabels } from "#app/features/companies/labels.ts"
 import { LogoNote } from "#app/features/companies/logo-note.tsx";
 import { findLogoState } from "#app/features/companies/logos.server.ts";
 import { Messages } from "#app/features/companies/messages.tsx";
+import { reportsOnCompany } from "#app/features/companies/reports.server.ts";
 import { findDecided, showForReview } from "#app/features/companies/review.server.ts";
 import { ChangesSince, Duplicates, ForReviewers } from "#app/features/companies/review-parts.tsx";
 import { noteLimit } from "#app/features/companies/rules.ts";
@@ -52,7 +54,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const query = new URL(request.url).searchParams;
   const found = await showForReview(admin, idFrom(params.id), idFrom(query.get("since")) || null);
   const { events, since, differences, messages, sentences, duplicates, by, submitter, logo, company } = found;
-  const item = itemOf("company", company.id);
+  // What waits in the queue is the submission, or the public page that was reported.
+  const item = itemOf(company.status === "published" ? "listing" : "company", company.id);
   const names = await placeNames();
   const values = writeRecord(companyFields, company);
   return {
@@ -66,6 +69,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     events,
     messages,
     sentences,
+    reports: await reportsOnCompany(admin, company.id),
     keepers: await keepersOf(admin, company.id),
     names,
     review: { item, holder: await holderOf(admin, item), viewerId: admin.id },
@@ -111,6 +115,7 @@ export default function ReviewCompany() {
       <ConflictPanel conflict={failure?.conflict} />
       <div className="review">
         <div>
+          <CompanyReports reports={page.reports} failure={failure} />
           <Duplicates duplicates={duplicates} />
           <ChangesSince {...changes} />
           <Part title={m.review_public({ path: `/company/${company.slug}` })}>

@@ -1,5 +1,6 @@
 import { revokeClaim } from "#app/features/companies/claims.server.ts";
 import { addStaffNote, writeToSubmitter } from "#app/features/companies/messages.server.ts";
+import { dismissReports } from "#app/features/companies/reports.server.ts";
 import { acceptEdits, decideCompany, previewDecision, setPriority, setVerified } from "#app/features/companies/review.server.ts";
 import { tickedIn } from "#app/features/reason-sentences/rules.ts";
 import { claimNext } from "#app/features/review-queue/operations.server.ts";
@@ -44,6 +45,10 @@ export const reviewWrites = {
   write_staff_note: async (call: FormCall) => {
     await addStaffNote(await requireAdmin(call.request), idOf(call), call.values.staff_note ?? "");
     return { to: "#notes" };
+  },
+  dismiss: async (call: FormCall) => {
+    await dismissReports(await requireAdmin(call.request), idOf(call), idFrom(call.pressed), call.values.dismiss_note ?? "");
+    return { to: `/admin/companies/${idOf(call)}` };
   },
   revoke: async (call: FormCall) => {
     await revokeClaim(await requireAdmin(call.request), idOf(call), call.values.revoke_reason ?? "", call.pressed);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { askForClaim, beginClaim, checkClaim, showClaim } from "#app/features/companies/claims.server.ts";
+import { askForClaim, beginClaim, checkClaim, disputeClaim, showClaim } from "#app/features/companies/claims.server.ts";
 import { noteLimit } from "#app/features/companies/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -34,6 +34,10 @@ export const action = formAction({
     await askForClaim(await requireMember(request), params.slug ?? "", values.message ?? "");
     return { to: "#ask" };
   },
+  dispute: async ({ request, params, values }) => {
+    await disputeClaim(await requireMember(request), params.slug ?? "", values.message ?? "");
+    return { to: "#dispute" };
+  },
 });
 
 export default function Claim() {
@@ -48,6 +52,13 @@ export default function Claim() {
       {isTaken ? (
         <>
           <p className="mb-3">{isMine ? m.claim_done() : m.claim_taken()}</p>
+          {!isMine && (
+            <div id="dispute">
+              <Part title={m.claim_dispute()}>
+                <AdminQuestion name="dispute" label={m.claim_dispute()} lead={m.claim_dispute_lead()} isAsked={isAsked} failure={failure} />
+              </Part>
+            </div>
+          )}
           <ButtonLink look="plain" href={`/company/${slug}`}>
             {m.submission_page()}
           </ButtonLink>
@@ -79,29 +90,36 @@ export default function Claim() {
           </section>
           <div id="ask">
             <Part title={m.claim_ask()}>
-              {isAsked ? (
-                <p>{m.claim_asked()}</p>
-              ) : (
-                <form method="post">
-                  <Intent name="ask" />
-                  <TextArea
-                    name="message"
-                    label={m.claim_message()}
-                    optional={false}
-                    rows={4}
-                    maxLength={noteLimit}
-                    defaultValue={failure?.values.message}
-                    error={failure?.errors.message}
-                  />
-                  <Button look="plain" name="ask" value="yes">
-                    {m.claim_ask()}
-                  </Button>
-                </form>
-              )}
+              <AdminQuestion name="ask" label={m.claim_ask()} isAsked={isAsked} failure={failure} />
             </Part>
           </div>
         </>
       )}
     </NarrowPage>
+  );
+}
+
+type Question = { name: "ask" | "dispute"; label: string; lead?: string; isAsked: boolean; failure: FormFailure | undefined };
+
+/** What an admin should know, in the member's words. */
+function AdminQuestion({ name, label, lead, isAsked, failure }: Question) {
+  if (isAsked) return <p>{m.claim_asked()}</p>;
+  return (
+    <form method="post" noValidate>
+      <Intent name={name} />
+      {lead && <p className="mb-3">{lead}</p>}
+      <TextArea
+        name="message"
+        label={m.claim_message()}
+        optional={false}
+        rows={4}
+        maxLength={noteLimit}
+        defaultValue={failure?.values.message}
+        error={failure?.errors.message}
+      />
+      <Button look="plain" name={name} value="yes">
+        {label}
+      </Button>
+    </form>
   );
 }

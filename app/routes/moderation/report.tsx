@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ReportForm } from "#app/features/moderation/forms.server.ts";
 import { fileReport, reportable } from "#app/features/moderation/reports.server.ts";
-import { detailsLimit, excerptOf, targetFrom } from "#app/features/moderation/rules.ts";
+import { detailsLimit, excerptOf } from "#app/features/moderation/rules.ts";
 import { reasons } from "#app/features/moderation-log/rules.ts";
 import { reasonLabels } from "#app/features/notifications/labels.ts";
+import { reportedFrom } from "#app/features/reports/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -21,7 +22,7 @@ import { titled } from "../title.ts";
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.report_title());
 
 function targetOf(params: { type?: string; id?: string }) {
-  const target = targetFrom(params.type, params.id);
+  const target = reportedFrom(params.type, params.id);
   if (!target) throw new NotFound("page", m.page_not_found_text());
   return target;
 }

@@ -154,3 +154,36 @@ test("an admin takes a company out of the directory and its page back from its k
   expect(browser.text).toContain("Removable: approved.");
   expect((await browserOf(keeper, `/company/${slug}`)).status).toBe(404);
 });
+
+test("a page is reported and its keeping disputed by forms; an admin reads both beside the page and decides", async () => {
+  const keeper = await aMember({ username: "first-keeper" });
+  const { id, slug } = await aCompany({ name: "Contested" });
+  await askForClaim(keeper, slug, "I founded it.");
+  const claim = (await listClaims(admin)).find((one) => one.slug === slug);
+  await decideClaim(admin, claim?.id ?? 0, true, { revision: claim?.revision ?? 0, message: "I founded it." });
+  const reader = await browserOf(await aMember({ username: "rightful" }), `/company/${slug}`);
+  expect(reader.html).toContain(`href="/report/company/${id}"`);
+  await reader.open(`/report/company/${id}`);
+  await reader.submit({ report: "yes", reason: "misinformation", details: "It moved to Gatineau." });
+  expect(reader.text).toContain("Thank you");
+  await reader.open(`/company/${slug}/claim`);
+  expect(reader.text).toContain("Somebody keeps this page already.");
+  await reader.submit({ dispute: "yes", message: "" });
+  expect([reader.status, reader.text]).toEqual([422, expect.stringContaining("Say what an admin should know")]);
+  await reader.submit({ dispute: "yes", message: "I bought it." });
+  expect(reader.text).toContain("An admin will decide.");
+
+  const deciding = await browserOf(admin, `/admin/companies/${id}`);
+  expect(deciding.text).toMatch(/1 report.*Misleading or false · \d{4}-\d\d-\d\d It moved to Gatineau\./);
+  await deciding.submit({ dismiss: /name="dismiss" value="(\d+)"/.exec(deciding.html)?.[1] ?? "" });
+  expect(deciding.text).not.toContain("It moved to Gatineau.");
+  await deciding.open("/admin/queue?kind=claim");
+  expect(deciding.text).toContain("Disputes the present keeper · I bought it.");
+  await deciding.open(/href="(\/admin\/claims\/\d+)"[^>]*>Contested/.exec(deciding.html)?.[1] ?? "");
+  expect(deciding.text).toContain("This claim disputes that of the present keeper of the page: u/first-keeper");
+  await deciding.submit({ accept_claim: "yes", reason: "" });
+  expect(deciding.status).toBe(422);
+  await deciding.submit({ accept_claim: "yes", reason: "The deed of sale." });
+  expect(deciding.text).toContain("This claim was accepted.");
+  expect((await browserOf(keeper, "/notifications")).text).toContain("your claim was taken back");
+});

@@ -1,20 +1,19 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { reports } from "#app/db/schema/index.ts";
-import type { Target } from "#app/features/moderation-log/rules.ts";
+import type { Reported, Verdict } from "./rules.ts";
 
-type Decision = { decidedBy: number; decidedAt: number; note: string; status: "upheld" | "dismissed" };
-
-// ---- Reports ---------------------------------------------------------------------------------
+type Decision = { decidedBy: number; decidedAt: number; note: string; status: Verdict };
+export type OpenReport = Awaited<ReturnType<typeof openReportsOf>>[number];
 
 export async function insertReport(tx: Writer, report: typeof reports.$inferInsert): Promise<void> {
   await tx.insert(reports).values(report);
 }
 
 const open = eq(reports.status, "open");
-const about = ({ type, id }: Target) => and(eq(reports.targetType, type), eq(reports.targetId, id));
+const about = ({ type, id }: Reported) => and(eq(reports.targetType, type), eq(reports.targetId, id));
 
-export async function openReportsOf(target: Target, from: Reader = db) {
+export async function openReportsOf(target: Reported, from: Reader = db) {
   return from
     .select({
       id: reports.id,
@@ -29,7 +28,7 @@ export async function openReportsOf(target: Target, from: Reader = db) {
     .limit(100);
 }
 
-export async function closeReports(tx: Writer, target: Target, decision: Decision): Promise<void> {
+export async function closeReports(tx: Writer, target: Reported, decision: Decision): Promise<void> {
   await tx
     .update(reports)
     .set(decision)
