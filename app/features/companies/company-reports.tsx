@@ -36,7 +36,9 @@ export function CompanyReports({ reports, failure }: { reports: Reports; failure
             defaultValue={failure?.values.dismiss_note}
             error={failure?.errors.dismiss_note}
           />
-          <Button look="plain">{m.decision_dismiss()}</Button>
+          <Button look="plain" name="dismiss" value={String(reports.at(-1)?.id)}>
+            {m.decision_dismiss()}
+          </Button>
         </form>
       </Part>
     </div>
