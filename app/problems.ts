@@ -31,6 +31,17 @@ export class NotFound extends Problem {
   }
 }
 
+/** The thing stands at another address from now on: `path` is that of its page, `apiPath` that of its JSON. */
+export class Moved extends Problem {
+  readonly path: string;
+  readonly apiPath: string;
+  constructor(message: string, path: string, apiPath: string) {
+    super(message);
+    this.path = path;
+    this.apiPath = apiPath;
+  }
+}
+
 /** Nobody is signed in, but the operation needs a member. */
 export class SignInNeeded extends Problem {}
 

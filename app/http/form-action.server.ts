@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import {
   Conflict,
   InvalidInput,
+  Moved,
   type Problem,
   problemIn,
   SignInLocked,
@@ -79,6 +80,7 @@ export function formAction(
         const problem = problemIn(error);
         if (!problem) throw error;
         if (problem instanceof SignInNeeded) throw redirect(signInAddress(request));
+        if (problem instanceof Moved) throw redirect(problem.path, 303);
         return data(failureOf(problem, values, name), { status: statusOf(problem), headers: headersOf(problem) });
       }
     });

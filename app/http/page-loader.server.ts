@@ -1,6 +1,6 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { log } from "#app/log.server.ts";
-import { problemIn } from "#app/problems.ts";
+import { Moved, problemIn } from "#app/problems.ts";
 import { answerIsFleeting, isAnswerWhole } from "#app/request-context.server.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { factsOf, statusOf } from "./problem-answers.server.ts";
@@ -14,6 +14,7 @@ export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
         return await load(args);
       } catch (error) {
         const problem = problemIn(error);
+        if (problem instanceof Moved) throw redirect(problem.path, 301);
         if (problem) throw data(factsOf(problem), { status: statusOf(problem) });
         throw error;
       }

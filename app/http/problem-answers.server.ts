@@ -3,6 +3,7 @@ import {
   Conflict,
   DatabaseAway,
   InvalidInput,
+  Moved,
   NotAllowed,
   NotFound,
   type Problem,
@@ -16,6 +17,7 @@ import { m } from "#app/words/messages.ts";
 
 /** Returns the HTTP status of a problem; nothing else decides it. */
 export function statusOf(problem: Problem): number {
+  if (problem instanceof Moved) return 301;
   if (problem instanceof NotFound) return 404;
   if (problem instanceof SignInNeeded || problem instanceof WrongCredentials) return 401;
   if (problem instanceof NotAllowed) return 403;
@@ -32,6 +34,7 @@ export function headersOf(problem: Problem): Record<string, string> {
   if (problem instanceof TooManyRequests) return { "Retry-After": String(problem.seconds), ...problem.headers };
   if (problem instanceof DatabaseAway) return { "Retry-After": "10" };
   if (problem instanceof SignInNeeded) return { "WWW-Authenticate": "Bearer" };
+  if (problem instanceof Moved) return { Location: problem.apiPath };
   return {};
 }
 

@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { outbox } from "#app/db/schema/index.ts";
 import { askForClaim, decideClaim, disputeClaim, keepersOf, listClaims, revokeClaim } from "#app/features/companies/claims.server.ts";
 import { listCompanies } from "#app/features/companies/list-companies.server.ts";
+import { mergeCompany } from "#app/features/companies/merge.server.ts";
 import { showCompany } from "#app/features/companies/operations.server.ts";
 import { dismissReports, reportsOnCompany } from "#app/features/companies/reports.server.ts";
 import { decideCompany } from "#app/features/companies/review.server.ts";
@@ -11,8 +12,10 @@ import { fileReport } from "#app/features/moderation/reports.server.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { listQueue } from "#app/features/review-queue/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
+import { listSaved, save } from "#app/features/saves/operations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
-import { AdminOnly, Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { setUpvote } from "#app/features/votes/operations.server.ts";
+import { AdminOnly, Conflict, InvalidInput, Moved, NotFound } from "#app/problems.ts";
 import { aCompany, aMember, companyValues } from "#tests/support/factories.ts";
 
 const admin = await aMember({ role: "admin" });
@@ -175,4 +178,41 @@ test("a reported page waits for admins alone; dismissing tells the reporters, su
   expect(await verdicts()).toEqual(["report_upheld", "report_dismissed"]);
   expect(await reportsOnCompany(admin, id)).toEqual([]);
   await expect(report(await aMember())).rejects.toThrow(NotFound);
+});
+
+test("a duplicate is merged: its address leads on, votes and saves count once each, its keeper moves along, and its people are told", async () => {
+  const { company, submitter, keeper } = await aKeptCompany("Zqxtwice Works");
+  const twin = await aCompany({ name: "Zqxtwice Works Inc." });
+  const [both, one, claimant] = [await aMember(), await aMember(), await aMember()];
+  const up = (member: typeof both, id: number) => setUpvote(member, { target_type: "company", target_id: id }, true);
+  for (const id of [company.id, twin.id]) await up(both, id);
+  await up(one, company.id);
+  for (const id of [company.id, twin.id]) await save(both, "company", id, true);
+  await disputeClaim(claimant, company.slug, "It is mine.");
+  const { revision } = (await showCompany(admin, company.slug)).company;
+
+  const merge = (into: string, seen = revision) => mergeCompany(admin, company.id, into, seen);
+  for (const into of ["", "nowhere", company.slug]) await expect(merge(into)).rejects.toThrow(InvalidInput);
+  await expect(merge(twin.slug, revision - 1)).rejects.toThrow(Conflict);
+  await expect(mergeCompany(keeper, company.id, twin.slug, revision)).rejects.toThrow(AdminOnly);
+  await merge(`https://portage.example/company/${twin.slug}/`);
+
+  for (const viewer of [null, submitter, admin]) {
+    await expect(showCompany(viewer, company.slug)).rejects.toThrow(Moved);
+  }
+  expect((await showCompany(null, twin.slug)).company).toMatchObject({ upvotes: 2, ownerId: keeper.id });
+  expect((await keepersOf(admin, twin.id)).map(({ username }) => username)).toEqual([keeper.username]);
+  expect((await listSaved(both, "company", null)).companies.map(({ id }) => id)).toEqual([twin.id]);
+  expect(await claimOn(twin.slug)).toMatchObject({ username: claimant.username, message: "It is mine." });
+  const listed = await listCompanies({ filters: {}, sort: "newest", search: "zqxtwice", after: null });
+  expect(listed.companies.map(({ slug, upvotes }) => [slug, upvotes])).toEqual([[twin.slug, 2]]);
+  const mails = (await db.select().from(outbox)).filter(({ userId }) => userId === submitter.id);
+  expect(mails.at(-1)?.body).toContain(`/company/${twin.slug}`);
+  expect(await told(keeper)).toContain("merged");
+  await expect(merge(twin.slug)).rejects.toThrow(Conflict);
+
+  const third = await aCompany({ name: "Zqxtwice Holding" });
+  await mergeCompany(admin, twin.id, third.slug, (await showCompany(admin, twin.slug)).company.revision);
+  await expect(showCompany(null, company.slug)).rejects.toMatchObject({ path: `/company/${third.slug}` });
+  expect((await keepersOf(admin, third.id)).map(({ username }) => username)).toEqual([keeper.username]);
 });

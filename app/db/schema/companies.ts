@@ -8,7 +8,21 @@ import {
 } from "#app/features/companies/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 import type { Source } from "#app/ui/source.ts";
-import { blob, flag, id, index, instant, integer, json, primaryKey, revision, table, text, uniqueIndex } from "../columns.ts";
+import {
+  type AnyColumn,
+  blob,
+  flag,
+  id,
+  index,
+  instant,
+  integer,
+  json,
+  primaryKey,
+  revision,
+  table,
+  text,
+  uniqueIndex,
+} from "../columns.ts";
 import { users } from "./accounts.ts";
 
 export type KeyProduct = { name: string; description: string; url: string };
@@ -73,6 +87,8 @@ export const companies = table(
     ownerId: integer().references(() => users.id, { onDelete: "set null" }),
     reviewerId: integer().references(() => users.id, { onDelete: "set null" }),
     reviewedAt: instant(),
+    /** The company that this one turned out to be, to which its address leads. */
+    mergedIntoId: integer().references((): AnyColumn => companies.id, { onDelete: "set null" }),
     /** The note on the last decision, for the submitter. */
     reviewNotes: text().notNull().default(""),
     /** Whether its owner edited it since a reviewer last looked. */
@@ -98,6 +114,7 @@ export const companies = table(
     index("companies_submitter").on(t.submitterId, t.id),
     index("companies_owner").on(t.ownerId, t.id),
     index("companies_reviewer").on(t.reviewerId),
+    index("companies_merged").on(t.mergedIntoId),
     index("companies_edited").on(t.isEditedSince, t.updatedAt, t.id),
     index("companies_name").on(t.nameFolded, t.id),
     index("companies_site").on(t.siteHost, t.id),
@@ -174,6 +191,8 @@ export const companyEvents = table(
         "unpublished",
         "suspended",
         "restored",
+        "merged",
+        "absorbed",
         "unclaimed",
       ],
     }).notNull(),

@@ -37,6 +37,7 @@ export async function duplicatesOf({ id, name, siteHost, nameFolded }: CompanyRo
   const sites = new Set(bySite.map((row) => row.id));
   const found = new Map([...byName, ...bySite].map((row) => [row.id, row]));
   return [...found.values()]
+    .filter(({ status }) => status !== "merged")
     .map((row) => ({ ...row, sameSite: sites.has(row.id), likeness: likenessOf(name, row.name) }))
     .filter(({ sameSite, likeness }) => sameSite || likeness >= leastLikeness)
     .sort((a, b) => Number(b.sameSite) - Number(a.sameSite) || b.likeness - a.likeness || a.id - b.id)

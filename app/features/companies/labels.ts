@@ -42,6 +42,7 @@ export const statusLabels: Record<CompanyStatus, typeof m.status_draft> = {
   published: m.status_published,
   rejected: m.status_rejected,
   suspended: m.status_suspended,
+  merged: m.status_merged,
 };
 /** The same as the choices of a filter. */
 export const statusChoices: Record<CompanyStatus, () => string> = {
@@ -51,6 +52,7 @@ export const statusChoices: Record<CompanyStatus, () => string> = {
   published: m.status_choice_published,
   rejected: m.status_choice_rejected,
   suspended: m.status_choice_suspended,
+  merged: m.status_choice_merged,
 };
 export const stepLabels: Record<ReviewStep["event"], () => string> = {
   submitted: m.step_submit,
@@ -82,6 +84,8 @@ export const eventLabels: Record<CompanyEvent, () => string> = {
   unpublished: m.event_unpublished,
   suspended: m.event_suspended,
   restored: m.event_restored,
+  merged: m.event_merged,
+  absorbed: m.event_absorbed,
   unclaimed: m.event_unclaimed,
   claimed: m.event_claimed,
   verified: m.event_verified,

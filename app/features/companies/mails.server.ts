@@ -89,3 +89,23 @@ export async function tellKeeper(tx: Writer, company: CompanyRow, step: ReviewSt
   const details = { name, status: step };
   await notify(tx, { userId: ownerId, kind: "review_result", actorId: null, path: `/company/${slug}`, details }, note ? [note] : []);
 }
+
+/** Tells submitter and keeper that a company was merged into another, on whose page it is found from now on. */
+export async function tellMerged(tx: Writer, company: CompanyRow, into: CompanyRow): Promise<void> {
+  const { name, ownerId, submitterId } = company;
+  const path = `/company/${into.slug}`;
+  const submitter = await submitterOf(tx, company);
+  if (submitter) {
+    const options = { locale: languageOfSubmitter(submitter) };
+    const other = { name, other: into.name };
+    await queueMail(tx, {
+      userId: submitter.id,
+      recipient: submitter.email,
+      subject: m.company_mail_merged(other, options),
+      body: m.company_mail_merged_body({ ...other, username: `u/${submitter.username}`, page: settings.baseUrl + path }, options),
+    });
+  }
+  for (const userId of new Set([submitterId, ownerId])) {
+    if (userId !== null) await notify(tx, { userId, kind: "review_result", actorId: null, path, details: { name, status: "merged" } });
+  }
+}

@@ -8,7 +8,7 @@ import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import type { Values } from "#app/fields/field.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
-import { NotAllowed, NotFound } from "#app/problems.ts";
+import { Moved, NotAllowed, NotFound } from "#app/problems.ts";
 import { type Change, changesBetween, type OpenedOn } from "#app/revisions.ts";
 import { supportsWithout } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
@@ -21,7 +21,7 @@ import { companyWords, refuseOverwriting } from "./stale.server.ts";
 
 export const notThere = () => new NotFound("company", m.company_not_found());
 
-/** Returns a company. Unless it is published, only its submitter, its owner and admins see it. @throws NotFound */
+/** Returns a company. Unless it is published, only its submitter, its owner and admins see it. @throws NotFound, Moved if it was merged */
 export async function showCompany(viewer: Viewer, slug: string): Promise<data.ShownCompany> {
   return seen(viewer, await data.findCompanyBySlug(slug));
 }
@@ -33,6 +33,7 @@ export async function showCompanyById(viewer: Viewer, id: number): Promise<data.
 
 async function seen(viewer: Viewer, found: data.ShownCompany | undefined): Promise<data.ShownCompany> {
   if (!found) throw notThere();
+  if (found.company.mergedIntoId !== null) throw await movedTo(found.company.mergedIntoId);
   if (found.company.status !== "published" && !isOwn(viewer, found.company) && !hasRole(viewer, "admin")) {
     throw found.company.status === "suspended" ? new NotFound("suspended", m.company_suspended()) : notThere();
   }
@@ -44,6 +45,11 @@ async function seen(viewer: Viewer, found: data.ShownCompany | undefined): Promi
   );
   const html = { longDescriptionHtml: english?.html ?? "", longDescriptionFrHtml: french?.html ?? "" };
   return { ...found, company: { ...found.company, ...html } };
+}
+
+async function movedTo(id: number): Promise<Moved | NotFound> {
+  const { slug } = (await data.findCompanyRow(id)) ?? {};
+  return slug ? new Moved(m.company_moved(), `/company/${slug}`, `/api/discovery/companies/${slug}`) : notThere();
 }
 
 const isOwn = (viewer: Viewer, { submitterId, ownerId }: data.CompanyRow) => isSelf(viewer, submitterId) || isSelf(viewer, ownerId);
@@ -102,7 +108,7 @@ export async function listOwnCompanies(viewer: Viewer) {
   return rows.map(({ submitterId, ...row }) => ({ ...row, isProposed: submitterId === member.id }));
 }
 
-const keptWithoutSubmitter: CompanyStatus[] = ["published", "suspended"];
+const keptWithoutSubmitter: CompanyStatus[] = ["published", "suspended", "merged"];
 
 /** Deletes what a leaving member submitted, except what is or was shown to all, which only loses the person behind it. */
 export async function leaveCompanies(tx: Writer, userId: number): Promise<void> {

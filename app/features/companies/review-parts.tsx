@@ -8,8 +8,10 @@ import { m } from "#app/words/messages.ts";
 import type { Duplicate } from "./duplicates.server.ts";
 import { statusLabels } from "./labels.ts";
 
+type Alike = { duplicates: Duplicate[]; isMergeable: boolean };
+
 /** Companies that may be the same one; nothing when none is alike. */
-export function Duplicates({ duplicates }: { duplicates: Duplicate[] }) {
+export function Duplicates({ duplicates, isMergeable }: Alike) {
   if (duplicates.length === 0) return null;
   return (
     <Part title={m.review_duplicates({ count: duplicates.length })}>
@@ -20,7 +22,12 @@ export function Duplicates({ duplicates }: { duplicates: Duplicate[] }) {
               {one.name}
             </a>{" "}
             {[one.headquarters, statusLabels[one.status]()].filter(Boolean).join(" · ")} {one.sameSite && <b>{m.review_same_site()}</b>}{" "}
-            {m.review_alike({ percent: Math.round(one.likeness * 100) })}
+            {m.review_alike({ percent: Math.round(one.likeness * 100) })}{" "}
+            {isMergeable && one.status === "published" && (
+              <a className="underline" href={`?into=${one.slug}#merge`}>
+                {m.merge_into_this()}
+              </a>
+            )}
           </li>
         ))}
       </ul>

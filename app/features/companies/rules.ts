@@ -44,7 +44,7 @@ export type EmployeeCount = (typeof employeeCounts)[number];
 export const priorities = ["low", "medium", "high"] as const;
 export type Priority = (typeof priorities)[number];
 
-export const companyStatuses = ["draft", "pending_review", "approved", "published", "rejected", "suspended"] as const;
+export const companyStatuses = ["draft", "pending_review", "approved", "published", "rejected", "suspended", "merged"] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
 /** The orders of the reviewers' list. "waiting" shows what is in review, the longest wait first. */
 export const workflowOrders = ["newest", "oldest", "name", "waiting"] as const;
@@ -82,6 +82,9 @@ export function stepsTo(from: CompanyStatus, to: string): ReviewStep[] {
   const [direct, approval, publication] = [stepFrom(from, to), stepFrom(from, "approved"), stepFrom("approved", to)];
   return direct ? [direct] : approval && publication ? [approval, publication] : [];
 }
+
+/** Returns whether staff may merge a company in this status into another. A draft is its author's own. */
+export const isMergeable = (status: CompanyStatus) => status !== "draft" && status !== "merged";
 
 /** Returns whether the submitter may change a company in this status: what waits keeps its place, anything else is sent again. */
 export const isOpenToSubmitter = (status: CompanyStatus) => status === "draft" || status === "rejected" || status === "pending_review";

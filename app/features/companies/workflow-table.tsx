@@ -16,6 +16,7 @@ const tints = {
   published: "good",
   rejected: "bad",
   suspended: "bad",
+  merged: "plain",
 } as const satisfies Record<CompanyStatus, string>;
 
 type Row = ShownCompany["company"] & Pick<ShownCompany, "submitter" | "logo">;

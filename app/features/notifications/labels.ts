@@ -87,6 +87,7 @@ const reviewLabels: Record<string, typeof m.status_draft> = {
   unpublished: m.event_unpublished,
   suspended: m.event_suspended,
   restored: m.event_restored,
+  merged: m.event_merged,
 };
 
 const replies: Record<string, typeof m.notice_reply_post> = { post: m.notice_reply_post, project: m.notice_reply_project };

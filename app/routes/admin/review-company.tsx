@@ -9,11 +9,12 @@ import { Keepers } from "#app/features/companies/keepers.tsx";
 import { priorityLabels, statusLabels } from "#app/features/companies/labels.ts";
 import { LogoNote } from "#app/features/companies/logo-note.tsx";
 import { findLogoState } from "#app/features/companies/logos.server.ts";
+import { Merge } from "#app/features/companies/merge.tsx";
 import { Messages } from "#app/features/companies/messages.tsx";
 import { reportsOnCompany } from "#app/features/companies/reports.server.ts";
 import { findDecided, showForReview } from "#app/features/companies/review.server.ts";
 import { ChangesSince, Duplicates, ForReviewers } from "#app/features/companies/review-parts.tsx";
-import { noteLimit } from "#app/features/companies/rules.ts";
+import { isMergeable, noteLimit } from "#app/features/companies/rules.ts";
 import { Decided } from "#app/features/companies/workflow-table.tsx";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { placeInQueue } from "#app/features/review-queue/operations.server.ts";
@@ -70,11 +71,13 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     messages,
     sentences,
     reports: await reportsOnCompany(admin, company.id),
+    into: query.get("into") ?? "",
     keepers: await keepersOf(admin, company.id),
     names,
     review: { item, holder: await holderOf(admin, item), viewerId: admin.id },
     place: await placeInQueue(admin, item),
     decided: await findDecided(admin, idFrom(query.get("decided"))),
+    merged: await findDecided(admin, idFrom(query.get("merged"))),
     now: Date.now(),
   };
 });
@@ -105,6 +108,11 @@ export default function ReviewCompany() {
       />
       <StaffHead title={company.name} lead={`${statusLabels[company.status]()} · ${priorityLabels[company.priority]()}`} />
       {page.decided && <Decided company={page.decided} />}
+      {page.merged?.status === "merged" && (
+        <p className="staff-done" role="status">
+          {m.merge_done({ name: page.merged.name })}
+        </p>
+      )}
       {page.place && (
         <div className="flex flex-wrap items-center gap-x-5">
           <QueuePlace {...page.place} now={page.now} />
@@ -116,7 +124,7 @@ export default function ReviewCompany() {
       <div className="review">
         <div>
           <CompanyReports reports={page.reports} failure={failure} />
-          <Duplicates duplicates={duplicates} />
+          <Duplicates duplicates={duplicates} isMergeable={isMergeable(company.status)} />
           <ChangesSince {...changes} />
           <Part title={m.review_public({ path: `/company/${company.slug}` })}>
             <div className="review-public">
@@ -153,6 +161,7 @@ export default function ReviewCompany() {
             </Part>
           </div>
           <Keepers keepers={page.keepers} failure={failure} />
+          {isMergeable(company.status) && <Merge revision={company.revision} into={page.into} failure={failure} />}
           <Part title={m.submission_history()}>
             <History events={events} words={fieldWords(companyFields, names)} withActors />
           </Part>

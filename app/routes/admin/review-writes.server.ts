@@ -1,4 +1,5 @@
 import { revokeClaim } from "#app/features/companies/claims.server.ts";
+import { mergeCompany } from "#app/features/companies/merge.server.ts";
 import { addStaffNote, writeToSubmitter } from "#app/features/companies/messages.server.ts";
 import { dismissReports } from "#app/features/companies/reports.server.ts";
 import { acceptEdits, decideCompany, previewDecision, setPriority, setVerified } from "#app/features/companies/review.server.ts";
@@ -49,6 +50,10 @@ export const reviewWrites = {
   dismiss: async (call: FormCall) => {
     await dismissReports(await requireAdmin(call.request), idOf(call), idFrom(call.pressed), call.values.dismiss_note ?? "");
     return { to: `/admin/companies/${idOf(call)}` };
+  },
+  merge: async (call: FormCall) => {
+    const { id } = await mergeCompany(await requireAdmin(call.request), idOf(call), call.values.into ?? "", openedOn(call.values));
+    return { to: `/admin/companies/${id}?merged=${idOf(call)}` };
   },
   revoke: async (call: FormCall) => {
     await revokeClaim(await requireAdmin(call.request), idOf(call), call.values.revoke_reason ?? "", call.pressed);

@@ -6,7 +6,7 @@ import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aCompany, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "../api/api-table.ts";
-import { send } from "../calls.ts";
+import { send, sendForm } from "../calls.ts";
 
 const server = await startServer();
 afterAll(() => server.stop());
@@ -186,4 +186,27 @@ test("a page is reported and its keeping disputed by forms; an admin reads both 
   await deciding.submit({ accept_claim: "yes", reason: "The deed of sale." });
   expect(deciding.text).toContain("This claim was accepted.");
   expect((await browserOf(keeper, "/notifications")).text).toContain("your claim was taken back");
+});
+
+test("an admin merges a page into one of its likely duplicates; the old address leads to it, and so does that of its JSON", async () => {
+  const from = await aCompany({ name: "Doubly Listed" });
+  const into = await aCompany({ name: "Doubly Listed Inc." });
+  const browser = await browserOf(admin, `/admin/companies/${from.id}`);
+  await browser.open(`/admin/companies/${from.id}${/href="(\?into=[^"]*)#merge"/.exec(browser.html)?.[1]}`);
+  expect(browser.html).toContain(`value="${into.slug}"`);
+  await browser.submit({ merge: "yes", into: "nobody" });
+  expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("No published company has this address")]);
+  await browser.submit({ merge: "yes", into: into.slug });
+  expect(browser.path).toBe(`/admin/companies/${into.id}?merged=${from.id}`);
+  expect(browser.text).toContain("Doubly Listed was merged into this page.");
+
+  const cookie = await cookieOf(await aMember());
+  const page = await send(server.url, `/company/${from.slug}`, { cookie });
+  expect([page.status, page.headers.get("Location")]).toEqual([301, `/company/${into.slug}`]);
+  const token = await tokenOf(await aMember());
+  const json = await send(server.url, `/api/discovery/companies/${from.id}`, { headers: { Authorization: `Bearer ${token}` } });
+  expect([json.status, json.headers.get("Location")]).toEqual([301, `/api/discovery/companies/${into.slug}`]);
+  expect(await json.json()).toMatchObject({ success: false, error: "This company stands at another address now." });
+  const late = await sendForm(server.url, `/company/${from.slug}/claim`, { begin: "yes" }, { cookie });
+  expect([late.status, late.headers.get("Location")]).toEqual([303, `/company/${into.slug}`]);
 });
