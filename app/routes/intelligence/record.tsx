@@ -4,6 +4,8 @@ import { addToCoalition, listParts } from "#app/features/intelligence/coalitions
 import { RecordFields } from "#app/features/intelligence/record-fields.tsx";
 import { addRecord, archiveRecord, editRecord, ownersToChoose, showRecord } from "#app/features/intelligence/records.server.ts";
 import { billAddress, namedErrors, records } from "#app/features/intelligence/records.ts";
+import { BillState, TenderState } from "#app/features/open-data/record-links.tsx";
+import { findBill, findTender } from "#app/features/open-data/records.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
@@ -42,6 +44,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     parts: kind === "coalition" && found ? await listParts(admin, found.row.id) : [],
     provinces,
     staff: await ownersToChoose(admin),
+    stands: await findBill(found?.row.values.bill_session ?? "", found?.row.values.bill ?? ""),
+    tender: await findTender(found?.row.values.tender ?? ""),
     bill: found ? billAddress(found.row.values.bill ?? "", found.row.values.bill_session ?? "", language()) : null,
   };
 });
@@ -67,7 +71,7 @@ export const action = formAction({
 });
 
 export default function Entry() {
-  const { kind, id, isArchived, stored, views, parts, provinces, staff, bill } = useLoaderData<typeof loader>();
+  const { kind, id, isArchived, stored, views, parts, provinces, staff, bill, stands, tender } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const { path, title, fields } = records[kind];
   const values: Record<string, string | undefined> = failure?.pressed === "save" ? failure.values : stored;
@@ -86,6 +90,8 @@ export default function Entry() {
           </a>
         </p>
       )}
+      {stands && <BillState bill={stands} />}
+      <TenderState reference={stored.tender ?? ""} tender={tender} />
       <form method="post" noValidate>
         <Intent name="save" />
         {id !== null && <RevisionField revision={values.revision} />}

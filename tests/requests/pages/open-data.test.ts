@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
+import { addRecord } from "#app/features/intelligence/records.server.ts";
 import { importOpen } from "#app/features/open-data/import.server.ts";
 import { type OpenSet, openSets } from "#app/features/open-data/sets.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
@@ -105,4 +106,24 @@ test("members see the tenders that touch a hub until they close, and take their 
   expect(list.text).toContain("No open tender touches this hub now.");
   list.language = "fr";
   expect((await list.open("/tenders")).text).toContain("heure de l’Est");
+});
+
+test("a policy record says where its bill stands, leads to the notice of its tender, and says so when that is no longer open", async () => {
+  const policy = {
+    title: "Telecommunications",
+    summary: "Says what.",
+    category: "privacy",
+    level: "federal",
+    status: "proposed",
+    date: "2026-03-05",
+    source: "Gazette",
+    source_url: "https://gazette.example/1",
+  };
+  const numbered = { ...policy, bill: "c-8", bill_session: "45-1", tender: "MX-443728062417" };
+  const page = await open(admin, `/admin/policy/${await addRecord(admin, "policy", numbered)}`);
+  expect(page.text).toMatch(/An Act respecting cyber security.*At consideration in committee in the Senate/);
+  expect(page.text).toMatch(/User Experience Research.* · closes on 2099-01-31/);
+  expect(page.html).toMatch(/<a [^>]*href="https:\/\/[^"]*"[^>]*>User Experience Research/);
+  await page.open(`/admin/policy/${await addRecord(admin, "policy", { ...policy, tender: "MX-gone" })}`);
+  expect(page.text).toContain("No open tender that was read has the reference MX-gone. Tenders");
 });
