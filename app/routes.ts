@@ -169,9 +169,18 @@ export default [
   route("api/discovery/funding/:slug/follow", "routes/api/programme-follow.ts"),
   route("api/discovery/companies", "routes/api/companies.ts"),
   route("api/discovery/companies/:id", "routes/api/company.ts"),
-  ...["health", "funding", "policies", "contacts", "coalitions", "alerts", "content-suggestions", "dashboard", "execute-action"].map(
-    (name) => route(`admin/strategic-intelligence/${name}`, "routes/api/strategic.ts", { id: `strategic-${name}` }),
-  ),
+  ...[
+    "health",
+    "funding",
+    "policies",
+    "contacts",
+    "coalitions",
+    "alerts",
+    "acts",
+    "content-suggestions",
+    "dashboard",
+    "execute-action",
+  ].map((name) => route(`admin/strategic-intelligence/${name}`, "routes/api/strategic.ts", { id: `strategic-${name}` })),
   ...["health", "strategic/active-analyses", "network/contacts/count", "coalition/opportunities", "policy/recent-updates"].map((name) =>
     route(`api/${name}`, "routes/api/counters.ts", { id: `count-${name}` }),
   ),

@@ -3,6 +3,7 @@ import type { ActionType } from "#app/features/intelligence/actions.server.ts";
 import type { contentSuggestions } from "#app/features/intelligence/alerts.server.ts";
 import type { overview, provincialFigures } from "#app/features/intelligence/operations.server.ts";
 import type { serializeAlert, serializeRecord } from "#app/features/intelligence/serializers.server.ts";
+import type { serializeAct } from "#app/features/staff-acts/serializers.server.ts";
 import type { Connection } from "./connection.ts";
 
 type Returned<F extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
@@ -44,6 +45,12 @@ export function strategicCalls(connection: Connection) {
       (await connection.send<{ coalitions: KeptRecord[] }>(`GET ${path}/coalitions`, { reads: ["coalitions"] })).coalitions,
     alerts: async (query: { limit?: number } = {}) =>
       (await connection.send<{ alerts: ReturnType<typeof serializeAlert>[] }>(`GET ${path}/alerts`, { query, reads: ["alerts"] })).alerts,
+    /** Acts of staff in the order of their chain, after the act of a number. */
+    acts: async (query: { kind?: string; actor?: string; after?: number; limit?: number } = {}) =>
+      connection.send<{ acts: ReturnType<typeof serializeAct>[]; pagination: { has_next: boolean; next_cursor: number | null } }>(
+        `GET ${path}/acts`,
+        { query, reads: ["acts", "pagination"] },
+      ),
     contentSuggestions: async () =>
       (await connection.send<{ suggestions: Suggestions }>(`GET ${path}/content-suggestions`, { reads: ["suggestions"] })).suggestions,
     dashboard: async () =>

@@ -58,6 +58,7 @@ const reads = [
   "reviews/operations.server.ts holderOf",
   "reviews/operations.server.ts reviewerOrThrow",
   "reviews/operations.server.ts watchOf",
+  "staff-acts/operations.server.ts actsInOrder",
   "staff-acts/operations.server.ts listActs",
   "open-data/bills.server.ts listHubWords",
   "open-data/admin.server.ts listSets",

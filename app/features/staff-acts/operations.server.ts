@@ -70,6 +70,13 @@ export async function listActs(viewer: Viewer, query: ActQuery, after = 0, limit
   return { acts, next };
 }
 
+/** Returns the acts after a number in the order of the chain, with the hashes by which it can be checked. @throws SignInNeeded, AdminOnly */
+export async function actsInOrder(viewer: Viewer, query: ActQuery, after: number, limit = pageSize) {
+  adminOrThrow(viewer);
+  const { rows: acts, next } = pageOf(await data.actsAfter(await filterOf(query), after, limit + 1), limit, (act) => act.number);
+  return { acts, next };
+}
+
 /** The columns of an export, from which anyone can compute the hashes again. */
 const columns = ["number", "at", "actorId", "kind", "subjectType", "subjectId", "detail", "previous", "hash"] as const;
 

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { actionTypes } from "#app/features/intelligence/actions.server.ts";
+import { actKinds } from "#app/features/staff-acts/rules.ts";
 import { dayFrom } from "#app/text/days.ts";
+import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
+import { choice } from "./query-fields.server.ts";
 
 /** The queries of the calls under /admin/strategic-intelligence (docs/product/json-api.md#names-of-queries). */
 const line = z
@@ -35,6 +38,15 @@ export const AlertQuery = z.object({
   limit: line
     .refine((value) => /^([1-9]\d*)?$/.test(value), { error: () => m.api_query_number({ most: mostAlerts }) })
     .transform((value) => Math.min(mostAlerts, Number(value || usualAlerts))),
+});
+
+const mostActs = 100;
+export const ActsQuery = z.object({
+  kind: choice(actKinds),
+  actor: line,
+  /** The number of the last act that was read. */
+  after: line.transform(idFrom),
+  limit: line.transform((value) => Math.min(mostActs, idFrom(value) || mostActs)),
 });
 
 const text = z

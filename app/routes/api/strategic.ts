@@ -14,10 +14,13 @@ import {
   serializeAlert,
   serializeRecord,
 } from "#app/features/intelligence/serializers.server.ts";
+import { actsInOrder } from "#app/features/staff-acts/operations.server.ts";
+import { ActJson, serializeAct } from "#app/features/staff-acts/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { type ApiCalls, apiRoute } from "#app/http/api-route.server.ts";
+import { pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
-import { ActionForm, AlertQuery, ContactQuery, FundingQuery, PolicyQuery } from "./strategic-query.server.ts";
+import { ActionForm, ActsQuery, AlertQuery, ContactQuery, FundingQuery, PolicyQuery } from "./strategic-query.server.ts";
 
 const access = "admin";
 
@@ -81,6 +84,19 @@ const calls: Record<string, ApiCalls> = {
       run: async ({ viewer, query }) => ({
         alerts: (await listAlerts(viewer, query.limit)).map(serializeAlert),
       }),
+    }),
+  },
+  acts: {
+    GET: apiCall({
+      summary: m.call_strategic_acts,
+      access,
+      query: ActsQuery,
+      answer: z.object({ acts: z.array(ActJson), pagination }),
+      async run({ viewer, query }) {
+        const asked = { kind: query.kind ?? "", actor: query.actor };
+        const { acts, next } = await actsInOrder(viewer, asked, query.after, query.limit);
+        return { acts: acts.map(serializeAct), pagination: { has_next: next !== null, next_cursor: next } };
+      },
     }),
   },
   "content-suggestions": {

@@ -155,6 +155,7 @@ test("reads what is for admins, which a member may not", async () => {
   for (const list of [strategic.policies, strategic.contacts, strategic.coalitions]) expect(await list()).toEqual([]);
   expect((await strategic.executeAction({ action_type: "refresh_alerts" })).done).toBe(true);
   expect(await strategic.alerts({ limit: 2 })).toHaveLength(2);
+  expect((await strategic.acts({ limit: 1 })).acts).toMatchObject([{ number: 1 }]);
   expect((await strategic.contentSuggestions()).quiet_hubs.length).toBeGreaterThan(0);
   expect((await strategic.dashboard()).actions).toContain("refresh_alerts");
   expect(await strategic.count("coalitionOpportunities")).toBe(0);

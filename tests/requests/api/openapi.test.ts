@@ -50,7 +50,7 @@ test("every call is there, by its method and path", () => {
     "POST /api/discovery/posts/{id}/answer", "DELETE /api/discovery/posts/{id}/answer",
     "POST /api/discovery/vote", "GET /api/discovery/companies", "GET /api/discovery/companies/{id}", "GET /api/health",
     "GET /api/strategic/active-analyses", "GET /api/network/contacts/count", "GET /api/coalition/opportunities", "GET /api/policy/recent-updates",
-    ...["health", "funding", "policies", "contacts", "coalitions", "alerts", "content-suggestions", "dashboard"].map((name) => `GET ${strategic}/${name}`),
+    ...["health", "funding", "policies", "contacts", "coalitions", "alerts", "acts", "content-suggestions", "dashboard"].map((name) => `GET ${strategic}/${name}`),
     `POST ${strategic}/execute-action`,
   ]) expect(there).toContain(call); // biome-ignore format: a list of calls
 });

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { hashOfAct } from "#app/db/act-chain.server.ts";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
 import routes from "#app/routes.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
@@ -76,6 +77,26 @@ test("an action over the API is recorded, and a made-up one is refused with a se
   expect(alerts.json.alerts).toHaveLength(3);
   const odd = await callApi(server.url, call, { action_type: { a: 1 } }, tokens.admin);
   expect(odd.status).toBe(422);
+});
+
+type Acts = { acts: Record<string, string | number | null>[]; pagination: { next_cursor: number | null } };
+
+test("the record of acts is read on from any act, with hashes that can be computed again", async () => {
+  const call = (query: string) => callApi(server.url, `GET /admin/strategic-intelligence/acts?${query}`, undefined, tokens.admin);
+  const read = async (query: string) => (await call(query)).json as unknown as Acts;
+  const first = await read("limit=1");
+  expect(first.acts).toMatchObject([{ number: 1, hash: expect.stringMatching(/\w{20}/) }]);
+  const second = await read(`limit=1&after=${first.pagination.next_cursor}`);
+  expect(second.acts).toMatchObject([{ number: 2, previous: first.acts[0]?.hash }]);
+  for (const { at, actor_id: actorId, subject_type: subjectType, subject_id: subjectId, ...act } of [...first.acts, ...second.acts]) {
+    const row = { ...act, at: Date.parse(String(at)), actorId, subjectType, subjectId };
+    expect(hashOfAct(row as Parameters<typeof hashOfAct>[0])).toBe(act.hash);
+  }
+  const ofKind = await read(`kind=${first.acts[0]?.kind}&limit=5`);
+  expect(new Set(ofKind.acts.map(({ kind }) => kind))).toEqual(new Set([first.acts[0]?.kind]));
+  expect((await read("kind=backup_made")).acts).toEqual([]);
+  expect((await call("kind=nothing")).status).toBe(422);
+  expect((await callApi(server.url, "GET /admin/strategic-intelligence/acts", undefined, tokens.moderator)).status).toBe(403);
 });
 
 test("the health call is open, and every counter is a number", async () => {
