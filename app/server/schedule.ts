@@ -4,6 +4,7 @@ import { answerResetRequests } from "#app/features/accounts/password-reset.serve
 import { forgetOldFailures } from "#app/features/accounts/sign-in-failures.server.ts";
 import { backUpWhenDue } from "#app/features/backups/own-process.server.ts";
 import { fetchLogos } from "#app/features/companies/logos.server.ts";
+import { checkSites } from "#app/features/companies/sites.server.ts";
 import { forgetOldDrafts } from "#app/features/drafts/text-drafts.server.ts";
 import { finishErasures } from "#app/features/erasure/operations.server.ts";
 import { drawOutdatedTexts } from "#app/features/formatting/operations.server.ts";
@@ -35,6 +36,7 @@ export const jobs: Job[] = [
   { name: "public data", everyMs: hourMs / 4, run: importDueSets },
   { name: "webhooks", everyMs: 10_000, run: deliverWebhooks },
   { name: "company logos", everyMs: 10_000, run: fetchLogos },
+  { name: "company websites", everyMs: 10_000, run: checkSites },
   { name: "old failed sign-ins", everyMs: hourMs, run: forgetOldFailures },
   { name: "old drafts", everyMs: 24 * hourMs, run: forgetOldDrafts },
   { name: "old deliveries", everyMs: 24 * hourMs, run: forgetOldDeliveries },

@@ -144,6 +144,25 @@ export const companyLogos = table(
   (t) => [index("company_logos_due").on(t.dueAt)],
 );
 
+/** What the website of a company answered when it was submitted. Sending a submission queues a look at it; a job looks. */
+export const companySites = table(
+  "company_sites",
+  {
+    companyId: integer()
+      .primaryKey()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    url: text().notNull(),
+    /** The HTTP status after redirects; null where nothing answered. */
+    status: integer(),
+    problem: text({ enum: ["private", "unreachable"] }),
+    checkedAt: instant(),
+    /** When to look next; null when that is over. */
+    dueAt: instant(),
+    attempts: integer().notNull().default(0),
+  },
+  (t) => [index("company_sites_due").on(t.dueAt)],
+);
+
 /** Where a published company is listed, with the values its lists are ordered by; like post_places. */
 export const companyListings = table(
   "company_places",

@@ -23,6 +23,7 @@ import { hostOf } from "#app/text/web-address.ts";
 import { listsOf } from "./filters.ts";
 import { wantLogo } from "./logos-data.server.ts";
 import { type CompanyStatus, featuredRank, statusCounter } from "./rules.ts";
+import { wantSiteCheck } from "./sites-data.server.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;
 /** What anyone may read of a company: everything except contacts, what reviewers are told, and the review itself. */
@@ -31,6 +32,9 @@ export type PublicCompany = Omit<
   "contactEmail" | "contactPerson" | "nameFolded" | "whyRelevant" | "reviewNotes" | "reviewerId" | "submissionKey" | "editorNote"
 >;
 export type NewCompany = typeof companies.$inferInsert;
+
+/** What was found of a website counts for so long when a submission is sent again. */
+const siteFreshMs = 86_400_000;
 
 // ---- One company -----------------------------------------------------------------------------
 
@@ -86,6 +90,7 @@ export async function insertCompany(tx: Writer, company: NewCompany): Promise<Co
   if (!row) throw new Error("The new company was not returned");
   await listCompany(tx, row);
   await wantLogo(tx, row);
+  await wantSiteCheck(tx, row, Date.now() - siteFreshMs);
   await moveStatusCount(tx, row.status, 1);
   return row;
 }
@@ -100,6 +105,7 @@ export async function updateCompany(tx: Writer, before: CompanyRow, change: Part
   if (!row) throw new Error("The changed company was not returned");
   await relistCompany(tx, row);
   await wantLogo(tx, row);
+  await wantSiteCheck(tx, row, Date.now() - siteFreshMs);
   if (row.status !== before.status) {
     await moveStatusCount(tx, before.status, -1);
     await moveStatusCount(tx, row.status, 1);

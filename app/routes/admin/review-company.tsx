@@ -15,6 +15,8 @@ import { reportsOnCompany } from "#app/features/companies/reports.server.ts";
 import { findDecided, showForReview } from "#app/features/companies/review.server.ts";
 import { ChangesSince, Duplicates, ForReviewers } from "#app/features/companies/review-parts.tsx";
 import { isMergeable, noteLimit } from "#app/features/companies/rules.ts";
+import { SiteNote } from "#app/features/companies/site-note.tsx";
+import { findSite } from "#app/features/companies/sites.server.ts";
 import { Decided } from "#app/features/companies/workflow-table.tsx";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { placeInQueue } from "#app/features/review-queue/operations.server.ts";
@@ -64,6 +66,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     shownLogo: logo,
     hubs: company.hubs.map((slug) => names.hubs.find((hub) => hub.slug === slug) ?? { slug, name: slug }),
     logo: await findLogoState(company.id),
+    site: await findSite(company.id),
     told: { submitter, by, empty: emptyFields(values) },
     changes: { since, differences, revision: company.revision, revisions: earlierRevisions(events, company.revision) },
     duplicates,
@@ -130,7 +133,7 @@ export default function ReviewCompany() {
             <div className="review-public">
               <CompanyHeader company={company} logo={shownLogo} hubs={hubs} heading="h3" />
               <p className="mt-3">
-                <Outside href={company.websiteUrl}>{m.company_website()}</Outside>
+                <Outside href={company.websiteUrl}>{m.company_website()}</Outside> <SiteNote site={page.site} now={page.now} />
                 <Outside href={company.linkedinUrl}>LinkedIn</Outside>
                 <Outside href={company.twitterUrl}>X</Outside>
                 <Outside href={company.githubUrl}>GitHub</Outside>

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { askForClaim } from "#app/features/companies/claims.server.ts";
+import { checkSites } from "#app/features/companies/sites.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { fileReport } from "#app/features/moderation/reports.server.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
@@ -106,6 +107,8 @@ test("a reviewer and a submitter talk on the two pages of a submission, and a co
   expect(reviewing.text).toContain("Celle de Sudbury.");
   await reviewing.open(`/admin/companies/${id}?since=1`);
   expect(reviewing.text).toContain("Changed since revision 1");
+  await checkSites(Date.now());
+  await expect.poll(async () => (await reviewing.open(`/admin/companies/${id}?since=1`)).text).toContain("does not answer · checked");
   expect(reviewing.html).toMatch(/<ins>https:\/\/boreal\.example/);
   await reviewing.submit({ decide: "published", note: "Good." });
   expect((await own.open("/company/boreal-talk")).status).toBe(200);
