@@ -51,7 +51,7 @@ type Definition = { path: string; title: () => string; lead: () => string; field
 export const records: Record<RecordKind, Definition> = {
   policy: {
     path: "/admin/policy",
-    title: m.record_policy,
+    title: m.admin_policy,
     lead: m.record_policy_lead,
     fields: [
       { name: "title", label: m.field_title, kind: "line", required: true },
@@ -71,7 +71,7 @@ export const records: Record<RecordKind, Definition> = {
   },
   contact: {
     path: "/admin/network",
-    title: m.record_contact,
+    title: m.admin_network,
     lead: m.record_contact_lead,
     fields: [
       { name: "name", label: m.field_contact_name, kind: "line", required: true },

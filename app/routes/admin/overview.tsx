@@ -86,7 +86,7 @@ export default function Overview() {
   ];
   return (
     <AdminPage>
-      <PageHeader title={m.admin_title()} lead={m.admin_connection({ state: connectionSentence(app) })} />
+      <PageHeader title={m.admin_overview()} lead={m.admin_connection({ state: connectionSentence(app) })} />
       {unverified && <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2">{unverified}</p>}
       <ErrorSummary errors={failure?.errors} />
       <dl className="mb-8 flex flex-wrap gap-x-12 gap-y-4">

@@ -20,7 +20,7 @@ export default function Content() {
   const { unanswered, quiet } = useLoaderData<typeof loader>();
   return (
     <AdminPage>
-      <PageHeader title={m.suggestions_title()} lead={m.suggestions_lead()} />
+      <PageHeader title={m.admin_content()} lead={m.suggestions_lead()} />
       {unanswered.length + quiet.length === 0 && <EmptyState title={m.suggestions_empty()} />}
       <ul>
         {unanswered.map((post) => (

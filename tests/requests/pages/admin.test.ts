@@ -76,6 +76,15 @@ test.each(paths.filter((path) => !/\.(csv|jsonl)$/.test(path)))(
   },
 );
 
+test.each(["en", "fr"])("each area of the rail has its own name as heading (%s)", async (language) => {
+  const browser = new PlainBrowser(server.url, cookies.admin);
+  browser.language = language;
+  const rail = /<div class="staff-rail">.*?<\/nav>/s.exec((await browser.open("/admin")).html)?.[0] ?? "";
+  const areas = [...rail.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href = "", label]) => ({ href, label }));
+  expect(areas.length).toBeGreaterThan(10);
+  for (const { href, label } of areas) expect(/<h1[^>]*>(.*?)<\/h1>/.exec((await browser.open(href)).html)?.[1], href).toBe(label);
+});
+
 test("the rail of a moderator who is no admin names what they may open, and nothing else", async () => {
   const { html } = await new PlainBrowser(server.url, cookies.moderator).open("/admin/queue");
   const rail = /<div class="staff-rail">.*?<\/nav>/s.exec(html)?.[0] ?? "";
