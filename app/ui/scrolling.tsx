@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function Scrolling({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as said above
-    <section className={`overflow-x-auto ${className ?? ""}`} tabIndex={0} aria-label={label}>
+    <section className={`relative overflow-x-auto ${className ?? ""}`} tabIndex={0} aria-label={label}>
       {children}
     </section>
   );

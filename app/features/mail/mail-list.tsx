@@ -2,6 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { moment } from "#app/ui/day.ts";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { StaffTable } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import type { MailRow } from "./data.server.ts";
 
@@ -16,7 +17,7 @@ export function MailList({ latest, failed, now }: Mails) {
         <section className="mb-8" id="failed-mail">
           <h2>{m.admin_mail_failed_title()}</h2>
           <p className="mb-3 text-soft">{m.admin_mail_failed_lead()}</p>
-          <Rows mails={failed.mails} now={now} again />
+          <Rows mails={failed.mails} now={now} caption={m.admin_mail_failed_title()} again />
           {more > 0 && <p className="border-t border-line py-3">{m.admin_mail_failed_more({ count: more })}</p>}
           {failed.total > 1 && (
             <Button name="send_mail_again" value="all">
@@ -27,33 +28,43 @@ export function MailList({ latest, failed, now }: Mails) {
       )}
       <h2>{m.admin_outbox()}</h2>
       {latest.length === 0 && <p className="py-3 text-soft">{m.admin_outbox_empty()}</p>}
-      <Rows mails={latest} now={now} />
+      <Rows mails={latest} now={now} caption={m.admin_outbox()} />
     </form>
   );
 }
 
-function Rows({ mails, now, again = false }: { mails: MailRow[]; now: number; again?: boolean }) {
+function Rows({ mails, now, caption, again = false }: { mails: MailRow[]; now: number; caption: string; again?: boolean }) {
+  if (mails.length === 0) return null;
   return (
-    <ul>
-      {mails.map((mail) => (
-        <li key={mail.id} className="flex flex-wrap items-start gap-3 border-t border-line py-2">
-          <details className="min-w-0 grow basis-64">
-            <summary className="min-h-11 break-words">
-              {mail.subject}{" "}
-              <span className="text-sm text-soft">
-                {mail.recipient} · <RelativeTime time={mail.createdAt} now={now} /> · {stateOf(mail)}
-              </span>
-            </summary>
-            <Paragraphs className="max-w-[44rem]" text={mail.body} />
-          </details>
-          {again && (
-            <Button look="plain" name="send_mail_again" value={mail.id} aria-label={m.mail_again_what(mail)}>
-              {m.mail_again()}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <StaffTable
+      caption={caption}
+      rows={mails}
+      nameLabel={m.mail_subject()}
+      name={({ subject, body }) => (
+        <details>
+          <summary className="cursor-pointer truncate py-2.5">{subject}</summary>
+          <Paragraphs className="max-w-[44rem] whitespace-normal" text={body} />
+        </details>
+      )}
+      columns={[
+        { label: m.mail_recipient(), width: "wide", show: ({ recipient }) => recipient },
+        { label: m.mail_at(), width: "medium", show: ({ createdAt }) => <RelativeTime time={createdAt} now={now} /> },
+        { label: m.mail_state(), width: "wide", show: stateOf },
+        ...(again
+          ? [
+              {
+                label: m.mail_again(),
+                width: "medium" as const,
+                show: (mail: MailRow) => (
+                  <button type="submit" className="staff-act" name="send_mail_again" value={mail.id} aria-label={m.mail_again_what(mail)}>
+                    {m.mail_again()}
+                  </button>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
 

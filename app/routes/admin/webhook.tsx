@@ -15,9 +15,9 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { PageHeader, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { AdminPage, adminLinks } from "./admin-page.tsx";
+import { AdminPage, tableLinks } from "./admin-page.tsx";
 
-export const links = adminLinks;
+export const links = tableLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.webhooks_title());
 
@@ -43,7 +43,7 @@ export default function Webhook() {
   const failure = useActionData<FormFailure>();
   const on = webhook.state === "on";
   return (
-    <AdminPage narrow>
+    <AdminPage>
       <PageHeader title={<span className="break-all">{webhook.address}</span>} lead={webhook.events.map(eventLabel).join(" · ")} />
       <ErrorSummary errors={failure?.errors} />
       <form method="post" id="state">
@@ -68,7 +68,7 @@ export default function Webhook() {
       <Part title={m.webhook_log()}>
         <p className="text-soft">{m.webhook_log_lead({ waits: waitsLabel(), days: logDays })}</p>
         {deliveries.length === 0 && <p>{m.webhook_log_empty()}</p>}
-        <DeliveryList deliveries={deliveries} on={on} />
+        {deliveries.length > 0 && <DeliveryList deliveries={deliveries} on={on} />}
         {next !== null && (
           <ButtonLink look="plain" href={`/admin/webhooks/${webhook.id}?after=${next}`}>
             {m.webhook_log_more()}

@@ -10,12 +10,13 @@ import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
-import { EmptyState, PageHeader, Part } from "#app/ui/page.tsx";
+import { EmptyState, Part } from "#app/ui/page.tsx";
+import { StaffHead, StaffTable, State } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
-import { AdminPage, adminLinks } from "./admin-page.tsx";
+import { AdminPage, tableLinks } from "./admin-page.tsx";
 
-export const links = adminLinks;
+export const links = tableLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.webhooks_title());
 
@@ -30,25 +31,33 @@ export default function Webhooks() {
   const given = useActionData<FormFailure | Awaited<ReturnType<typeof registerWebhook>>>();
   const failure = given && "errors" in given ? given : undefined;
   return (
-    <AdminPage narrow>
-      <PageHeader title={m.webhooks_title()} lead={m.webhooks_lead()} />
+    <AdminPage>
+      <StaffHead title={m.webhooks_title()} lead={m.webhooks_lead()} />
       <ErrorSummary errors={failure?.errors} />
       {given && "signingKey" in given && <KeyShownOnce address={given.webhook.address} signingKey={given.signingKey} />}
       {webhooks.length === 0 && <EmptyState title={m.webhooks_empty_title()} text={m.webhooks_empty()} />}
-      <ul>
-        {webhooks.map((webhook) => (
-          <li key={webhook.id} className="border-t border-line py-3">
-            <a className="inline-flex min-h-11 items-center break-all hover:underline" href={`/admin/webhooks/${webhook.id}`}>
-              {webhook.address}
-            </a>
-            <p className="text-sm text-soft">{[stateLabels[webhook.state](), ...webhook.events.map(eventLabel)].join(" · ")}</p>
-          </li>
-        ))}
-      </ul>
+      {webhooks.length > 0 && (
+        <StaffTable
+          caption={m.webhooks_title()}
+          rows={webhooks}
+          nameLabel={m.webhook_address()}
+          name={({ id, address }) => <a href={`/admin/webhooks/${id}`}>{address}</a>}
+          columns={[
+            {
+              label: m.webhook_state(),
+              width: "wide",
+              show: ({ state }) => <State tint={state === "on" ? "good" : state === "off" ? "plain" : "bad"}>{stateLabels[state]()}</State>,
+            },
+            { label: m.webhook_events(), width: "wide", show: ({ events }) => events.map(eventLabel).join(" · ") },
+          ]}
+        />
+      )}
       <Part title={m.webhook_register()}>
-        <p className="text-soft">{m.webhook_public()}</p>
-        <p className="text-soft">{m.webhook_key_clear()}</p>
-        <WebhookForm values={failure?.values ?? {}} errors={failure?.errors} />
+        <div className="max-w-[44rem]">
+          <p className="text-soft">{m.webhook_public()}</p>
+          <p className="text-soft">{m.webhook_key_clear()}</p>
+          <WebhookForm values={failure?.values ?? {}} errors={failure?.errors} />
+        </div>
       </Part>
     </AdminPage>
   );

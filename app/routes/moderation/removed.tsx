@@ -10,13 +10,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
-import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { StaffTable } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
-import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
+import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
 import { ModerationHeader } from "./moderation-header.tsx";
 
-export const links = adminLinks;
+export const links = tableLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.moderation_removed());
 
@@ -30,22 +30,25 @@ export default function Removed() {
     <AdminPage>
       <ModerationHeader here="/moderation/removed" lead={m.removed_lead()} />
       {removed.length === 0 && <EmptyState title={m.removed_empty()} />}
-      <ol>
-        {removed.map(({ id, type, targetId, found, reason, createdAt, moderator }) => (
-          <li key={id} className="border-t border-line py-4">
-            <h2>
-              <a className="hover:underline" href={`/moderation/${type}/${targetId}`}>
-                {targetLabels[type]?.()} {found.title}
-              </a>
-            </h2>
-            <p className="mt-1 text-sm text-soft">
-              <MemberLink username={found.author} /> · {day(createdAt)} · {reason && reasonLabels[reason]?.()} ·{" "}
-              <MemberLink username={moderator ?? ""} />
-            </p>
-            <Paragraphs className="mt-1.5 max-w-2xl" text={excerptOf(found.text)} />
-          </li>
-        ))}
-      </ol>
+      {removed.length > 0 && (
+        <StaffTable
+          caption={m.moderation_removed()}
+          rows={removed}
+          nameLabel={m.queue_what()}
+          name={({ type, targetId, found }) => (
+            <>
+              <a href={`/moderation/${type}/${targetId}`}>{found.title || targetLabels[type]?.()}</a> <span>{excerptOf(found.text)}</span>
+            </>
+          )}
+          columns={[
+            { label: m.queue_kind(), width: "slim", show: ({ type }) => targetLabels[type]?.() },
+            { label: m.queue_from(), width: "medium", show: ({ found }) => <MemberLink username={found.author} /> },
+            { label: m.decision_reason(), width: "wide", show: ({ reason }) => reason && reasonLabels[reason]?.() },
+            { label: m.removed_by(), width: "medium", show: ({ moderator }) => <MemberLink username={moderator ?? ""} /> },
+            { label: m.removed_at(), width: "slim", show: ({ createdAt }) => day(createdAt) },
+          ]}
+        />
+      )}
       {next !== null && (
         <ButtonLink look="plain" href={`/moderation/removed?after=${next}`}>
           {m.saved_more()}
