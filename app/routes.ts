@@ -75,6 +75,7 @@ export default [
   route("profile", "routes/people/member.tsx", { id: "profile" }),
   route("funding", "routes/funding/funding.tsx"),
   route("funding/:slug", "routes/funding/programme.tsx"),
+  route("funding/:slug/recipients", "routes/funding/recipients.tsx"),
   ...["ics", "atom"].map((ending) => route(`funding/:list.${ending}`, "routes/funding/deadlines.ts", { id: `deadlines-${ending}` })),
   route("funding/*", "routes/funding/deadlines.ts"),
   route("coalitions/:id", "routes/intelligence/invitation.tsx"),

@@ -80,7 +80,7 @@ program
   .description("fetch a set of public data, check it, and show it if it is sound")
   .addHelpText(
     "after",
-    help("Also while the site is served. What was shown stays when the source is broken. Sets: ai-register, bills, tenders."),
+    help("Also while the site is served. What was shown stays when the source is broken. Sets: ai-register, bills, tenders, grants."),
   )
   .action(async (set: string) => (await import("./import-open.ts")).importOpenCommand(set));
 

@@ -16,6 +16,9 @@ export const placeOf = (part: Value | string, whole: Value): SQL =>
 /** Returns the elements of a JSON list of texts, as something to select from: rows of one column `value`. */
 export const elementsOf = (list: Value): SQL => (isPostgres ? sql`jsonb_array_elements_text(${list}) as value` : sql`json_each(${list})`);
 
+/** Returns a field of a JSON object, as text. Its name stands in the statement itself, so that one can group by it. */
+export const fieldOf = (object: AnyColumn, name: "place" | "year" | "cents"): SQL => sql`(${object} ->> ${sql.raw(`'${name}'`)})`;
+
 /** Returns how many elements a JSON list has. */
 export const lengthOf = (list: Value): SQL => (isPostgres ? sql`jsonb_array_length(${list})` : sql`json_array_length(${list})`);
 

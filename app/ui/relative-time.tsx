@@ -40,3 +40,11 @@ const formats = { en: new Intl.NumberFormat("en-CA"), fr: new Intl.NumberFormat(
 export function number(value: number): string {
   return formats[language()].format(value);
 }
+
+const wholeDollars = { style: "currency", currency: "CAD", maximumFractionDigits: 0 } as const;
+const money = { en: new Intl.NumberFormat("en-CA", wholeDollars), fr: new Intl.NumberFormat("fr-CA", wholeDollars) };
+
+/** Formats cents as whole Canadian dollars: $1,204 in English, 1 204 $ in French. */
+export function dollars(cents: number): string {
+  return money[language()].format(cents / 100);
+}

@@ -56,6 +56,7 @@ export const memberPages = [
   "/funding",
   "/funding?filter=closing_soon",
   "/funding/nrc-irap",
+  "/funding/nrc-irap/recipients",
   "/saved?type=program",
   "/discover/companies",
   "/company/nobody",

@@ -17,6 +17,9 @@ const create = `
   create index open_rows_fr on open_rows (set_name, run, sort_fr, key);
   pragma user_version = ${version};`;
 
+/** Made in a file that has its rows already, too. */
+const createLater = "create index if not exists open_rows_facets on open_rows (set_name, run, facet_a, facet_b, sort_en, key)";
+
 export type OpenRows = { db: Reader; write: <T>(work: (tx: Writer) => Promise<T>) => Promise<T> };
 
 /** Opens the file of public data beside the site's: what it holds would make backups large and kept pages old. */
@@ -24,6 +27,7 @@ export function openRowsFile(): OpenRows {
   const file = openDatabase(join(dirname(settings.databaseFile), "open-data.db"), "writer");
   file.transaction(() => {
     if (file.pragma("user_version", { simple: true }) !== version) file.exec(create);
+    file.exec(createLater);
   }).immediate(); // biome-ignore format: one act
   process.once("exit", () => file.close());
   const db = drizzle(file, { casing: "snake_case" });

@@ -27,5 +27,6 @@ export const openRows = table(
     primaryKey({ columns: [t.setName, t.run, t.key] }),
     index("open_rows_en").on(t.setName, t.run, t.sortEn, t.key),
     index("open_rows_fr").on(t.setName, t.run, t.sortFr, t.key),
+    index("open_rows_facets").on(t.setName, t.run, t.facetA, t.facetB, t.sortEn, t.key),
   ],
 );

@@ -50,6 +50,12 @@ export const programs = table(
     isAiRelevant: flag().notNull(),
     sourceUrl: text("source_url").notNull(),
     source: json<Source>("source_record"),
+    /**
+     * How the proactive publication of grants and contributions calls its department ("nrc-cnrc") and the programme, so that its recipients are
+     * found; both or none.
+     */
+    grantsOwner: text(),
+    grantsName: text(),
     confidence: text({ enum: ["high", "medium", "low"] }).notNull(),
     /** When somebody last read the source: "2026-11"; empty when nobody has. */
     asOf: text().notNull(),

@@ -27,6 +27,15 @@ export async function findPrograms(ids: number[], from: Reader = db): Promise<Pr
   );
 }
 
+/** Returns the names by which listed programmes are published, each once. */
+export async function publishedNames() {
+  return db
+    .selectDistinct({ owner: programs.grantsOwner, name: programs.grantsName })
+    .from(programs)
+    .where(and(isNull(programs.archivedAt), isNotNull(programs.grantsOwner)))
+    .orderBy(asc(programs.grantsOwner), asc(programs.grantsName));
+}
+
 export async function insertProgram(tx: Writer, program: NewProgram): Promise<ProgramRow> {
   const [row] = await tx.insert(programs).values(program).returning();
   if (!row) throw new Error("The new programme was not returned");

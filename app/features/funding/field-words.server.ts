@@ -40,6 +40,8 @@ export async function opportunityFieldWords(): Promise<FieldWords> {
     statusText: { label: m.funding_field_status_text },
     statusTextFr: { label: m.funding_field_status_text_fr },
     source: { label: m.funding_field_source },
+    grantsOwner: { label: m.funding_field_grants_owner },
+    grantsName: { label: m.funding_field_grants_name },
     confidence: { label: m.funding_field_confidence, value: labelIn(confidenceLabels) },
     asOf: { label: m.funding_field_as_of },
     editorNote: { label: m.funding_field_editor_note },

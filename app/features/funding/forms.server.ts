@@ -36,6 +36,7 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
   };
   const chosenRegions = listed(values, "regions");
   const sourceDate = text(values, "source_date");
+  const [grantsOwner, grantsName] = [text(values, "grants_owner").toLowerCase(), text(values, "grants_name")];
   const known = (field: string, given: string[], is: (one: string) => boolean) =>
     check(field, given.every(is), () => m.funding_value_unknown({ value: given.find((one) => !is(one)) ?? "" }));
   check("title", text(values, "title") !== "", m.funding_title_required);
@@ -47,6 +48,9 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
   check("as_of", isDate(asOf), m.funding_as_of_invalid);
   check("source_date", sourceDate === "" || isDate(sourceDate), m.funding_as_of_invalid);
   check("source_address", text(values, "source_address") === "" || isWebAddress(text(values, "source_address")), m.project_url_invalid);
+  check("grants_owner", /^([a-z][a-z0-9-]{1,59})?$/.test(grantsOwner), m.funding_grants_owner_invalid);
+  check("grants_owner", grantsOwner !== "" || grantsName === "", m.funding_grants_both);
+  check("grants_name", grantsName !== "" || grantsOwner === "", m.funding_grants_both);
   check("provinces", level === "federal" || provinces.length > 0, m.funding_provincial_needs);
   known("provinces", provinces, isProvinceCode);
   known("hubs", chosenHubs, (hub) => hubs.includes(hub));
@@ -68,6 +72,7 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
     "status_text_fr",
     "city",
     "source",
+    "grants_name",
   ]) {
     check(field, text(values, field).length <= 300, () => m.guidance_text_long({ limit: 300 }));
   }
@@ -112,6 +117,8 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
     isAiRelevant: namesAi([text(values, "title"), text(values, "description"), ...eligibility].join(" ")),
     sourceUrl: text(values, "source_url"),
     source: sourceFrom(values, filled.map((field) => field.replace("_text", ""))), // biome-ignore format: one line
+    grantsOwner: grantsOwner || null,
+    grantsName: grantsName || null,
     confidence: confidences.find((one) => one === text(values, "confidence")) ?? ("medium" as const),
     asOf,
     editorNote: text(values, "editor_note"),

@@ -108,6 +108,14 @@ export function OpportunityFields({ values, errors, hubs, provinces }: Props) {
       />
       <TextField {...field("source_date")} label={m.funding_field_source_date()} placeholder="2026-11" maxLength={10} />
       <CheckField name="own_page" label={m.funding_field_own_page()} checked={values.own_page === "yes"} />
+      <TextField
+        {...field("grants_owner")}
+        label={m.funding_field_grants_owner()}
+        hint={m.funding_grants_hint()}
+        placeholder="nrc-cnrc"
+        maxLength={60}
+      />
+      <TextField {...field("grants_name")} label={m.funding_field_grants_name()} maxLength={300} />
       <SelectField
         {...field("confidence")}
         defaultValue={values.confidence ?? "medium"}

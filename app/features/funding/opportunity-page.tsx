@@ -19,10 +19,10 @@ import { isAhead, reminderDays } from "./rules.ts";
 import { aiWordsOf, applicantsOf, conditionsOf, organizationOf, placesOf, titleOf } from "./said.ts";
 
 type Named = { slug: string; name: string };
-type Props = { program: ShownProgram; provinces: Named[]; hubs: Named[]; now: number };
+type Props = { program: ShownProgram; provinces: Named[]; hubs: Named[]; now: number; children?: ReactNode };
 
-/** Everything that is known of a programme, and what is not (docs/product/funding.md#pages). */
-export function OpportunityPage({ program, provinces, hubs, now }: Props) {
+/** Everything that is known of a programme, and what is not (docs/product/funding.md#pages); `children` is what others know of it. */
+export function OpportunityPage({ program, provinces, hubs, now, children }: Props) {
   const conditions = conditionsOf(program);
   const applicants = applicantsOf(program);
   return (
@@ -94,6 +94,7 @@ export function OpportunityPage({ program, provinces, hubs, now }: Props) {
       </dl>
       <SourceLine source={program.source} now={now} className="mt-4 text-sm text-soft" />
       <p className="text-sm text-soft">{program.asOf ? m.funding_read({ date: program.asOf }) : m.funding_never_read()}</p>
+      {children}
     </article>
   );
 }

@@ -37,6 +37,8 @@ export function opportunityValues(row: ProgramRow): Record<string, string> {
     source_language: row.source?.language ?? "en",
     source_date: row.source?.date ?? "",
     own_page: row.source?.isOwnPage ? "yes" : "",
+    grants_owner: row.grantsOwner ?? "",
+    grants_name: row.grantsName ?? "",
     confidence: row.confidence,
     as_of: row.asOf,
     editor_note: row.editorNote,

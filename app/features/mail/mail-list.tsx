@@ -40,10 +40,13 @@ function Rows({ mails, now, caption, again = false }: { mails: MailRow[]; now: n
       caption={caption}
       rows={mails}
       nameLabel={m.mail_subject()}
-      name={({ subject, body }) => (
+      name={(mail) => (
         <details>
-          <summary className="cursor-pointer truncate py-2.5">{subject}</summary>
-          <Paragraphs className="max-w-[44rem] whitespace-normal" text={body} />
+          <summary className="cursor-pointer truncate py-2.5">{mail.subject}</summary>
+          <p className="whitespace-normal">
+            {mail.recipient} · {stateOf(mail)}
+          </p>
+          <Paragraphs className="max-w-[44rem] whitespace-normal" text={mail.body} />
         </details>
       )}
       columns={[

@@ -1,6 +1,7 @@
 import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { Purpose } from "./readers/ai-register.ts";
+import type { Agreement } from "./readers/grants.ts";
 import type { OpenProblem, Outcome, Refusal, SetName } from "./rules.ts";
 
 export const setLabels: Record<SetName, () => string> = {
@@ -33,6 +34,7 @@ export const problemSentences: Record<OpenProblem, () => string> = {
   private: m.open_problem_private,
   few: m.open_problem_few,
   shrunk: m.open_problem_shrunk,
+  unasked: m.open_problem_unasked,
 };
 
 const refusalLabels: Record<Refusal, (given: { count: string; first: string }) => string> = {
@@ -42,10 +44,19 @@ const refusalLabels: Record<Refusal, (given: { count: string; first: string }) =
   person: m.open_refused_person,
   date: m.open_refused_date,
   amount: m.open_refused_amount,
+  amendment: m.open_refused_amendment,
+  superseded: m.open_refused_superseded,
+  negative: m.open_refused_negative,
 };
 
 export const refusalSentence = ({ why, count, first }: { why: string; count: number; first: number }): string =>
   refusalLabels[why as Refusal]?.({ count: number(count), first: number(first) }) ?? why;
+
+export const agreementLabels: Record<Agreement["type"], () => string> = {
+  grant: m.grant_type_grant,
+  contribution: m.grant_type_contribution,
+  other: m.grant_type_other,
+};
 
 export const purposeLabels: Record<Purpose, () => string> = {
   generation: m.purpose_generation,

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, like, ne, or, sql } from "drizzle-orm";
 import type { Writer } from "#app/db/client.server.ts";
 import { alias } from "#app/db/columns.ts";
+import { fieldOf } from "#app/db/dialect.ts";
 import { openRowsDb, writeOpenRows } from "#app/db/open-rows/client.server.ts";
 import { openRows } from "#app/db/open-rows/table.ts";
 import { fold } from "#app/db/search.ts";
@@ -10,6 +11,7 @@ export type KeptRow = typeof openRows.$inferSelect;
 /** The rows that are shown of a set: those of one run. */
 export type Shown = { setName: SetName; run: number };
 export type RowFilters = { facetA?: string; facetB?: string; words?: string };
+export type Facets = { facetA: string; facetB: string };
 
 const of = ({ setName, run }: Shown) => and(eq(openRows.setName, setName), eq(openRows.run, run));
 
@@ -17,8 +19,30 @@ export async function insertRows(tx: Writer, rows: (typeof openRows.$inferInsert
   if (rows.length > 0) await tx.insert(openRows).values(rows);
 }
 
-export async function countRows(shown: Shown): Promise<number> {
-  return (await openRowsDb().select({ n: count() }).from(openRows).where(of(shown)))[0]?.n ?? 0;
+const withFacets = ({ facetA, facetB }: Facets) => and(eq(openRows.facetA, facetA), eq(openRows.facetB, facetB));
+
+/** Returns how many rows a run has, or how many of them have one of the pairs of facets in `among`. */
+export async function countRows(shown: Shown, among?: Facets[]): Promise<number> {
+  const found = await openRowsDb()
+    .select({ n: count() })
+    .from(openRows)
+    .where(and(of(shown), among && or(...among.map(withFacets))));
+  return found[0]?.n ?? 0;
+}
+
+/** Returns the number of rows with a pair of facets and the sum of their `cents`, by the place and the year that their content has. */
+export async function sumsOf(shown: Shown, facets: Facets): Promise<{ place: string; year: string; count: number; cents: number }[]> {
+  const [place, year] = [fieldOf(openRows.content, "place"), fieldOf(openRows.content, "year")];
+  return openRowsDb()
+    .select({
+      place: place.mapWith(String),
+      year: year.mapWith(String),
+      count: count(),
+      cents: sql`sum(cast(${fieldOf(openRows.content, "cents")} as bigint))`.mapWith(Number),
+    })
+    .from(openRows)
+    .where(and(of(shown), withFacets(facets)))
+    .groupBy(place, year);
 }
 
 /** Returns how many rows of a run are new or differ from those of an earlier run, and how many of that one are gone. */

@@ -19,11 +19,12 @@ export const problems = [
   "private",
   "few",
   "shrunk",
+  "unasked",
 ] as const;
 export type OpenProblem = (typeof problems)[number];
 
 /** Why a record became no row. */
-export const refusals = ["no_id", "no_name", "twice", "person", "date", "amount"] as const;
+export const refusals = ["no_id", "no_name", "twice", "person", "date", "amount", "amendment", "superseded", "negative"] as const;
 export type Refusal = (typeof refusals)[number];
 
 export const pageSize = 25;

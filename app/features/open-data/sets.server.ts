@@ -1,15 +1,26 @@
-import type { Ask } from "./fetching.server.ts";
+import type { Ask, Open } from "./fetching.server.ts";
+import { grantQueries } from "./grant-pages.server.ts";
 import { readAiRegister } from "./readers/ai-register.ts";
 import { readBills } from "./readers/bills.ts";
+import { readGrants } from "./readers/grants.ts";
 import { BrokenSource, type Reader } from "./readers/reader.ts";
 import { readTenders } from "./readers/tenders.ts";
+import type { Facets } from "./rows-data.server.ts";
 import type { SetName } from "./rules.ts";
+
+/** Data that are no file, but the answers to queries, one after the other as one text. `asked` are the facets of the rows asked for. */
+export type Queries = {
+  /** Of the first page. */
+  address: string;
+  asked: Facets[];
+  pages: (open: Open, signal: AbortSignal) => AsyncIterable<Uint8Array>;
+};
 
 /** How a set of public data is fetched and what is asked of it. */
 export type OpenSet = {
   name: SetName;
-  /** Returns where the data stands today. `ask` reads a small answer of the same publisher. */
-  locate: (ask: Ask) => Promise<string>;
+  /** Returns where the data stands today, or the queries for it. `ask` reads a small answer of the same publisher. @throws BrokenSource */
+  locate: (ask: Ask) => Promise<string | Queries>;
   read: Reader;
   everyMs: number;
   byteLimit: number;
@@ -66,5 +77,14 @@ export const openSets: Partial<Record<SetName, OpenSet>> = {
     byteLimit: 80 * megabyte,
     timeMs: 180_000,
     leastRows: 100,
+  },
+  grants: {
+    name: "grants",
+    locate: () => grantQueries(),
+    read: readGrants,
+    everyMs: 7 * 24 * hourMs, // departments publish each quarter
+    byteLimit: 60 * megabyte,
+    timeMs: 600_000,
+    leastRows: 1,
   },
 };

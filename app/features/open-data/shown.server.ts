@@ -1,4 +1,5 @@
 import * as data from "./data.server.ts";
+import { setPaths } from "./labels.ts";
 import type { Shown } from "./rows-data.server.ts";
 import { type SetName, setNameFrom } from "./rules.ts";
 
@@ -11,7 +12,8 @@ export async function shownOf(setName: SetName): Promise<{ shown: Shown; run: da
   return { shown: { setName, run: run.id }, run, checkedAt: same?.startedAt ?? run.startedAt };
 }
 
-/** Returns the sets that members can read now. */
+/** Returns the sets that members can read now on a page of their own. */
 export async function readableSets(): Promise<SetName[]> {
-  return (await data.allSets()).flatMap(({ name, shownRun }) => (shownRun === null ? [] : (setNameFrom(name) ?? [])));
+  const shown = (await data.allSets()).flatMap(({ name, shownRun }) => (shownRun === null ? [] : (setNameFrom(name) ?? [])));
+  return shown.filter((name) => setPaths[name]);
 }

@@ -3,13 +3,17 @@ import { useLoaderData } from "@remix-run/react";
 import { mentionsOf } from "#app/features/funding/mentions.server.ts";
 import { showOpportunity } from "#app/features/funding/operations.server.ts";
 import { Mentions, OpportunityPage } from "#app/features/funding/opportunity-page.tsx";
-import { titleOf } from "#app/features/funding/said.ts";
+import { pathOf, titleOf } from "#app/features/funding/said.ts";
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { grantSums } from "#app/features/open-data/grants.server.ts";
+import { Recipients } from "#app/features/open-data/recipients.tsx";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { partOf } from "#app/page-parts.server.ts";
+import { pageIsMadeOf } from "#app/request-context.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
@@ -26,17 +30,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const viewer = await requireReader(request);
   const { editorNote, ...program } = await showOpportunity(params.slug ?? "");
-  const [hubs, provinces, mentions, saves] = await Promise.all([
+  const [hubs, provinces, mentions, saves, sums] = await Promise.all([
     discoveryHubs(),
     listProvinces(),
     mentionsOf(viewer, program),
     mySaves(viewer, "program", [program.id]),
+    grantSums(program),
   ]);
+  pageIsMadeOf([partOf.openData("grants")]);
   return {
     program,
     hubs: hubs.filter((hub) => program.hubs.includes(hub.slug)).map((hub) => ({ slug: hub.slug, name: localizedName(hub) })),
     provinces: provinces.map((row) => ({ slug: row.code, name: localizedName(row) })),
     mentions,
+    sums,
     mine: { saves: { program: saves } },
     now: Date.now(),
   };
@@ -47,7 +54,7 @@ export const handle = { shared: true };
 export const action = formAction({ save });
 
 export default function Programme() {
-  const { program, hubs, provinces, mentions, mine, now } = useLoaderData<typeof loader>();
+  const { program, hubs, provinces, mentions, sums, mine, now } = useLoaderData<typeof loader>();
   const title = titleOf(program);
   return (
     <MineProvider mine={mine}>
@@ -58,7 +65,9 @@ export default function Programme() {
             { label: title.text, lang: title.lang },
           ]}
         />
-        <OpportunityPage program={program} hubs={hubs} provinces={provinces} now={now} />
+        <OpportunityPage program={program} hubs={hubs} provinces={provinces} now={now}>
+          {sums && <Recipients sums={sums} provinces={provinces} href={`${pathOf(program)}/recipients`} />}
+        </OpportunityPage>
       </Page>
     </MineProvider>
   );

@@ -3,8 +3,10 @@ import { ShareBar } from "../share-bar.tsx";
 
 export type RankedRow = { id: string; label: string; value: number; href?: string };
 
-/** Draws a bar for each row, with its number: a table with a picture in it, so that nothing is said by the picture alone. */
-export function RankedBars({ caption, heading, unit, rows }: { caption: string; heading: string; unit: string; rows: RankedRow[] }) {
+type Props = { caption: string; heading: string; unit: string; rows: RankedRow[]; shown?: (value: number) => string };
+
+/** Draws a bar for each row, with its number as `shown` says it: a table with a picture in it, so that nothing is said by the picture alone. */
+export function RankedBars({ caption, heading, unit, rows, shown = number }: Props) {
   const share = barShare(rows);
   return (
     <table className="w-full text-left text-sm tabular-nums">
@@ -32,7 +34,7 @@ export function RankedBars({ caption, heading, unit, rows }: { caption: string; 
               )}
               <ShareBar percent={share(value)} />
             </th>
-            <td className="pl-3 text-right">{number(value)}</td>
+            <td className="pl-3 text-right">{shown(value)}</td>
           </tr>
         ))}
       </tbody>

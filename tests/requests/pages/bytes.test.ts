@@ -4,14 +4,21 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { markAnswer } from "#app/features/comments/answers.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
+import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { finishOnboarding, keepOnboarding } from "#app/features/guidance/onboarding.server.ts";
+import { grantQueries } from "#app/features/open-data/grant-pages.server.ts";
+import { importOpen } from "#app/features/open-data/import.server.ts";
+import { type OpenSet, openSets } from "#app/features/open-data/sets.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import { keepDetails } from "#app/features/projects/project-draft.server.ts";
+import { provinceCodes } from "#app/features/provinces/rules.ts";
 import routes from "#app/routes.ts";
 import { seedDemo } from "#seeds/demo/demo.ts";
 import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aComment, aMember, aPost, aProject, aTranslation, cookieOf } from "#tests/support/factories.ts";
+import { anAgreement, datastoreOf } from "#tests/support/grants-source.ts";
+import { anOpenSource, openAnywhere } from "#tests/support/open-source.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const kB = 1024;
@@ -66,9 +73,34 @@ for (let turn = 0; turn < 30; turn += 1) {
 await keepOnboarding(builder, { postal_code: "T0A 1A0", occupation: "Technician", life_stage: "changer", area_of_interest: prose(0, 600) });
 await finishOnboarding(builder);
 await keepDetails(builder, { title: "A gauge", description: prose(0, 2000), project_stage: "idea", tags: "tide" });
+await grantedWidely();
 const hub = most(found.flatMap((post) => post.hubSlug ?? []));
 const province = most(found.flatMap((post) => post.province ?? []));
 const tag = most(found.flatMap((post) => post.tags));
+
+/** A programme with agreements in every province and in twenty years. */
+async function grantedWidely(): Promise<void> {
+  const names = { grants_owner: "acme-acme", grants_name: "Canada Granting Program" };
+  const values = { level: "federal", title: "Widely granted", organization: "ACME", source_url: "https://acme.example", ...names };
+  await addOpportunity(await aMember({ role: "admin" }), { ...values, description: prose(0, 1000) });
+  const source = await anOpenSource();
+  const years = Array.from({ length: 20 }, (_, at) => String(2005 + at));
+  const agreements = years.flatMap((year) =>
+    provinceCodes.map((province) =>
+      anAgreement({
+        ref_number: `${year}-${province}`,
+        recipient_legal_name: prose(Number(year) * 7, 60),
+        recipient_province: province,
+        agreement_start_date: `${year}-04-01`,
+        agreement_value: String(Number(year) * 1_234),
+      }),
+    ),
+  );
+  source.answers(datastoreOf(agreements));
+  const set = { ...(openSets.grants as OpenSet), locate: () => grantQueries(source.url) };
+  expect(await importOpen("grants", { set, open: openAnywhere })).toMatchObject({ outcome: "taken", kept: agreements.length });
+  source.stop();
+}
 
 type Fetched = { bytes: number; text: string; encoding: string; status: number };
 const kept = new Map<string, Promise<Fetched>>();
@@ -165,6 +197,8 @@ const reading: Page[] = [
   ["/admin/funding/import", admins],
   ["/funding", cookie],
   ["/funding/nrc-irap", cookie],
+  ["/funding/widely-granted", cookie],
+  ["/funding/widely-granted/recipients", cookie],
   ["/saved?type=program", cookie],
   ["/admin/companies/1", admins],
   ["/company/cohere/edit", admins],

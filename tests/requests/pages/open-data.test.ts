@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
+import { addOpportunity, archiveOpportunity, exportOpportunities } from "#app/features/funding/operations.server.ts";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
+import { grantQueries } from "#app/features/open-data/grant-pages.server.ts";
 import { importOpen } from "#app/features/open-data/import.server.ts";
 import { type OpenSet, openSets } from "#app/features/open-data/sets.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { anAgreement, datastoreOf } from "#tests/support/grants-source.ts";
 import { anOpenSource, openAnywhere } from "#tests/support/open-source.ts";
 import { startServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
@@ -126,4 +129,61 @@ test("a policy record says where its bill stands, leads to the notice of its ten
   expect(page.html).toMatch(/<a [^>]*href="https:\/\/[^"]*"[^>]*>User Experience Research/);
   await page.open(`/admin/policy/${await addRecord(admin, "policy", { ...policy, tender: "MX-gone" })}`);
   expect(page.text).toContain("No open tender that was read has the reference MX-gone. Tenders");
+});
+
+test("a programme's page says who received funding under the names that staff gave it, by place and year, and leads to all of them", async () => {
+  const values = { level: "federal", organization: "ACME", description: "Money.", source_url: "https://acme.example" };
+  const { slug } = await addOpportunity(admin, { ...values, title: "ACME Grants" });
+  const page = await open(member, `/funding/${slug}`);
+  const form = await open(admin, `/admin/funding/${slug}`);
+  await form.submit({ save: "yes", grants_owner: "acme-acme" });
+  expect([form.status, form.text]).toEqual([
+    422,
+    expect.stringContaining("Enter both the department and the name of the programme, or neither"),
+  ]);
+  await form.submit({ save: "yes", grants_owner: "acme-acme", grants_name: "Canada Granting Program" });
+  await form.open(`/admin/funding/${slug}`);
+  expect(form.html).toContain('value="Canada Granting Program"');
+  await page.open(`/funding/${slug}`);
+  expect(page.text).not.toContain("Who received funding"); // nothing was imported
+  await page.open(`/funding/${slug}/recipients`);
+  expect(page.text).toContain("No recipient of this programme is known here.");
+
+  const firms = Array.from({ length: 30 }, (_, at) =>
+    anAgreement({ ref_number: `r-${at}`, recipient_legal_name: `Firm ${at}|Firme ${at}`, agreement_value: 1000 + at }),
+  );
+  const untold = anAgreement({ recipient_type: null, recipient_legal_name: "Sam Perhaps", agreement_value: 10, recipient_province: "" });
+  const abroad = anAgreement({ ref_number: "abroad", recipient_country: "FR", agreement_value: 20, agreement_start_date: "2024-05-01" });
+  source.answers(datastoreOf([...firms, untold, abroad], 10));
+  const set = { ...(openSets.grants as OpenSet), locate: () => grantQueries(source.url) };
+  expect(await importOpen("grants", { set, open: openAnywhere })).toMatchObject({ outcome: "taken", kept: 32 });
+
+  const all = "Agreements that the department has published: 32, of $30,465 in all.";
+  await expect.poll(async () => (await page.open(`/funding/${slug}`)).text).toContain(all); // others see it within a second
+  expect(page.text).toContain("The value of an agreement is its total after the newest amendment.");
+  expect(page.text).toMatch(/By province or territory .*Ontario \$30,435 Outside Canada \$20 Not said \$10/);
+  expect(page.text).toMatch(/By year of the start .*2024 \$20 2025 \$30,445/);
+  expect(page.text).toMatch(/Open Government Licence – Canada · read there on \d{4}-\d\d-\d\d/);
+  expect(page.html).toContain(`href="/funding/${slug}/recipients"`);
+  await page.open(`/funding/${slug}/recipients`);
+  expect(page.html.match(/<h2/g)).toHaveLength(25);
+  expect(page.text).toMatch(/Firm 29 \$1,029 · grant · 2025 Grand Falls · Ontario · r-29 · amendment 3/);
+  const next = /href="([^"]*recipients\?after=[^"]*)"/.exec(page.html)?.[1] ?? "";
+  await page.open(next);
+  expect(page.html.match(/<h2/g)).toHaveLength(7);
+  expect(page.text).toContain("Recipient not named here");
+  expect(page.text).not.toContain("Sam Perhaps");
+  page.language = "fr";
+  await page.open(`/funding/${slug}`);
+  expect(page.text).toMatch(/Bénéficiaires Ententes publiées par le ministère\s: 32, pour un total de 30\s465\s\$\./);
+  expect((await page.open(`/funding/${slug}/recipients`)).text).toMatch(/Firme 29 1\s029\s\$ · subvention · 2025 Grand-Sault · Ontario/);
+  expect((await page.open("/funding/no-such/recipients")).status).toBe(404);
+});
+
+test("an admin reads why a run without a programme that names its department took nothing", async () => {
+  for (const { slug } of await exportOpportunities(admin)) await archiveOpportunity(admin, slug, true);
+  expect(await importOpen("grants", { open: openAnywhere })).toMatchObject({ outcome: "failed" });
+  const browser = await open(admin, "/admin/open-data/grants");
+  expect(browser.text).toContain("No programme names its department yet: give the form of a funding programme the names");
+  expect(browser.text).toContain("32 records read, 32 kept");
 });
