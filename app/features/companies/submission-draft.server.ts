@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { keepDraft, readDraft } from "#app/features/drafts/operations.server.ts";
+import { dropDraft, keepDraft, readDatedDraft, readDraft } from "#app/features/drafts/operations.server.ts";
 import type { Values } from "#app/fields/field.ts";
 import { errorsIn, holdsName, readRecord, writeRecord } from "#app/fields/record.ts";
 import { InvalidInput } from "#app/problems.ts";
@@ -12,6 +12,12 @@ export const asSent = (values: Values) => writeRecord(companyFields, readRecord(
 
 /** Returns what the member has typed so far; {} when there is nothing. */
 export const readSubmission = (viewer: Viewer) => readDraft(viewer, "company");
+
+/** Returns the same with when it was last saved, in milliseconds; 0 for never. */
+export const readDatedSubmission = (viewer: Viewer) => readDatedDraft(viewer, "company");
+
+/** Deletes what the member has typed so far. @throws SignInNeeded */
+export const discardSubmission = (viewer: Viewer) => dropDraft(viewer, "company");
 
 /** Saves a step as it was typed, right or wrong. Replaces all of its fields, so that what was unticked or removed disappears. */
 export async function keepStep(viewer: Viewer, step: number, values: Record<string, string>): Promise<Record<string, string>> {

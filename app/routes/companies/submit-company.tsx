@@ -4,7 +4,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { companyOptions, withRows } from "#app/features/companies/company-form.server.ts";
 import { companyFields, fieldsOfStep } from "#app/features/companies/fields.ts";
 import { formByteLimit, wizardSteps } from "#app/features/companies/rules.ts";
-import { asSent, checkSubmissionStep, keepStep, openStep, readSubmission } from "#app/features/companies/submission-draft.server.ts";
+import {
+  asSent,
+  checkSubmissionStep,
+  discardSubmission,
+  keepStep,
+  openStep,
+  readDatedSubmission,
+  readSubmission,
+} from "#app/features/companies/submission-draft.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { FieldList } from "#app/fields/field-list.tsx";
@@ -13,6 +21,7 @@ import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
 import { Button, Intent } from "#app/ui/button.tsx";
+import { moment } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
@@ -27,15 +36,27 @@ const here = (step: number, anchor = "") => `/submit-company?step=${step}${ancho
 
 export const handle = { bodyLimit: formByteLimit };
 
-/** A form of four steps. A step opens only when the steps before it are valid. Every press saves the draft on the server. */
+/**
+ * A form of four steps. A step opens only when the steps before it are valid. Every press saves the draft on the server; whoever comes back
+ * goes on at the first step that is not done.
+ */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
-  const values = await readSubmission(member);
+  const { values, keptAt } = await readDatedSubmission(member);
   const query = new URL(request.url).searchParams;
-  const step = Math.min(stepIn(query.get("step")), await openStep(values));
+  const open = await openStep(values);
+  const step = query.has("step") ? Math.min(stepIn(query.get("step")), open) : open;
   const added = query.get("rows");
   const shown = added ? withRows({ ...values, add_row: added }) : values;
-  return { values: step === wizardSteps ? asSent(shown) : shown, step, places: await companyOptions(), submissionKey: randomUUID() };
+  return {
+    values: step === wizardSteps ? asSent(shown) : shown,
+    step,
+    /** When the draft that is gone on with was saved; 0 for none, and within the form. */
+    keptAt: query.has("step") ? 0 : keptAt,
+    hasDraft: keptAt > 0,
+    places: await companyOptions(),
+    submissionKey: randomUUID(),
+  };
 });
 
 async function keep({ request, values }: FormCall, given = values) {
@@ -60,6 +81,10 @@ export const action = formAction({
     const { step, kept } = await keep(call);
     await checkSubmissionStep(step, kept);
     return { to: here(step + 1) };
+  },
+  discard: async ({ request }) => {
+    await discardSubmission(await requireMember(request));
+    return { to: "/submit-company" };
   },
   send: async ({ request, values }) => {
     const member = await requireMember(request);
@@ -86,6 +111,11 @@ export default function SubmitCompany() {
       <div className="mb-5">
         <Bar share={step * 25} />
       </div>
+      {loaded.keptAt > 0 && !failure && (
+        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="status">
+          {m.submit_company_resumed({ time: moment(loaded.keptAt) })}
+        </p>
+      )}
       <ErrorSummary title={failure?.pressed === "send" ? m.submit_failed() : undefined} errors={failure?.errors} />
       <form method="post" noValidate>
         <Intent name={step < wizardSteps ? "next" : "send"} />
@@ -111,6 +141,11 @@ export default function SubmitCompany() {
           ) : (
             <Button name="send" value="yes" data-busy={m.submit_company_sending()}>
               {m.submit_company_send()}
+            </Button>
+          )}
+          {(loaded.hasDraft || failure) && (
+            <Button look="plain" name="discard" value="yes">
+              {m.submit_company_discard()}
             </Button>
           )}
         </div>

@@ -97,6 +97,20 @@ test("the wizard goes step by step, keeps what was typed, adds and removes rows,
   expect(browser.text).toContain("Step 3 of 4");
 });
 
+test("whoever comes back goes on where they were, and a draft can be discarded", async () => {
+  const browser = await browserOf(await aMember(), "/submit-company");
+  expect(browser.text).not.toContain("Discard the draft");
+  await browser.submit({ ...basics, next: "yes" });
+  await browser.submit({ ...details, next: "yes" });
+  await browser.open("/submit-company");
+  expect(browser.text).toContain("Step 3 of 4");
+  expect(browser.text).toMatch(/You go on where you were: this draft was saved on \d{4}-\d\d-\d\d/);
+  await browser.submit({ why_relevant: "x", discard: "yes" });
+  expect(browser.path).toBe("/submit-company");
+  expect([browser.text, browser.valueOf("name")]).toEqual([expect.stringContaining("Step 1 of 4"), ""]);
+  expect(browser.text).not.toContain("You go on where you were");
+});
+
 test("the last step shows what will be sent, in the reader's words, and nothing else", async () => {
   const browser = await browserOf(await aMember(), "/submit-company");
   browser.language = "fr-CA";
