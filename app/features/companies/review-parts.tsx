@@ -21,8 +21,10 @@ export function Duplicates({ duplicates, isMergeable }: Alike) {
             <a className="underline" href={`/admin/companies/${one.id}`}>
               {one.name}
             </a>{" "}
-            {[one.headquarters, statusLabels[one.status]()].filter(Boolean).join(" · ")} {one.sameSite && <b>{m.review_same_site()}</b>}{" "}
-            {m.review_alike({ percent: Math.round(one.likeness * 100) })}{" "}
+            {[one.headquarters, statusLabels[one.status](), m.review_alike({ percent: Math.round(one.likeness * 100) })]
+              .filter(Boolean)
+              .join(" · ")}{" "}
+            {one.sameSite && <b>{m.review_same_site()}</b>}{" "}
             {isMergeable && one.status === "published" && (
               <a className="underline" href={`?into=${one.slug}#merge`}>
                 {m.merge_into_this()}

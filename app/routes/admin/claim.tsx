@@ -74,7 +74,7 @@ export default function Claim() {
         · <MemberLink username={claim.username} /> · {day(claim.createdAt)}
       </p>
       {claim.status === "open" && claim.keeper && (
-        <p className="staff-done">
+        <p className="font-semibold">
           {m.claim_disputes()} <MemberLink username={claim.keeper} />
         </p>
       )}

@@ -46,7 +46,7 @@ export default function Claim() {
   return (
     <NarrowPage>
       <Crumbs trail={[{ href: `/company/${slug}`, label: name }, { label: m.claim_this() }]} />
-      <PageHeader title={m.claim_title({ name })} lead={m.claim_lead()} />
+      <PageHeader title={m.claim_title({ name })} lead={isTaken ? undefined : m.claim_lead()} />
       <MustVerify />
       <ErrorSummary errors={failure?.errors} />
       {isTaken ? (
