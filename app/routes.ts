@@ -103,6 +103,7 @@ export default [
 
   // Moderators
   route("admin/queue", "routes/admin/queue.tsx"),
+  route("admin/saved-filters", "routes/admin/saved-filters.tsx"),
   route("moderation", "routes/moderation/moderation.ts"),
   route("moderation/rules", "routes/moderation/rules.tsx"),
   route("moderation/sentences", "routes/moderation/sentences.tsx"),

@@ -52,6 +52,8 @@ const reads = [
   "moderation/operations.server.ts listRemoved",
   "moderation/operations.server.ts showTarget",
   "reason-sentences/operations.server.ts listSentences",
+  "saved-filters/operations.server.ts allSavedFilters",
+  "saved-filters/operations.server.ts filtersFor",
   "review-queue/operations.server.ts listQueue",
   "review-queue/operations.server.ts placeInQueue",
   "reviews/operations.server.ts claimsNow",
@@ -77,7 +79,12 @@ const inOthers = [
 ];
 
 /** What staff set for themselves alone. */
-const ownSettings = ["reviews/operations.server.ts watch"];
+const ownSettings = [
+  "reviews/operations.server.ts watch",
+  "saved-filters/operations.server.ts deleteFilter",
+  "saved-filters/operations.server.ts renameFilter",
+  "saved-filters/operations.server.ts saveFilter",
+];
 
 const isOfStaff = (text: string) => /\b(?:admin|moderator)OrThrow\(viewer\)/.test(text);
 const records = (text: string) => /\b(?:recordStaffAct|recordContactsSeen|unlessUnrecorded)\(|\bchange\(admin, /.test(text);

@@ -79,6 +79,7 @@ export const memberPages = [
 export const staffPages = [
   "/admin",
   "/admin/queue",
+  "/admin/saved-filters",
   "/admin/strategic",
   "/admin/alerts",
   "/admin/stale",

@@ -123,6 +123,9 @@ export async function aMemberOfManyTraces() {
     await tx.insert(schema.companyMessages).values({ companyId, authorId: member.id, isForStaff: false, isFromSubmitter: true, text: `${word}message`, revision: 1, createdAt: now }); // biome-ignore format: one line
     await tx.insert(schema.reviewClaims).values({ item: `post.${turn}`, userId: member.id, claimedAt: now, until: now });
     await tx.insert(schema.reviewWatchers).values({ userId: member.id, createdAt: now });
+    await tx
+      .insert(schema.savedFilters)
+      .values({ userId: member.id, list: "queue", name: `${word}filter`, query: "words=x", createdAt: now });
     await tx.insert(schema.policies).values({ title: "t", summary: "s", category: "ai", level: "federal", status: "proposed", date: now, source: "s", sourceUrl: "https://a.example", ownerId: member.id, createdAt: now, updatedAt: now }); // biome-ignore format: one line
     await tx.insert(schema.alertRulesOff).values({ rule: `${turn}` as never, switchedAt: now, switchedBy: member.id }); // unlike any other's
     await tx.insert(schema.openSets).values({ name: `${turn}`, isOn: false, switchedBy: member.id });

@@ -23,6 +23,7 @@ export * from "./posts.ts";
 export * from "./projects.ts";
 export * from "./provinces.ts";
 export * from "./reviews.ts";
+export * from "./saved-filters.ts";
 export * from "./saves.ts";
 export * from "./seeded-rows.ts";
 export * from "./staff-acts.ts";

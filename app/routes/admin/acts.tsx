@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { filtersFor } from "#app/features/saved-filters/operations.server.ts";
+import { SavedFilters } from "#app/features/saved-filters/saved-filters.tsx";
 import { kindLabels, subjectLabels } from "#app/features/staff-acts/labels.ts";
 import { listActs } from "#app/features/staff-acts/operations.server.ts";
 import { actKinds } from "#app/features/staff-acts/rules.ts";
@@ -25,18 +27,20 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.acts_title(
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const query = actQueryAt(request.url);
-  return { query, ...(await listActs(admin, query, idFrom(new URL(request.url).searchParams.get("after")))) };
+  const savedFilters = await filtersFor(admin, "acts", request.url);
+  return { query, savedFilters, ...(await listActs(admin, query, idFrom(new URL(request.url).searchParams.get("after")))) };
 });
 
 type Act = ReturnType<typeof useLoaderData<typeof loader>>["acts"][number];
 
 /** Shows what staff did, the newest first, and offers it as a file. */
 export default function Acts() {
-  const { query, acts, next } = useLoaderData<typeof loader>();
+  const { query, savedFilters, acts, next } = useLoaderData<typeof loader>();
   const asked = new URLSearchParams(query);
   return (
     <AdminPage>
       <StaffHead title={m.acts_title()} lead={m.acts_lead()} />
+      <SavedFilters {...savedFilters} />
       <div className="staff-bars">
         <StaffTools>
           <SearchField name="actor" label={m.acts_actor()} value={query.actor} />

@@ -6,6 +6,8 @@ import { companyStatuses, priorities, workflowOrders, workflowParts } from "#app
 import { changeTicked, listWorkflow } from "#app/features/companies/workflow.server.ts";
 import { Decided, WorkflowTable } from "#app/features/companies/workflow-table.tsx";
 import { directoryHubs, discoveryHubs } from "#app/features/hubs/operations.server.ts";
+import { filtersFor } from "#app/features/saved-filters/operations.server.ts";
+import { SavedFilters } from "#app/features/saved-filters/saved-filters.tsx";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -50,6 +52,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     hubs: inDirectory.map(named),
     known: [...inDirectory, ...(await discoveryHubs())].map(named),
     ...(await listWorkflow(admin, choice, { order, after: query.get("after") })),
+    savedFilters: await filtersFor(admin, "companies", request.url),
     decided: await findDecided(admin, idFrom(query.get("decided"))),
     done: { done: idFrom(query.get("done")), left: idFrom(query.get("left")) },
     allTicked: query.has("all"),
@@ -67,7 +70,7 @@ export const action = formAction({
 });
 
 export default function CompanyWorkflow() {
-  const { choice, order, hubs, known, rows, next, stats, decided, done, allTicked } = useLoaderData<typeof loader>();
+  const { choice, order, hubs, known, rows, next, stats, savedFilters, decided, done, allTicked } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const isNarrowed = Object.values(choice).some(Boolean);
   const href = (change: Record<string, string>) => {
@@ -103,6 +106,7 @@ export default function CompanyWorkflow() {
           kind(m.workflow_edited(), undefined, { part: "edited" }),
         ]}
       />
+      <SavedFilters {...savedFilters} />
       <div className="staff-bars">
         <StaffTools>
           {choice.part && <input type="hidden" name="part" value={choice.part} />}

@@ -5,6 +5,8 @@ import { fundingSpread, fundingStats } from "#app/features/funding/operations.se
 import { OpportunityTable } from "#app/features/funding/opportunity-table.tsx";
 import { fundingSorts } from "#app/features/funding/rules.ts";
 import { FundingSpread } from "#app/features/funding/spread.tsx";
+import { filtersFor } from "#app/features/saved-filters/operations.server.ts";
+import { SavedFilters } from "#app/features/saved-filters/saved-filters.tsx";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -20,12 +22,13 @@ export const links = chartedTableLinks;
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_monitor());
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
-  await requireAdmin(request);
-  return { ...(await loadFunding(request, { forStaff: true })), stats: await fundingStats(), spread: await fundingSpread() };
+  const admin = await requireAdmin(request);
+  const savedFilters = await filtersFor(admin, "funding", request.url);
+  return { ...(await loadFunding(request, { forStaff: true })), savedFilters, stats: await fundingStats(), spread: await fundingSpread() };
 });
 
 export default function FundingMonitor() {
-  const { choice, hubs, provinces, programs, next, now, stats, spread } = useLoaderData<typeof loader>();
+  const { choice, hubs, provinces, programs, next, now, savedFilters, stats, spread } = useLoaderData<typeof loader>();
   const kind = (label: string, count: number | undefined, part: Partial<FundingChoice>) => {
     const asked = { ...choice, filter: "all" as const, archived: "" as const, ...part };
     const isHere = asked.filter === choice.filter && asked.archived === choice.archived;
@@ -49,6 +52,7 @@ export default function FundingMonitor() {
         </ButtonLink>
       </StaffHead>
       <Kinds label={m.funding_filter()} kinds={kinds} />
+      <SavedFilters {...savedFilters} />
       <FundingTools path="/admin/funding" choice={choice} hubs={hubs} provinces={provinces} forStaff />
       {programs.length === 0 && <EmptyState title={m.funding_empty_title()} text={m.funding_empty()} />}
       {programs.length > 0 && (

@@ -10,6 +10,8 @@ import { QueueTable, queuePriorities } from "#app/features/review-queue/queue-ta
 import { daysWaited, queueKinds, queueStates } from "#app/features/review-queue/rules.ts";
 import { holderOf, watch, watchOf } from "#app/features/reviews/operations.server.ts";
 import { itemFrom } from "#app/features/reviews/rules.ts";
+import { filtersFor } from "#app/features/saved-filters/operations.server.ts";
+import { SavedFilters } from "#app/features/saved-filters/saved-filters.tsx";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -56,6 +58,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     now: Date.now(),
     names: await placeNames(),
     ...(await listQueue(member, choice, { after: query.get("after") })),
+    savedFilters: await filtersFor(member, "queue", request.url),
     watching: await watchOf(member),
     take: taken && { item: taken, holder: await holderOf(member, taken) },
     decided: isAdmin ? await findDecided(member, idFrom(query.get("decided"))) : null,
@@ -86,7 +89,7 @@ export const action = formAction({
 export default function ReviewQueue() {
   const { choice, isAdmin, viewerId, now, names, rows, next, total, counts, medianMs, longestMs, holders, ...page } =
     useLoaderData<typeof loader>();
-  const { watching, take, decided, done, allTicked, isEmpty, saved } = page;
+  const { savedFilters, watching, take, decided, done, allTicked, isEmpty, saved } = page;
   const failure = useActionData<FormFailure>();
   const isNarrowed = Object.values(choice).some(Boolean);
   const href = (change: Record<string, string>) => {
@@ -132,6 +135,7 @@ export default function ReviewQueue() {
           kind(m.queue_mine(), counts.mine, "mine"),
         ]}
       />
+      <SavedFilters {...savedFilters} />
       <div className="staff-bars">
         <StaffTools>
           {choice.kind && <input type="hidden" name="kind" value={choice.kind} />}

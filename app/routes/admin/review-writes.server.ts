@@ -5,6 +5,7 @@ import { dismissReports } from "#app/features/companies/reports.server.ts";
 import { acceptEdits, decideCompany, previewDecision, setPriority, setVerified } from "#app/features/companies/review.server.ts";
 import { tickedIn } from "#app/features/reason-sentences/rules.ts";
 import { claimNext } from "#app/features/review-queue/operations.server.ts";
+import { saidKey } from "#app/features/saved-filters/rules.ts";
 import { type FormCall, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -14,7 +15,7 @@ const idOf = ({ params, values }: FormCall) => idFrom(params.id ?? values.id);
 /** Returns the address of the page that a form was on, with what it says at its top of what was just done. */
 export function sameList(request: Request, said: Record<string, string>): string {
   const url = new URL(request.url);
-  for (const name of ["decided", "done", "left", "all", "take", "saved"]) url.searchParams.delete(name);
+  for (const name of ["decided", "done", "left", "all", "take", "saved", saidKey]) url.searchParams.delete(name);
   for (const [name, value] of Object.entries(said)) url.searchParams.set(name, value);
   return url.pathname + url.search;
 }

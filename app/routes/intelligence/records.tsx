@@ -5,6 +5,8 @@ import { listRecords, ownersToChoose } from "#app/features/intelligence/records.
 import { filterFields, isFollowed, records } from "#app/features/intelligence/records.ts";
 import { type ListedRecord, RecordsTable } from "#app/features/intelligence/records-table.tsx";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
+import { filtersFor } from "#app/features/saved-filters/operations.server.ts";
+import { SavedFilters } from "#app/features/saved-filters/saved-filters.tsx";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -62,6 +64,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     me: admin.username,
     owners: isFollowed(kind) ? await ownersToChoose(admin) : [],
     due: isFollowed(kind) ? (await followUpsDue(admin, now))[kind] : 0,
+    savedFilters: await filtersFor(admin, kind, request.url),
     done: { done: idFrom(query.get("done")), left: idFrom(query.get("left")) },
     allTicked: query.has("all"),
   };
@@ -80,7 +83,7 @@ export const action = formAction({
 });
 
 export default function Records() {
-  const { kind, choice, shown, next, provinces, me, owners, due, done, allTicked } = useLoaderData<typeof loader>();
+  const { kind, choice, shown, next, provinces, me, owners, due, savedFilters, done, allTicked } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const { path, title, lead } = records[kind];
   const isNarrowed = Object.values(choice).some(Boolean);
@@ -125,6 +128,7 @@ export default function Records() {
           part(m.record_archive_part(), { archived: "1" }),
         ]}
       />
+      <SavedFilters {...savedFilters} />
       <div className="staff-bars">
         <StaffTools>
           {choice.due && <input type="hidden" name="due" value={choice.due} />}

@@ -26,8 +26,8 @@ const examples: Record<string, string> = {
   "webhooks/:id": "webhooks/1",
   "open-data/:set": "open-data/ai-register",
 };
-/** Moderators decide there too (moderation.test.ts). */
-const open = ["admin/queue"];
+/** Moderators decide there too (moderation.test.ts), and keep filters of what they decide on (saved-filters.test.ts). */
+const open = ["admin/queue", "admin/saved-filters"];
 const paths = routes
   .flatMap((route) =>
     route.path?.startsWith("admin") && !open.includes(route.path) && !route.path.includes("strategic-intelligence") ? [route.path] : [],

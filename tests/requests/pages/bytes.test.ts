@@ -238,6 +238,7 @@ const reading: Page[] = [
   ["/moderation/log", cookie],
   [`/report/post/${talked.id}`, cookie],
   ["/admin/queue", moderators],
+  ["/admin/saved-filters", moderators],
   ["/moderation/rules", moderators],
   ["/moderation/sentences", moderators],
   ["/moderation/mine", cookie],
