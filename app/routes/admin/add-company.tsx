@@ -18,6 +18,7 @@ import { PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AdminPage, adminLinks } from "./admin-page.tsx";
+import { savedAt } from "./saved.ts";
 
 export const links = adminLinks;
 
@@ -33,7 +34,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 export const action = formAction({
   add: async ({ request, values }) => {
     const company = await addCompany(await requireAdmin(request), values);
-    return { to: `/admin/companies/${company.id}` };
+    return { to: savedAt(`/admin/companies/${company.id}`) };
   },
 });
 

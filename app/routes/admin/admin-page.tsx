@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useActionData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { records } from "#app/features/intelligence/records.ts";
 import { useMine } from "#app/ui/mine/mine.tsx";
@@ -6,6 +6,7 @@ import { PressFailure } from "#app/ui/press-failure.tsx";
 import { m } from "#app/words/messages.ts";
 import stylesheet from "./admin.css?url";
 import chartedTables from "./charted-table.css?url";
+import { savedKey } from "./saved.ts";
 import tables from "./table.css?url";
 
 /** The `links` of every page of the admin area: its style is no weight on what members read. */
@@ -61,13 +62,17 @@ function areaAt(path: string) {
 /** What moderators may open who are no admins. */
 const openToModerators = (href: string) => href === "/admin/queue" || href.startsWith("/moderation/");
 
+type Area = { here?: string; narrow?: boolean; seen?: string | undefined; children: ReactNode };
+
 /**
  * A page of docs/product/staff.md#admin-area: the areas in a rail, the work beside it. On a narrow screen the rail folds under a summary,
  * without a script; it stands behind the summary, so that a wide screen can show it whether the summary is open or not. `here` names the
- * area of a page whose address lies in none; `narrow` keeps a form at a comfortable measure; such a page says itself what failed.
+ * area of a page whose address lies in none; `narrow` keeps a form at a comfortable measure; such a page says itself what failed. After a save (`savedAt`) it says so at its top, with
+ * the way to `seen`, what members see of it now.
  */
-export function AdminPage({ here, narrow, children }: { here?: string; narrow?: boolean; children: ReactNode }) {
-  const { pathname } = useLocation();
+export function AdminPage({ here, narrow, seen, children }: Area) {
+  const { pathname, search } = useLocation();
+  const isSaved = useActionData() === undefined && new URLSearchParams(search).has(savedKey);
   const isAdmin = useMine().viewer?.isAdmin;
   const current = here ?? areaAt(pathname);
   const open = groups
@@ -98,6 +103,16 @@ export function AdminPage({ here, narrow, children }: { here?: string; narrow?: 
       </div>
       <main id="main" className={narrow ? "staff-narrow" : undefined}>
         {!narrow && <PressFailure />}
+        {isSaved && (
+          <p className="staff-done" role="status">
+            {m.staff_saved()}{" "}
+            {seen && (
+              <a className="inline-flex min-h-11 items-center underline" href={seen}>
+                {m.workflow_see()}
+              </a>
+            )}
+          </p>
+        )}
         {children}
       </main>
     </div>

@@ -16,6 +16,7 @@ import { m } from "#app/words/messages.ts";
 import { loadFunding } from "../funding/load-funding.server.ts";
 import { titled } from "../title.ts";
 import { AdminPage, adminLinks } from "./admin-page.tsx";
+import { savedAt } from "./saved.ts";
 
 export const links = adminLinks;
 
@@ -42,11 +43,11 @@ export const action = formAction({
     const admin = await requireAdmin(request);
     if (params.slug) await editOpportunity(admin, params.slug, values, openedOn(values));
     const slug = params.slug ?? (await addOpportunity(admin, values)).slug;
-    return { to: `/admin/funding/${slug}` };
+    return { to: savedAt(`/admin/funding/${slug}`) };
   },
   archive: async ({ request, params, values, pressed }) => {
     await archiveOpportunity(await requireAdmin(request), params.slug ?? "", pressed === "yes", openedOn(values));
-    return { to: `/admin/funding/${params.slug}` };
+    return { to: savedAt(`/admin/funding/${params.slug}`) };
   },
 });
 
@@ -55,7 +56,7 @@ export default function Opportunity() {
   const failure = useActionData<FormFailure>();
   const values: Record<string, string | undefined> = failure?.pressed === "save" ? failure.values : stored;
   return (
-    <AdminPage narrow>
+    <AdminPage narrow seen={slug && !isArchived ? `/funding/${slug}` : undefined}>
       <Crumbs trail={[{ href: "/admin/funding", label: m.funding_monitor() }, { label: title }]} />
       <PageHeader title={title} lead={isArchived ? m.funding_archived() : undefined} />
       <ErrorSummary errors={failure?.errors} />

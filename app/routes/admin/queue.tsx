@@ -65,7 +65,6 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     done: { done: idFrom(query.get("done")), left: idFrom(query.get("left")) },
     allTicked: query.has("all"),
     isEmpty: query.has("empty"),
-    saved: query.has("saved"),
   };
 });
 
@@ -89,7 +88,7 @@ export const action = formAction({
 export default function ReviewQueue() {
   const { choice, isAdmin, viewerId, now, names, rows, next, total, counts, medianMs, longestMs, holders, ...page } =
     useLoaderData<typeof loader>();
-  const { savedFilters, watching, take, decided, done, allTicked, isEmpty, saved } = page;
+  const { savedFilters, watching, take, decided, done, allTicked, isEmpty } = page;
   const failure = useActionData<FormFailure>();
   const isNarrowed = Object.values(choice).some(Boolean);
   const href = (change: Record<string, string>) => {
@@ -118,11 +117,6 @@ export default function ReviewQueue() {
       {isEmpty && (
         <p className="staff-done" role="status">
           {m.queue_next_none()}
-        </p>
-      )}
-      {saved && (
-        <p className="staff-done" role="status">
-          {m.queue_watch_saved()}
         </p>
       )}
       <ErrorSummary errors={failure?.errors} />

@@ -102,7 +102,7 @@ export default function ReviewCompany() {
     useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure & { mail?: Mail }>();
   return (
-    <AdminPage>
+    <AdminPage seen={company.status === "published" ? `/company/${company.slug}` : undefined}>
       <Crumbs
         trail={[
           page.place ? { href: "/admin/queue", label: m.queue_title() } : { href: "/admin/companies", label: m.workflow_title() },

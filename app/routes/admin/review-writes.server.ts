@@ -9,6 +9,7 @@ import { saidKey } from "#app/features/saved-filters/rules.ts";
 import { type FormCall, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { idFrom } from "#app/text/ids.ts";
+import { savedAt } from "./saved.ts";
 
 const idOf = ({ params, values }: FormCall) => idFrom(params.id ?? values.id);
 
@@ -50,7 +51,7 @@ export const reviewWrites = {
   },
   dismiss: async (call: FormCall) => {
     await dismissReports(await requireAdmin(call.request), idOf(call), idFrom(call.pressed), call.values.dismiss_note ?? "");
-    return { to: `/admin/companies/${idOf(call)}` };
+    return { to: savedAt(`/admin/companies/${idOf(call)}`) };
   },
   merge: async (call: FormCall) => {
     const { id } = await mergeCompany(await requireAdmin(call.request), idOf(call), call.values.into ?? "", openedOn(call.values));
@@ -62,14 +63,14 @@ export const reviewWrites = {
   },
   verify: async (call: FormCall) => {
     await setVerified(await requireAdmin(call.request), idOf(call), call.pressed === "yes", openedOn(call.values));
-    return { to: `/admin/companies/${idOf(call)}` };
+    return { to: savedAt(`/admin/companies/${idOf(call)}`) };
   },
   seen: async (call: FormCall) => {
     await acceptEdits(await requireAdmin(call.request), idOf(call), openedOn(call.values));
-    return { to: `/admin/companies/${idOf(call)}` };
+    return { to: savedAt(`/admin/companies/${idOf(call)}`) };
   },
   priority: async (call: FormCall) => {
     await setPriority(await requireAdmin(call.request), idOf(call), call.pressed, openedOn(call.values));
-    return { to: `/admin/companies/${idOf(call)}` };
+    return { to: savedAt(`/admin/companies/${idOf(call)}`) };
   },
 };

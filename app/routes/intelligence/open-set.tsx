@@ -18,6 +18,7 @@ import { number } from "#app/ui/relative-time.tsx";
 import { StaffHead, State } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
+import { savedAt } from "../admin/saved.ts";
 import { titled } from "../title.ts";
 
 export const links = tableLinks;
@@ -41,11 +42,11 @@ export const action = formAction({
   save_words: async (call) => {
     const { values, pressed, request } = call;
     await saveHubWords(await requireAdmin(request), pressed, values.words ?? "", openedOn(values) ?? 0);
-    return { to: `${here(call)}#words-${pressed}` };
+    return { to: savedAt(here(call)) };
   },
   switch: async (call) => {
     await switchOpenSet(await requireAdmin(call.request), call.params.set ?? "", call.pressed === "on", openedOn(call.values) ?? 0);
-    return { to: here(call) };
+    return { to: savedAt(here(call)) };
   },
 });
 
@@ -57,7 +58,7 @@ export default function OpenSet() {
   const failure = useActionData<FormFailure>();
   const path = setPaths[set.name];
   return (
-    <AdminPage here="/admin/open-data">
+    <AdminPage here="/admin/open-data" seen={path}>
       <Crumbs trail={[{ href: "/admin/open-data", label: m.open_title() }, { label: setLabels[set.name]() }]} />
       <StaffHead title={setLabels[set.name]()} lead={set.isOn ? m.open_on() : m.open_off()} />
       <ErrorSummary errors={failure?.errors} />

@@ -22,6 +22,7 @@ import { MemberLink } from "#app/ui/member-link.tsx";
 import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
+import { savedAt } from "../admin/saved.ts";
 import { titled } from "../title.ts";
 import { kindAt } from "./record-kind.ts";
 
@@ -56,12 +57,12 @@ export const action = formAction({
     const kind = kindAt(request.url);
     const id = params.id ? idFrom(params.id) : await addRecord(admin, kind, values);
     if (params.id) await editRecord(admin, kind, id, values, openedOn(values));
-    return { to: `${records[kind].path}/${id}` };
+    return { to: savedAt(`${records[kind].path}/${id}`) };
   },
   archive: async ({ request, params, values, pressed }) => {
     const kind = kindAt(request.url);
     await archiveRecord(await requireAdmin(request), kind, idFrom(params.id), pressed === "yes", openedOn(values));
-    return { to: `${records[kind].path}/${idFrom(params.id)}` };
+    return { to: savedAt(`${records[kind].path}/${idFrom(params.id)}`) };
   },
   invite: async ({ request, params, values }) => {
     const { member = "", company = "", contact = "" } = values;

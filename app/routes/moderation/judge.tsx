@@ -29,6 +29,7 @@ import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, tableLinks } from "../admin/admin-page.tsx";
 import { claimWrites } from "../admin/claim-writes.server.ts";
+import { savedAt } from "../admin/saved.ts";
 import { titled } from "../title.ts";
 import { Strikes } from "./strikes.tsx";
 
@@ -57,7 +58,7 @@ export const action = formAction({
   act: async ({ request, params, values, pressed }) => {
     const target = targetOf(params);
     await moderate(await requireMember(request), target, parse(ActForm, { ...values, act: pressed, say: tickedIn(values) }));
-    return { to: `/moderation/${target.type}/${target.id}` };
+    return { to: savedAt(`/moderation/${target.type}/${target.id}`) };
   },
 });
 
@@ -83,7 +84,7 @@ export default function Judge() {
     </Button>
   );
   return (
-    <AdminPage narrow>
+    <AdminPage narrow seen={found.isRemoved ? undefined : found.path}>
       <Crumbs trail={[{ href: "/admin/queue", label: m.queue_title() }, { label: targetLabels[found.type]?.() ?? "" }]} />
       <PageHeader title={found.title || (targetLabels[found.type]?.() ?? "")} />
       <Reviewing {...review} />

@@ -16,6 +16,7 @@ import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, Part } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
+import { savedAt } from "../admin/saved.ts";
 import { titled } from "../title.ts";
 import { ModerationHeader } from "./moderation-header.tsx";
 
@@ -34,11 +35,11 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 export const action = formAction({
   save: async ({ request, values }) => {
     await saveSentence(await requireMember(request), sentenceIn(request), parse(SentenceForm, values), openedOn(values));
-    return { to: "/moderation/sentences" };
+    return { to: savedAt("/moderation/sentences") };
   },
   delete: async ({ request }) => {
     await deleteSentence(await requireMember(request), sentenceIn(request) ?? 0);
-    return { to: "/moderation/sentences" };
+    return { to: savedAt("/moderation/sentences") };
   },
 });
 

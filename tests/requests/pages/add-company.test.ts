@@ -45,7 +45,7 @@ test("Add Company takes a name and a description alone, and sent twice makes one
   const again = await browserOf(admin, "/admin/companies/new");
   const sent = { ...browser.untouched({ add: "yes" }), ...known, name: "Added Once" };
   for (const one of [browser, again]) await one.post("/admin/companies/new", sent);
-  expect(browser.path).toMatch(/^\/admin\/companies\/\d+$/);
+  expect(browser.path).toMatch(/^\/admin\/companies\/\d+\?saved=1$/);
   expect(again.path).toBe(browser.path);
 });
 
@@ -56,7 +56,7 @@ test("going back and sending another company with the same form makes another dr
   const first = browser.path;
   await browser.open("/admin/companies/new");
   await browser.post("/admin/companies/new", { ...sent, name: "Added Second" });
-  expect(browser.path).toMatch(/^\/admin\/companies\/\d+$/);
+  expect(browser.path).toMatch(/^\/admin\/companies\/\d+\?saved=1$/);
   expect(browser.path).not.toBe(first);
   expect(browser.text).toContain("Added Second");
 });

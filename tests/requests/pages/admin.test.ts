@@ -76,6 +76,28 @@ test.each(paths.filter((path) => !/\.(csv|jsonl)$/.test(path)))(
   },
 );
 
+test("a save says so at the top of the page, with the way to what members see; a refused one does not", async () => {
+  const browser = await new PlainBrowser(server.url, cookies.admin).open("/admin/funding/new");
+  const programme = {
+    level: "federal",
+    title: "Spoken Of",
+    organization: "ACME",
+    description: "Money.",
+    source_url: "https://acme.example",
+  };
+  await browser.submit({ save: "yes", ...programme });
+  expect(browser.path).toBe("/admin/funding/spoken-of?saved=1");
+  expect(browser.text).toContain("Your change is saved. See the page that members see");
+  expect(browser.html).toContain('href="/funding/spoken-of">See the page');
+  await browser.submit({ save: "yes", title: "" });
+  expect([browser.status, browser.text]).toEqual([422, expect.not.stringContaining("Your change is saved.")]);
+  await browser.open("/admin/funding/spoken-of");
+  expect(browser.text).not.toContain("Your change is saved.");
+  await browser.submit({ archive: "yes" });
+  expect(browser.text).toContain("Your change is saved.");
+  expect(browser.html).not.toContain('href="/funding/spoken-of">See the page');
+});
+
 test.each(["en", "fr"])("each area of the rail has its own name as heading (%s)", async (language) => {
   const browser = new PlainBrowser(server.url, cookies.admin);
   browser.language = language;

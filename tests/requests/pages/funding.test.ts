@@ -43,7 +43,7 @@ test("an opportunity is added, closes soon, stands in lists, prompts and feeds, 
     expect(staff.text).toContain(sentence);
   expect(staff.text).toContain("Money for sensors");
   await staff.submit({ ...opportunity, save: "yes" });
-  expect(staff.path).toBe("/admin/funding/voucher-for-tide-gauges");
+  expect(staff.path).toBe("/admin/funding/voucher-for-tide-gauges?saved=1");
   const member = await aMember();
   const browser = await browserOf(member, "/funding?filter=closing_soon&province=NS");
   expect(browser.text).toContain("Voucher for tide gauges");

@@ -85,7 +85,7 @@ test("one asks to be told of new items, in French too", async () => {
   browser.language = "fr";
   await browser.open("/admin/queue");
   await browser.submit({ watch: "yes", here: "yes", by_mail: "yes" });
-  expect(browser.text).toContain("Enregistré.");
+  expect(browser.text).toContain("Votre modification est enregistrée.");
   await submitCompany(await aMember(), companyValues({ name: "Annoncée" }));
   expect((await browser.open("/notifications")).text).toContain("Une entreprise attend d’être examinée.");
   expect((await browser.open("/settings/privacy")).text).toContain("des nouveautés de la file d’examen");

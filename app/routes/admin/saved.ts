@@ -1,0 +1,5 @@
+/** What the address of a page of the admin area holds after a save, so that the page says it. */
+export const savedKey = "saved";
+
+/** The address to go to after a save. */
+export const savedAt = (path: string) => `${path}${path.includes("?") ? "&" : "?"}${savedKey}=1`;
