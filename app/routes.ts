@@ -144,6 +144,8 @@ export default [
   route("admin/companies/new", "routes/admin/add-company.tsx"),
   route("admin/claims/:id", "routes/admin/claim.tsx"),
   route("admin/companies/:id", "routes/admin/review-company.tsx"),
+  route("admin/mail", "routes/admin/mails.tsx"),
+  route("admin/mail/:id", "routes/admin/mail.tsx"),
   route("admin/webhooks", "routes/admin/webhooks.tsx"),
   route("admin/webhooks/:id", "routes/admin/webhook.tsx"),
 

@@ -8,4 +8,5 @@ CREATE TABLE `saved_filters` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `saved_filters_name` ON `saved_filters` (`user_id`,`list`,`name`);
+CREATE UNIQUE INDEX `saved_filters_name` ON `saved_filters` (`user_id`,`list`,`name`);--> statement-breakpoint
+CREATE INDEX `outbox_status` ON `outbox` (`status`,`id`);

@@ -34,6 +34,13 @@ export const positionFrom = (text: string | null | undefined): number => (cursor
 export const idBefore = (after: number | string | null | undefined): number =>
   (typeof after === "number" ? after : idFrom(after)) || Number.MAX_SAFE_INTEGER;
 
+/** The orders of a list by id, with the one it has when its address names none. */
+const idOrders = ["newest", "oldest"] as const;
+export type IdOrder = (typeof idOrders)[number];
+export const idOrderFrom = (text: string | null | undefined): IdOrder => idOrders.find((one) => one === text) ?? "newest";
+/** A page of a list by id: what stands after the row with the id `after`; 0 is the first page. */
+export type IdPage = { order: IdOrder; after: number };
+
 /** Cuts the rows that were read, one more than `limit`, to a page. `next` comes from the last row shown; null on the last page. */
 export function pageOf<Row, Next>(read: Row[], limit: number, nextOf: (last: Row) => Next): { rows: Row[]; next: Next | null } {
   const rows = read.slice(0, limit);

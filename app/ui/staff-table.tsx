@@ -3,23 +3,27 @@ import { m } from "#app/words/messages.ts";
 import { FilterSelect, type Option } from "./filter-select.tsx";
 import { number } from "./relative-time.tsx";
 
+/** The order that a column's head asks for: the highest first, alone; or the lowest first, with the other where the list has both. */
+type Order = string | { falling?: string; rising: string };
+
 export type Column<Row> = {
   label: string;
   /** The column with the name takes what the others leave. */
   width: "slim" | "medium" | "wide";
-  /** The order that the column's head asks for. */
-  sort?: string;
+  sort?: Order;
   show: (row: Row) => ReactNode;
 };
+
+const bothOf = (order: Order) => (typeof order === "string" ? { falling: order, rising: order } : order);
 
 type Listed = { id: number | string };
 
 type Shown<Row extends Listed> = {
   caption: string;
   rows: Row[];
-  /** The head of the first column, which names the row, and the order that it asks for. */
+  /** The head of the first column, which names the row. */
   nameLabel: string;
-  nameSort?: string;
+  nameSort?: Order;
   name: (row: Row) => ReactNode;
   columns: Column<Row>[];
   /** The order of the rows now, and the address of the same list in another. */
@@ -33,16 +37,22 @@ type Shown<Row extends Listed> = {
  * A list of staff: rows of one line, so that fifteen are in view at once, which become cards on a narrow screen.
  */
 export function StaffTable<Row extends Listed>({ caption, rows, nameLabel, nameSort, name, columns, sort, sortHref, ticks }: Shown<Row>) {
-  const head = (label: string, order?: string) =>
-    order && sortHref ? (
-      <a href={sortHref(order)}>
+  const sorted = (order?: Order) => {
+    if (order === undefined || sort === undefined) return undefined;
+    const { falling, rising } = bothOf(order);
+    return sort === falling ? "descending" : sort === rising ? "ascending" : undefined;
+  };
+  const head = (label: string, order?: Order) => {
+    if (!order || !sortHref) return label;
+    const { falling, rising } = bothOf(order);
+    const now = sorted(order);
+    return (
+      <a href={sortHref(now === "descending" ? rising : (falling ?? rising))}>
         {label}
-        {order === sort && <span aria-hidden="true"> ▾</span>}
+        {now && <span aria-hidden="true"> {now === "descending" ? "▾" : "▴"}</span>}
       </a>
-    ) : (
-      label
     );
-  const sorted = (order?: string) => (order !== undefined && order === sort ? "descending" : undefined);
+  };
   return (
     <table className={ticks ? "staff-table staff-ticked" : "staff-table"}>
       <caption className="sr-only">{caption}</caption>
@@ -160,7 +170,7 @@ export function BulkDone({ done, left }: { done: number; left: number }) {
 }
 
 /** The head of a list: its title, what it is in a few words, and what one does first, in one line where there is room. */
-export function StaffHead({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+export function StaffHead({ title, lead, children }: { title: ReactNode; lead?: string; children?: ReactNode }) {
   return (
     <header className="staff-head">
       <h1>{title}</h1>

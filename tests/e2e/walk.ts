@@ -75,7 +75,7 @@ export async function walkEveryPage(browser: Browser, site: Site, { width, local
   const project = await send("/create-project/enhancement", { create: "plain" });
   await lookAt(page, [...memberPages, post, `/u/${username}`, project, project.replace("create-project/created", "project")]);
   site.makeAdmin(`${username}@example.ca`);
-  const added = await send("/admin/companies/new", { ...aLongCompany, add: "yes" });
+  const added = new URL(await send("/admin/companies/new", { ...aLongCompany, add: "yes" }), site.url).pathname;
   await publish(context.request, site.url, send, added.split("/").at(-1) ?? "");
   await lookAt(page, [...staffPages, added, "/discover/industry/clean-energy", "/discover/companies"]);
   await lookAt(page, [(await page.locator('h2 a[href^="/company/"]').first().getAttribute("href")) ?? ""]);

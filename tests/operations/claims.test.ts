@@ -13,11 +13,11 @@ import { acceptEdits, decideCompany } from "#app/features/companies/review.serve
 import { showSubmission, submitCompany } from "#app/features/companies/submissions.server.ts";
 import { listWorkflow } from "#app/features/companies/workflow.server.ts";
 import { overview } from "#app/features/intelligence/operations.server.ts";
-import { latestMail } from "#app/features/mail/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { rowsAbout } from "#app/features/privacy/data.server.ts";
 import { AdminOnly, Conflict, NotAllowed, NotFound } from "#app/problems.ts";
+import { newestMail } from "#tests/support/mails.ts";
 import { startNameServer } from "../support/dns.ts";
 import { aCompany, aMember, companyValues } from "../support/factories.ts";
 
@@ -146,7 +146,7 @@ test("whose claim is refused is told, and by mail who chose so", async () => {
   expect(await heard(member)).toEqual([
     ["Refused Inc: your claim was refused", "Refused Inc\u00a0: votre revendication a été refusée", `/company/${company.slug}`],
   ]);
-  const mails = (await latestMail(admin)).filter((mail) => mail.recipient === member.email);
+  const mails = (await newestMail()).filter((mail) => mail.recipient === member.email);
   expect(mails.map((mail) => mail.subject)).toEqual(["Refused Inc: your claim was refused · Portage"]);
   expect((await overview(admin)).waiting.claims).toBe(waiting - 1);
 });

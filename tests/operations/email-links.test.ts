@@ -11,7 +11,7 @@ const { serializeAccount } = await import("#app/features/accounts/serializers.se
 const { submitCompany } = await import("#app/features/companies/submissions.server.ts");
 const { beginClaim } = await import("#app/features/companies/claims.server.ts");
 const { requestConnection } = await import("#app/features/connections/operations.server.ts");
-const { latestMail } = await import("#app/features/mail/operations.server.ts");
+const { newestMail } = await import("#tests/support/mails.ts");
 const { editPost, deletePost } = await import("#app/features/posts/operations.server.ts");
 const { exportOwnData } = await import("#app/features/privacy/operations.server.ts");
 const { offerHelp } = await import("#app/features/projects/offers.server.ts");
@@ -25,10 +25,9 @@ const { aComment, aCompany, aMember, anAccount, aPassword, aPost, aProject, comp
   "../support/factories.ts"
 );
 
-const admin = await aMember({ role: "admin" });
 const hourMs = 3_600_000;
 /** Mails to this address, the oldest first. */
-const mailsTo = async (recipient: string) => (await latestMail(admin, 1000)).filter((mail) => mail.recipient === recipient).reverse();
+const mailsTo = async (recipient: string) => (await newestMail()).filter((mail) => mail.recipient === recipient).reverse();
 const tokenIn = (body = "") => /verify-email\?token=([\w-]{43})/.exec(body)?.[1] ?? "";
 const tokenTo = async (recipient: string) => tokenIn((await mailsTo(recipient)).findLast((mail) => tokenIn(mail.body))?.body);
 const now = async (id: number) => {

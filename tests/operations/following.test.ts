@@ -12,7 +12,6 @@ import {
   showOpportunity,
 } from "#app/features/funding/operations.server.ts";
 import { dayMs } from "#app/features/funding/rules.ts";
-import { newestMail } from "#app/features/mail/data.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications, unsubscribe } from "#app/features/notifications/operations.server.ts";
 import { listSaved, save } from "#app/features/saves/operations.server.ts";
@@ -20,6 +19,7 @@ import { NotFound } from "#app/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { seededPrograms } from "#seeds/reference/programs.ts";
 import { aMember } from "#tests/support/factories.ts";
+import { newestMail } from "#tests/support/mails.ts";
 
 const admin = await aMember({ role: "admin" });
 const now = Date.now();

@@ -11,22 +11,24 @@ afterAll(() => smtp.stop());
 
 // Settings are read once, so everything of ours comes after they are set.
 const { deliverMail, mailDelivered } = await import("#app/features/notifications/mail-delivery.server.ts");
-const { failedMail, latestMail, sendMailAgain } = await import("#app/features/mail/operations.server.ts");
+const { countUnsent, listMails, sendMailsAgain, showMail } = await import("#app/features/mail/operations.server.ts");
 const { queueMail } = await import("#app/features/mail/outbox.server.ts");
 const { answerResetRequests, requestPasswordReset } = await import("#app/features/accounts/password-reset.server.ts");
 const { transaction } = await import("#app/db/transaction.server.ts");
 const { requestConnection } = await import("#app/features/connections/operations.server.ts");
 const { sentenceOf } = await import("#app/features/notifications/labels.ts");
 const { listNotifications, notify, readAllNotifications, unsubscribe } = await import("#app/features/notifications/operations.server.ts");
-const { AdminOnly } = await import("#app/problems.ts");
+const { whoSawMyContact } = await import("#app/features/staff-acts/operations.server.ts");
+const { AdminOnly, NotFound } = await import("#app/problems.ts");
 const { aComment, aMember, aPost } = await import("../support/factories.ts");
+const { newestMail } = await import("../support/mails.ts");
 const { plansOf } = await import("../support/plans.ts");
 
 const minuteMs = 60_000;
 const admin = await aMember({ role: "admin" });
 const queue = (recipient: string, subject = "It happened") =>
   transaction((tx) => queueMail(tx, { userId: admin.id, recipient, subject, body: "It did." }));
-const mailTo = async (recipient: string) => (await latestMail(admin)).find((mail) => mail.recipient === recipient);
+const mailTo = async (recipient: string) => (await newestMail()).find((mail) => mail.recipient === recipient);
 /** Every attempt at what is due now fails, and so do those after each wait. */
 async function fiveMoreAttempts(now: number) {
   let at = now;
@@ -158,20 +160,66 @@ test("after the last attempt a mail has failed; admins are told once, and one bu
   expect(await deliverMail(now + 30 * 24 * 60 * minuteMs)).toBe(0);
   const heard = (await listNotifications(admin)).notifications.filter((row) => row.kind === "mail_failed" && row.readAt === null);
   expect(heard.map((row) => [sentenceOf(row), row.path])).toEqual([
-    ["Mail could not be delivered after the last attempt. See which, and send it again.", "/admin#failed-mail"],
+    ["Mail could not be delivered after the last attempt. See which, and send it again.", "/admin/mail?status=failed"],
   ]);
   expect((await listNotifications(member)).notifications).toEqual([]);
-  const { total, mails } = await failedMail(admin);
-  expect([total, mails.map((mail) => mail.recipient)]).toEqual([2, ["lost-too@example.ca", "lost@example.ca"]]);
+  const failed = { status: "failed", order: "newest", after: 0 } as const;
+  const { mails } = await listMails(admin, failed);
+  expect(mails.map((mail) => mail.recipient)).toEqual(["lost-too@example.ca", "lost@example.ca"]);
+  expect(await countUnsent(admin)).toMatchObject({ failed: 2 });
 
   smtp.state.refuses = false;
-  await expect(sendMailAgain(member, "all")).rejects.toBeInstanceOf(AdminOnly);
-  await sendMailAgain(admin, mails[1]?.id ?? 0);
+  await expect(sendMailsAgain(member, "all")).rejects.toBeInstanceOf(AdminOnly);
+  await sendMailsAgain(admin, [mails[1]?.id ?? 0]);
   await mailDelivered();
   expect(received.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).toEqual(["lost@example.ca"]);
-  await expect(sendMailAgain(admin, mails[1]?.id ?? 0)).rejects.toThrow("not one that failed");
-  await sendMailAgain(admin, "all");
+  await expect(sendMailsAgain(admin, [mails[1]?.id ?? 0])).rejects.toThrow("not one that failed");
+  expect(await sendMailsAgain(admin, mails.map(({ id }) => id))).toEqual({ done: 1, left: 1 }); // biome-ignore format: one line
   await mailDelivered();
   expect(received).toHaveLength(2);
-  expect((await failedMail(admin)).total).toBe(0);
+  expect((await listMails(admin, failed)).mails).toEqual([]);
+  expect((await countUnsent(admin)).failed).toBe(0);
+  await expect(sendMailsAgain(admin, "all")).rejects.toThrow("not one that failed");
+  await expect(sendMailsAgain(admin, [])).rejects.toThrow("Tick the rows");
+});
+
+test("the mails are listed in pages, without their texts, and each opens with its own; that a recipient was shown is recorded", async () => {
+  const reader = await aMember({ role: "admin" });
+  const written = await aMember();
+  for (const name of ["1", "2", "3", "4", "5"])
+    await transaction((tx) =>
+      queueMail(tx, { userId: written.id, recipient: `page-${name}@example.ca`, subject: "S", body: `Text ${name}.` }),
+    );
+  const all = (await newestMail()).map(({ id }) => id);
+  const walked: Record<string, number[]> = {};
+  for (const order of ["newest", "oldest"] as const) {
+    let after: number | null = 0;
+    walked[order] = [];
+    while (after !== null) {
+      const page: Awaited<ReturnType<typeof listMails>> = await listMails(reader, { status: null, order, after }, 3);
+      expect(JSON.stringify(page)).not.toMatch(/Text \d/);
+      walked[order].push(...page.mails.map(({ id }) => id));
+      after = page.next;
+    }
+  }
+  expect(walked).toEqual({ newest: all, oldest: [...all].reverse() });
+  expect((await showMail(reader, all[0] ?? 0)).body).toBe("Text 5.");
+  expect(await whoSawMyContact(written)).toHaveLength(1); // once a day, however often
+  await expect(showMail(reader, 1_000_000)).rejects.toBeInstanceOf(NotFound);
+  for (const call of [() => listMails(written), () => showMail(written, all[0] ?? 0), () => countUnsent(written)])
+    await expect(call()).rejects.toBeInstanceOf(AdminOnly);
+});
+
+onSqlite("a page of mails of one status, in both orders, walks its index", async () => {
+  for (const [order, sign] of [
+    ["newest", "<"],
+    ["oldest", ">"],
+  ] as const) {
+    // biome-ignore format: a table
+    const [plan = ""] = await plansOf(() => listMails(admin, { status: "failed", order, after: 9 }));
+    expect(plan).toContain(`outbox_status (status=? AND id${sign}?)`);
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  }
+  const counted = (await plansOf(() => countUnsent(admin))).filter((plan) => plan.includes("outbox"));
+  for (const plan of counted) expect(plan).toContain("COVERING INDEX");
 });

@@ -96,6 +96,25 @@ test("what is removed is out of every list and comes back as it was", async () =
   expect((await listRemoved(moderator)).removed.map((row) => row.targetId)).not.toContain(post.id);
 });
 
+test("what was removed twice is listed once, by its last removal, from whichever end and page one reads", async () => {
+  const [twice, once] = [await aPost(), await aPost()];
+  await act(target("post", twice.id), { act: "remove", reason: "spam" });
+  await act(target("post", twice.id), { act: "restore" });
+  await act(target("post", once.id), { act: "remove", reason: "spam" });
+  await act(target("post", twice.id), { act: "remove", reason: "harassment" });
+  for (const order of ["newest", "oldest"] as const) {
+    const walked: string[] = [];
+    for (let after: number | null = 0; after !== null; ) {
+      const page: Awaited<ReturnType<typeof listRemoved>> = await listRemoved(moderator, { order, after }, 1);
+      walked.push(...page.removed.map((row) => `${row.targetId} ${row.reason}`));
+      after = page.next;
+    }
+    const mine = walked.filter((row) => [twice.id, once.id].includes(Number(row.split(" ")[0])));
+    const expected = [`${twice.id} harassment`, `${once.id} spam`];
+    expect(mine).toEqual(order === "newest" ? expected : expected.reverse());
+  }
+});
+
 test("comments and projects are removed and put back too", async () => {
   const [post, project] = [await aPost(), await aProject()];
   const comment = await aComment(await aMember(), post.id, "rude");

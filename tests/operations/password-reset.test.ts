@@ -5,11 +5,11 @@ import { ResetRequest, SignIn } from "#app/features/accounts/forms.server.ts";
 import { verifyCredentials } from "#app/features/accounts/operations.server.ts";
 import * as accounts from "#app/features/accounts/password-reset.server.ts";
 import * as sessions from "#app/features/accounts/sessions.server.ts";
-import { latestMail } from "#app/features/mail/operations.server.ts";
 import { Conflict, InvalidInput, WrongCredentials } from "#app/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { onSqlite } from "#tests/support/engines.ts";
 import { aMember, anAccount, aPassword } from "#tests/support/factories.ts";
+import { newestMail } from "#tests/support/mails.ts";
 import { statementsOf } from "#tests/support/plans.ts";
 
 const signIn = (email: string, password: string) => verifyCredentials(SignIn.parse({ email, password }), "203.0.113.7");
@@ -26,7 +26,7 @@ async function mailedToken(email: string): Promise<string> {
 
 /** The newest first. */
 async function mailsTo(email: string) {
-  const mails = await latestMail(await aMember({ role: "admin" }), 1000);
+  const mails = await newestMail();
   return mails.filter((mail) => mail.recipient === email);
 }
 

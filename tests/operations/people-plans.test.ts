@@ -72,7 +72,10 @@ test("the queue reads the open reports alone, and the logs their acts by id", as
   expect(queue).toContain("reports_queue (status=?)");
   const [removed = ""] = await plansOf(() => listRemoved(member));
   expect(removed).toContain("moderation_acts_kind (act=? AND id<?)");
+  expect(removed).toContain("moderation_acts_target (target_type=? AND target_id=? AND id>?)");
+  const [oldest = ""] = await plansOf(() => listRemoved(member, { order: "oldest", after: 9 }));
+  expect(oldest).toContain("moderation_acts_kind (act=? AND id>?)");
   const [log = ""] = await plansOf(() => publicLog(99));
   expect(log).toContain("INTEGER PRIMARY KEY (rowid<?)");
-  for (const plan of [removed, log]) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  for (const plan of [removed, oldest, log]) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
 });

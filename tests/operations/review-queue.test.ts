@@ -3,7 +3,6 @@ import type { Member } from "#app/auth/viewer.ts";
 import { askForClaim, decideClaim, listClaims } from "#app/features/companies/claims.server.ts";
 import { decideCompany } from "#app/features/companies/review.server.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
-import { latestMail } from "#app/features/mail/operations.server.ts";
 import { moderate, showTarget } from "#app/features/moderation/operations.server.ts";
 import { fileReport } from "#app/features/moderation/reports.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
@@ -14,6 +13,7 @@ import { claimItem, holderOf, releaseItem, watch, watchOf } from "#app/features/
 import { type Item, itemFrom, itemOf } from "#app/features/reviews/rules.ts";
 import { AdminOnly, Conflict, InvalidInput, NotAllowed } from "#app/problems.ts";
 import { aCompany, aMember, aPost, companyValues } from "#tests/support/factories.ts";
+import { newestMail } from "#tests/support/mails.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -185,7 +185,7 @@ test("staff who asked for it are told of a new item, once until they have read i
   const heard = async (member: Member) => (await listNotifications(member)).notifications.map((row) => sentenceOf(row));
   expect(await heard(watching)).toEqual(["A company waits for review."]);
   expect(await heard(reading)).toEqual([]);
-  const mails = (await latestMail(admin)).filter(({ recipient }) => recipient === "watching@example.ca");
+  const mails = (await newestMail()).filter(({ recipient }) => recipient === "watching@example.ca");
   expect(mails.map(({ subject }) => subject)).toEqual(["A company waits for review. · Portage"]);
   const post = await aPost();
   await fileReport(await aMember(), { type: "post", id: post.id }, spam);

@@ -1,7 +1,8 @@
 import "#tests/support/outside-names.js";
 import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { companies } from "#app/db/schema/index.ts";
+import { companies, webhooks } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { addCompany, decideCompany } from "#app/features/companies/review.server.ts";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
@@ -18,6 +19,7 @@ import {
   testWebhook,
 } from "#app/features/webhooks/operations.server.ts";
 import { emit } from "#app/features/webhooks/outbox.server.ts";
+import type { WebhookOrder } from "#app/features/webhooks/rules.ts";
 import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { onSqlite } from "#tests/support/engines.ts";
@@ -251,10 +253,15 @@ test("what is taken back or down is not told any more, and leaves the log", asyn
 test("the log is paged by the last id seen, and keeps thirty days", async () => {
   const { id, logOf } = await aWebhook();
   for (let made = 0; made < 5; made += 1) await aPost();
-  const first = await showWebhook(admin, id, 0, 3);
-  const second = await showWebhook(admin, id, first.next ?? 0, 3);
-  expect([first.deliveries.length, second.deliveries.length, second.next]).toEqual([3, 2, null]);
-  expect(new Set([...first.deliveries, ...second.deliveries].map((one) => one.id)).size).toBe(5);
+  const walked: number[][] = [];
+  for (const order of ["newest", "oldest"] as const) {
+    const first = await showWebhook(admin, id, { order, after: 0 }, 3);
+    const second = await showWebhook(admin, id, { order, after: first.next ?? 0 }, 3);
+    expect([first.deliveries.length, second.deliveries.length, second.next]).toEqual([3, 2, null]);
+    walked.push([...first.deliveries, ...second.deliveries].map((one) => one.id));
+  }
+  expect(new Set(walked[0]).size).toBe(5);
+  expect(walked[1]).toEqual(walked[0]?.reverse());
   const now = Date.now();
   await forgetOldDeliveries(now + 31 * dayMs); // they still wait
   expect(await logOf()).toHaveLength(5);
@@ -263,6 +270,23 @@ test("the log is paged by the last id seen, and keeps thirty days", async () => 
   expect(await logOf()).toHaveLength(5);
   await forgetOldDeliveries(now + 31 * dayMs);
   expect(await logOf()).toEqual([]);
+});
+
+test("the list of webhooks is sorted as asked, those that stopped first by state", async () => {
+  const made: number[] = [];
+  for (const name of ["b", "c", "a"]) {
+    const { webhook } = await registerWebhook(admin, { address: `https://${name}.sorted.example/`, events: "post.created" });
+    made.push(webhook.id);
+  }
+  const [b = 0, c = 0, a = 0] = made;
+  await switchWebhook(admin, b, false);
+  await transaction((tx) => tx.update(webhooks).set({ state: "stopped" }).where(eq(webhooks.id, a)).then());
+  const sorted = async (order?: WebhookOrder) => (await listWebhooks(admin, order)).map((one) => one.id).filter((id) => made.includes(id));
+  expect(await sorted()).toEqual([a, c, b]);
+  expect(await sorted("oldest")).toEqual([b, c, a]);
+  expect(await sorted("address")).toEqual([a, b, c]);
+  expect(await sorted("state")).toEqual([a, c, b]);
+  for (const id of made) await removeWebhook(admin, id);
 });
 
 test("an address and an event are needed, nobody but an admin may, and the key is shown once", async () => {
@@ -292,7 +316,9 @@ onSqlite("what is due and the log walk their indexes", async () => {
   const { id } = await aWebhook();
   const due = (await plansOf(() => deliverWebhooks(Date.now()))).find((plan) => plan.includes("webhook_deliveries"));
   expect(due).toContain("webhook_deliveries_due (status=? AND next_attempt_at<?)");
-  const log = (await plansOf(() => showWebhook(admin, id, 99))).find((plan) => plan.includes("webhook_deliveries"));
+  const log = (await plansOf(() => showWebhook(admin, id, { order: "newest", after: 99 }))).find((plan) =>
+    plan.includes("webhook_deliveries"),
+  );
   expect(log).toContain("webhook_deliveries_log (webhook_id=? AND id<?)");
   for (const plan of [due, log]) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
 });

@@ -40,6 +40,7 @@ const reads = [
   "intelligence/operations.server.ts provincialFigures",
   "intelligence/records.server.ts findPolicies",
   "intelligence/records.server.ts listRecords",
+  "mail/operations.server.ts countUnsent",
   "moderation/operations.server.ts describeTargets",
   "keyword-rules/operations.server.ts listRules",
   "keyword-rules/operations.server.ts tryRule",

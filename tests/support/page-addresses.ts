@@ -100,6 +100,8 @@ export const staffPages = [
   "/admin/policy/new",
   "/admin/policy/import",
   "/admin/coalitions",
+  "/admin/mail",
+  "/admin/mail/1",
   "/admin/webhooks",
   "/moderation/rules",
   "/moderation/sentences",

@@ -24,5 +24,5 @@ export const outbox = table(
     /** Why the last attempt failed. */
     error: text(),
   },
-  (t) => [index("outbox_due").on(t.status, t.nextAttemptAt), index("outbox_user").on(t.userId)],
+  (t) => [index("outbox_due").on(t.status, t.nextAttemptAt), index("outbox_status").on(t.status, t.id), index("outbox_user").on(t.userId)],
 );

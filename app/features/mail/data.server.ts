@@ -1,9 +1,26 @@
-import { and, asc, count, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lte, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { inOrder, pastCursor } from "#app/db/id-pages.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { outbox } from "#app/db/schema/index.ts";
+import type { IdPage } from "#app/text/cursors.ts";
+import type { MailStatus } from "./rules.ts";
 
 export type MailRow = typeof outbox.$inferSelect;
+
+const listed = {
+  id: outbox.id,
+  userId: outbox.userId,
+  recipient: outbox.recipient,
+  subject: outbox.subject,
+  status: outbox.status,
+  attempts: outbox.attempts,
+  nextAttemptAt: outbox.nextAttemptAt,
+  createdAt: outbox.createdAt,
+  error: outbox.error,
+};
+/** A mail as lists show it, without its text. */
+export type ListedMail = Pick<MailRow, keyof typeof listed>;
 
 export async function insertMail(tx: Writer, mail: typeof outbox.$inferInsert): Promise<void> {
   await tx.insert(outbox).values(mail);
@@ -41,20 +58,28 @@ export async function updateAttempt(tx: Writer, { id, attempts }: MailRow, chang
   return (await tx.update(outbox).set(change).where(same).returning({ id: outbox.id })).length > 0;
 }
 
-export async function newestMail(limit: number): Promise<MailRow[]> {
-  return db.select().from(outbox).orderBy(desc(outbox.id)).limit(limit);
+/** Returns a page of the mails, of one status unless that is null. */
+export async function mailsOf(status: MailStatus | null, page: IdPage, limit: number): Promise<ListedMail[]> {
+  return db
+    .select(listed)
+    .from(outbox)
+    .where(and(status === null ? undefined : eq(outbox.status, status), pastCursor(outbox.id, page)))
+    .orderBy(inOrder(outbox.id, page))
+    .limit(limit);
 }
 
-export async function failedMail(limit: number): Promise<{ total: number; mails: MailRow[] }> {
-  const failed = eq(outbox.status, "failed");
-  const [counted] = await db.select({ n: count() }).from(outbox).where(failed);
-  return { total: counted?.n ?? 0, mails: await db.select().from(outbox).where(failed).orderBy(desc(outbox.id)).limit(limit) };
+export async function countMails(status: MailStatus): Promise<number> {
+  return (await db.select({ n: count() }).from(outbox).where(eq(outbox.status, status)))[0]?.n ?? 0;
 }
 
-/** Queues one failed mail, or all of them, with their attempts reset to 0. Returns how many were queued. */
-export async function queueAgain(tx: Writer, which: number | "all", now: number): Promise<number> {
+export async function findMail(id: number): Promise<MailRow | undefined> {
+  return (await db.select().from(outbox).where(eq(outbox.id, id)))[0];
+}
+
+/** Queues the failed mails among these, or all that failed, with their attempts reset to 0. Returns how many were queued. */
+export async function queueAgain(tx: Writer, which: number[] | "all", now: number): Promise<number> {
   const failed = eq(outbox.status, "failed");
   const again = { status: "pending", attempts: 0, nextAttemptAt: now, error: null } as const;
-  const chosen = which === "all" ? failed : and(failed, eq(outbox.id, which));
+  const chosen = which === "all" ? failed : and(failed, inArray(outbox.id, which));
   return (await tx.update(outbox).set(again).where(chosen).returning({ id: outbox.id })).length;
 }

@@ -1,49 +1,60 @@
-import type { Member, Viewer } from "#app/auth/viewer.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { adminOrThrow } from "#app/features/intelligence/admin.server.ts";
 import { recordContactsSeen, recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
-import { Conflict, InvalidInput, StorageFull } from "#app/problems.ts";
+import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
+import { type IdPage, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { queueMail } from "./outbox.server.ts";
+import { type MailStatus, pageSize } from "./rules.ts";
 
-/** Returns the newest mails, for admins to read when no mail server is configured. @throws AdminOnly */
-export async function latestMail(viewer: Viewer, limit = 50): Promise<data.MailRow[]> {
+/** Which mails a list shows: those of one status unless that is null. */
+export type MailQuery = IdPage & { status: MailStatus | null };
+const everyMail: MailQuery = { status: null, order: "newest", after: 0 };
+
+/** Returns a page of the mails, without their texts, once it is recorded that their recipients were shown. @throws AdminOnly, StorageFull */
+export async function listMails(viewer: Viewer, { status, ...page }: MailQuery = everyMail, limit = pageSize) {
   const admin = adminOrThrow(viewer);
-  return unlessUnrecorded(admin, await data.newestMail(limit));
+  const { rows: mails, next } = pageOf(await data.mailsOf(status, page, limit + 1), limit, (mail) => mail.id);
+  await recordContactsSeen(admin, mails.map((mail) => mail.userId)); // biome-ignore format: one line
+  return { mails, next };
 }
 
-/** Returns the mails once it is recorded that their recipients were shown. On a full disk there are none, and the page around them opens. */
-async function unlessUnrecorded(admin: Member, mails: data.MailRow[]): Promise<data.MailRow[]> {
-  try {
-    await recordContactsSeen(admin, mails.map((mail) => mail.userId)); // biome-ignore format: one line
-    return mails;
-  } catch (error) {
-    if (error instanceof StorageFull) return [];
-    throw error;
-  }
+/** Returns how many mails wait, and how many failed after the last attempt. @throws AdminOnly */
+export async function countUnsent(viewer: Viewer): Promise<{ pending: number; failed: number }> {
+  adminOrThrow(viewer);
+  return { pending: await data.countMails("pending"), failed: await data.countMails("failed") };
 }
 
-/** Returns how many mails failed after the last attempt, and the newest of them. @throws AdminOnly */
-export async function failedMail(viewer: Viewer, limit = 20): Promise<{ total: number; mails: data.MailRow[] }> {
+/** Returns a mail with its text, once it is recorded that its recipient was shown. @throws AdminOnly, NotFound, StorageFull */
+export async function showMail(viewer: Viewer, id: number): Promise<data.MailRow> {
   const admin = adminOrThrow(viewer);
-  const failed = await data.failedMail(limit);
-  return { ...failed, mails: await unlessUnrecorded(admin, failed.mails) };
+  const mail = await data.findMail(id);
+  if (!mail) throw new NotFound("page", m.mail_gone());
+  await recordContactsSeen(admin, [mail.userId]);
+  return mail;
 }
 
-/** Queues one failed mail, or all of them, to be sent again from the first attempt. @throws AdminOnly, InvalidInput, Conflict */
-export async function sendMailAgain(viewer: Viewer, which: number | "all"): Promise<void> {
+/**
+ * Queues the failed mails among these, or all that failed, to be sent again from the first attempt. Returns how many were queued, and how many
+ * of those named were left. @throws AdminOnly, InvalidInput, Conflict when the one named, or every one, had not failed
+ */
+export async function sendMailsAgain(viewer: Viewer, which: number[] | "all"): Promise<{ done: number; left: number }> {
   const admin = adminOrThrow(viewer);
   if (!settings.smtpUrl) throw new InvalidInput({ form: m.mail_no_server() });
+  if (which.length === 0) throw new InvalidInput({ row: m.table_none_ticked() });
   const now = Date.now();
-  const queued = await transaction(async (tx) => {
-    const count = await data.queueAgain(tx, which, now);
+  const ids = which === "all" ? which : [...new Set(which)].slice(0, pageSize);
+  const done = await transaction(async (tx) => {
+    const count = await data.queueAgain(tx, ids, now);
     if (count > 0) await recordStaffAct(tx, admin, { kind: "mail_resent", detail: { mails: count } });
     return count;
   }, unseen);
-  if (queued === 0) throw new Conflict(m.mail_not_failed()); // somebody else sent it again
+  if (done === 0 && (ids === "all" || ids.length === 1)) throw new Conflict(m.mail_not_failed()); // somebody else sent it again
+  return { done, left: ids === "all" ? 0 : ids.length - done };
 }
 
 /** Queues a test mail to the admin, to show whether mail arrives. @throws AdminOnly */

@@ -1,6 +1,9 @@
-import { and, desc, eq, lt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, notExists, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { alias } from "#app/db/columns.ts";
+import { inOrder, pastCursor } from "#app/db/id-pages.ts";
 import { moderationActs, users } from "#app/db/schema/index.ts";
+import type { IdPage } from "#app/text/cursors.ts";
 import type { Act, Reason, Target } from "./rules.ts";
 
 export async function insertAct(
@@ -78,13 +81,26 @@ export async function publicActs(before: number, limit: number) {
     .limit(limit);
 }
 
-/** Returns the removals, the newest first; some of them may have been undone since. */
-export async function removals(before: number, limit: number) {
+const later = alias(moderationActs, "later");
+
+/** Returns a page of the removals, of each target the last alone; some of them may have been undone since. */
+export async function removals(page: IdPage, limit: number) {
+  const again = db
+    .select({ one: sql`1` })
+    .from(later)
+    .where(
+      and(
+        eq(later.targetType, moderationActs.targetType),
+        eq(later.targetId, moderationActs.targetId),
+        gt(later.id, moderationActs.id),
+        eq(later.act, "remove"),
+      ),
+    );
   return db
     .select(actColumns)
     .from(moderationActs)
     .leftJoin(users, eq(users.id, moderationActs.moderatorId))
-    .where(and(eq(moderationActs.act, "remove"), lt(moderationActs.id, before)))
-    .orderBy(desc(moderationActs.id))
+    .where(and(eq(moderationActs.act, "remove"), pastCursor(moderationActs.id, page), notExists(again)))
+    .orderBy(inOrder(moderationActs.id, page))
     .limit(limit);
 }

@@ -17,7 +17,7 @@ import { decideReports, openReportsOf } from "#app/features/reports/operations.s
 import { endReview } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
-import { idBefore, pageOf } from "#app/text/cursors.ts";
+import { type IdPage, idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import { type ActInput, type CheckedAct, checkAct } from "./forms.server.ts";
 import { restoreIn } from "./restoring.server.ts";
@@ -126,18 +126,14 @@ async function suspend(tx: Writer, moderator: Member, target: JudgedTarget, chec
 const tell = (tx: Writer, userId: number, path: string, details: Record<string, string>) =>
   notify(tx, { userId, kind: "moderation", actorId: null, path, details });
 
-/** Returns what moderators removed and nobody has restored, the newest first. @throws SignInNeeded, NotAllowed */
-export async function listRemoved(viewer: Viewer, after = 0, limit = pageSize) {
+/** Returns a page of what moderators removed and nobody has restored. @throws SignInNeeded, NotAllowed */
+export async function listRemoved(viewer: Viewer, page: IdPage = { order: "newest", after: 0 }, limit = pageSize) {
   moderatorOrThrow(viewer);
-  const { rows: shown, next } = pageOf(await removals(idBefore(after), limit + 1), limit, (act) => act.id);
+  const { rows: shown, next } = pageOf(await removals(page, limit + 1), limit, (act) => act.id);
   const found = await Promise.all(shown.map(({ type, targetId: id }) => findTarget({ type: type as TargetType, id })));
-  const taken = new Set<string>();
   const removed = shown.flatMap((act, at) => {
     const target = found[at];
-    const key = `${act.type} ${act.targetId}`;
-    if (!target?.isRemoved || taken.has(key)) return [];
-    taken.add(key);
-    return [{ ...act, found: target }];
+    return target?.isRemoved ? [{ ...act, found: target }] : [];
   });
   return { removed, next };
 }

@@ -12,6 +12,6 @@ export async function mailDelivered(): Promise<void> {
 }
 
 async function tellAdmins(tx: Writer): Promise<void> {
-  const notice = { kind: "mail_failed", actorId: null, path: "/admin#failed-mail", details: {} } as const;
+  const notice = { kind: "mail_failed", actorId: null, path: "/admin/mail?status=failed", details: {} } as const;
   for (const userId of await adminIds(tx)) await notifyOnce(tx, { ...notice, userId });
 }

@@ -25,13 +25,16 @@ export const staffLists = {
   policy: { path: "/admin/policy", keys: ofRecords },
   contact: { path: "/admin/network", keys: ofRecords },
   coalition: { path: "/admin/coalitions", keys: ofRecords },
+  removed: { path: "/moderation/removed", keys: ["sort"], plain: { sort: "newest" } },
+  mail: { path: "/admin/mail", keys: ["status", "sort"], plain: { sort: "newest" } },
+  webhooks: { path: "/admin/webhooks", keys: ["sort"], plain: { sort: "newest" } },
   acts: { path: "/admin/acts", keys: ["kind", "actor"] },
 } as const satisfies Record<string, List>;
 
 export type StaffList = keyof typeof staffLists;
 
 /** The lists that moderators work with too. */
-export const openToModerators: readonly StaffList[] = ["queue"];
+export const openToModerators: readonly StaffList[] = ["queue", "removed"];
 
 /** Whether an address or a stored row names a list that there is. */
 export const isStaffList = (name: string): name is StaffList => Object.hasOwn(staffLists, name);

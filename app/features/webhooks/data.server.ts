@@ -1,6 +1,8 @@
-import { and, asc, count, desc, eq, inArray, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { inOrder, pastCursor } from "#app/db/id-pages.ts";
 import { webhookDeliveries as deliveries, webhooks } from "#app/db/schema/index.ts";
+import type { IdPage } from "#app/text/cursors.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -46,13 +48,13 @@ export async function findDelivery(id: number, from: Reader = db): Promise<Deliv
   return (await from.select().from(deliveries).where(eq(deliveries.id, id)))[0];
 }
 
-/** Returns a webhook's log, the newest first. */
-export async function deliveriesOf(webhookId: number, before: number, limit: number): Promise<DeliveryRow[]> {
+/** Returns a page of a webhook's log. */
+export async function deliveriesOf(webhookId: number, page: IdPage, limit: number): Promise<DeliveryRow[]> {
   return db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.webhookId, webhookId), lt(deliveries.id, before)))
-    .orderBy(desc(deliveries.id))
+    .where(and(eq(deliveries.webhookId, webhookId), pastCursor(deliveries.id, page)))
+    .orderBy(inOrder(deliveries.id, page))
     .limit(limit);
 }
 

@@ -5,13 +5,13 @@ import { adminOrThrow } from "#app/features/intelligence/admin.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import type { StaffAct } from "#app/features/staff-acts/rules.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
-import { idBefore, pageOf } from "#app/text/cursors.ts";
+import { type IdPage, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { deliverWebhooks } from "./delivery.server.ts";
 import { checkWebhook, type WebhookInput } from "./forms.server.ts";
 import { queue } from "./outbox.server.ts";
-import { pageSize, testEvent, webhookLimit } from "./rules.ts";
+import { pageSize, testEvent, type WebhookOrder, webhookLimit, webhookStates } from "./rules.ts";
 import { newSigningKey } from "./signature.server.ts";
 
 /** A webhook as pages show it, without its signing key. */
@@ -19,10 +19,17 @@ export type ShownWebhook = Omit<data.WebhookRow, "signingKey">;
 const shown = ({ signingKey: _key, ...webhook }: data.WebhookRow): ShownWebhook => webhook;
 const notThere = () => new NotFound("page", m.webhook_gone());
 
-/** Returns all webhooks. @throws AdminOnly */
-export async function listWebhooks(viewer: Viewer): Promise<ShownWebhook[]> {
+const compared: Record<WebhookOrder, (a: ShownWebhook, b: ShownWebhook) => number> = {
+  newest: (a, b) => b.id - a.id,
+  oldest: (a, b) => a.id - b.id,
+  address: (a, b) => a.address.localeCompare(b.address, "en"),
+  state: (a, b) => webhookStates.indexOf(a.state) - webhookStates.indexOf(b.state),
+};
+
+/** Returns all webhooks; by state, those that stopped come first. @throws AdminOnly */
+export async function listWebhooks(viewer: Viewer, order: WebhookOrder = "newest"): Promise<ShownWebhook[]> {
   adminOrThrow(viewer);
-  return (await data.allWebhooks()).map(shown);
+  return (await data.allWebhooks()).map(shown).sort((a, b) => compared[order](a, b) || a.id - b.id);
 }
 
 /** Adds a webhook. Returns its signing key, which is shown only this once. @throws AdminOnly, InvalidInput */
@@ -38,12 +45,12 @@ export async function registerWebhook(viewer: Viewer, input: WebhookInput): Prom
   });
 }
 
-/** Returns a webhook with a page of its log, the newest first. @throws AdminOnly, NotFound */
-export async function showWebhook(viewer: Viewer, id: number, after = 0, limit = pageSize) {
+/** Returns a webhook with a page of its log. @throws AdminOnly, NotFound */
+export async function showWebhook(viewer: Viewer, id: number, page: IdPage = { order: "newest", after: 0 }, limit = pageSize) {
   adminOrThrow(viewer);
   const webhook = await data.findWebhook(id);
   if (!webhook) throw notThere();
-  const read = await data.deliveriesOf(id, idBefore(after), limit + 1);
+  const read = await data.deliveriesOf(id, page, limit + 1);
   const { rows: deliveries, next } = pageOf(read, limit, (delivery) => delivery.id);
   return { webhook: shown(webhook), deliveries, next };
 }

@@ -17,4 +17,9 @@ export const logMs = logDays * dayMs;
 export const closingDays = 7;
 export const webhookLimit = 20;
 export const addressLimit = 2000;
+/** The states, the one that needs somebody first. The server sets "stopped". */
+export const webhookStates = ["stopped", "on", "off"] as const;
+/** The orders of the list of webhooks, which is short enough to be sorted where it is read. */
+export const webhookOrders = ["newest", "oldest", "address", "state"] as const;
+export type WebhookOrder = (typeof webhookOrders)[number];
 export const pageSize = 20;

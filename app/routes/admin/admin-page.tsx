@@ -45,6 +45,7 @@ const groups = [
     title: m.admin_group_site,
     areas: [
       ["/admin/settings", m.admin_settings],
+      ["/admin/mail", m.mails_title],
       ["/admin/webhooks", m.webhooks_title],
       ["/admin/backups", m.backups_title],
       ["/admin/acts", m.acts_title],

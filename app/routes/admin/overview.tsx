@@ -8,14 +8,12 @@ import { externalApp } from "#app/features/intelligence/external.server.ts";
 import { followUpsDue } from "#app/features/intelligence/follow-ups.server.ts";
 import { overview } from "#app/features/intelligence/operations.server.ts";
 import { WeekCharts } from "#app/features/intelligence/week-charts.tsx";
-import { MailList } from "#app/features/mail/mail-list.tsx";
-import { failedMail, latestMail, sendMailAgain } from "#app/features/mail/operations.server.ts";
+import { countUnsent } from "#app/features/mail/operations.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { answerIsFleeting } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
-import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -33,25 +31,18 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.nav_admin()
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   answerIsFleeting(); // it depends on the external app
-  const [seen, mail, failed, app, alerts, due] = await Promise.all([
+  const [seen, unsent, app, alerts, due] = await Promise.all([
     overview(admin),
-    latestMail(admin),
-    failedMail(admin),
+    countUnsent(admin),
     externalApp(),
     alertGroups(admin),
     followUpsDue(admin),
   ]);
   const unverified = settings.verifiedToPublish ? null : settings.smtpUrl ? m.admin_unverified_allowed() : m.admin_unverified_no_mail();
-  return { ...seen, mail, failed, app, alerts, due, unverified, now: Date.now() };
+  return { ...seen, failedMails: unsent.failed, app, alerts, due, unverified };
 });
 
-export const action = formAction({
-  ...alertWrites,
-  send_mail_again: async ({ request, pressed }) => {
-    await sendMailAgain(await requireAdmin(request), pressed === "all" ? pressed : idFrom(pressed));
-    return { to: "#mail" };
-  },
-});
+export const action = formAction(alertWrites);
 
 const quickLinks = [
   { href: "/admin/strategic", label: m.admin_strategic },
@@ -59,9 +50,9 @@ const quickLinks = [
   { href: "/admin/companies/new", label: m.workflow_add },
 ];
 
-/** Shows recent changes, what waits for staff, and the mail that this server sent or, without a mail server, stored. */
+/** Shows recent changes and what waits for staff. */
 export default function Overview() {
-  const { counts, waiting, closing, starts, trends, mail, failed, app, alerts, due, unverified, now } = useLoaderData<typeof loader>();
+  const { counts, waiting, closing, starts, trends, failedMails, app, alerts, due, unverified } = useLoaderData<typeof loader>();
   const tiles = [
     { label: m.admin_members(), count: counts.members ?? 0 },
     { label: m.admin_posts(), count: counts.posts ?? 0 },
@@ -79,7 +70,7 @@ export default function Overview() {
     { href: "/admin/queue?kind=held", count: waiting.held, text: m.admin_waiting_held({ count: waiting.held }) },
     { href: "/admin/queue?kind=report", count: waiting.reports, text: m.admin_waiting_reports({ count: waiting.reports }) },
     { href: "/admin/queue?kind=appeal", count: waiting.appeals, text: m.admin_waiting_appeals({ count: waiting.appeals }) },
-    { href: "#failed-mail", count: failed.total, text: m.admin_mail_failed({ count: failed.total }) },
+    { href: "/admin/mail?status=failed", count: failedMails, text: m.admin_mail_failed({ count: failedMails }) },
     { href: "/admin/funding?filter=closing_soon", count: closing, text: m.admin_closing({ count: closing, days: closingFilterDays }) },
     { href: "/admin/policy?due=1", count: due.policy, text: m.admin_due_policies({ count: due.policy }) },
     { href: "/admin/network?due=1", count: due.contact, text: m.admin_due_contacts({ count: due.contact }) },
@@ -127,7 +118,6 @@ export default function Overview() {
         </ul>
       </Part>
       <WeekCharts starts={starts} trends={trends} />
-      <MailList latest={mail} failed={failed} now={now} />
     </AdminPage>
   );
 }

@@ -31,6 +31,9 @@ const listLabels: Record<StaffList, () => string> = {
   policy: m.admin_policy,
   contact: m.admin_network,
   coalition: m.record_coalition,
+  removed: m.moderation_removed,
+  mail: m.mails_title,
+  webhooks: m.webhooks_title,
   acts: m.acts_title,
 };
 

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { filtersFor } from "#app/features/saved-filters/operations.server.ts";
+import { SavedFilters } from "#app/features/saved-filters/saved-filters.tsx";
 import { WebhookForm as Input } from "#app/features/webhooks/forms.server.ts";
-import { eventLabel, stateLabels } from "#app/features/webhooks/labels.ts";
 import { listWebhooks, registerWebhook } from "#app/features/webhooks/operations.server.ts";
+import { webhookOrders } from "#app/features/webhooks/rules.ts";
 import { WebhookForm } from "#app/features/webhooks/webhook-form.tsx";
+import { WebhookTable } from "#app/features/webhooks/webhook-table.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -11,7 +14,7 @@ import { parse } from "#app/http/read-input.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, Part } from "#app/ui/page.tsx";
-import { StaffHead, StaffTable, State } from "#app/ui/staff-table.tsx";
+import { StaffHead } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AdminPage, tableLinks } from "./admin-page.tsx";
@@ -20,14 +23,19 @@ export const links = tableLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.webhooks_title());
 
-export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => listWebhooks(await requireAdmin(request)));
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const admin = await requireAdmin(request);
+  const asked = new URL(request.url).searchParams.get("sort");
+  const order = webhookOrders.find((one) => one === asked) ?? "newest";
+  return { order, webhooks: await listWebhooks(admin, order), savedFilters: await filtersFor(admin, "webhooks", request.url) };
+});
 
 export const action = formAction({
   register: async ({ request, values }) => ({ shown: await registerWebhook(await requireAdmin(request), parse(Input, values)) }),
 });
 
 export default function Webhooks() {
-  const webhooks = useLoaderData<typeof loader>();
+  const { order, webhooks, savedFilters } = useLoaderData<typeof loader>();
   const given = useActionData<FormFailure | Awaited<ReturnType<typeof registerWebhook>>>();
   const failure = given && "errors" in given ? given : undefined;
   return (
@@ -35,30 +43,23 @@ export default function Webhooks() {
       <StaffHead title={m.webhooks_title()} lead={m.webhooks_lead()} />
       <ErrorSummary errors={failure?.errors} />
       {given && "signingKey" in given && <KeyShownOnce address={given.webhook.address} signingKey={given.signingKey} />}
-      {webhooks.length === 0 && <EmptyState title={m.webhooks_empty_title()} text={m.webhooks_empty()} />}
-      {webhooks.length > 0 && (
-        <StaffTable
-          caption={m.webhooks_title()}
-          rows={webhooks}
-          nameLabel={m.webhook_address()}
-          name={({ id, address }) => <a href={`/admin/webhooks/${id}`}>{address}</a>}
-          columns={[
-            {
-              label: m.webhook_state(),
-              width: "wide",
-              show: ({ state }) => <State tint={state === "on" ? "good" : state === "off" ? "plain" : "bad"}>{stateLabels[state]()}</State>,
-            },
-            { label: m.webhook_events(), width: "wide", show: ({ events }) => events.map(eventLabel).join(" · ") },
-          ]}
+      <SavedFilters {...savedFilters} />
+      {webhooks.length === 0 ? (
+        <EmptyState title={m.webhooks_empty_title()} text={m.webhooks_empty()} />
+      ) : (
+        <WebhookTable
+          webhooks={webhooks}
+          sort={order}
+          sortHref={(sort) => (sort === "newest" ? "/admin/webhooks" : `/admin/webhooks?${new URLSearchParams({ sort })}`)}
         />
       )}
-      <Part title={m.webhook_register()}>
-        <div className="max-w-[44rem]">
+      <div className="mt-8 max-w-2xl">
+        <Part title={m.webhook_register()}>
           <p className="text-soft">{m.webhook_public()}</p>
           <p className="text-soft">{m.webhook_key_clear()}</p>
           <WebhookForm values={failure?.values ?? {}} errors={failure?.errors} />
-        </div>
-      </Part>
+        </Part>
+      </div>
     </AdminPage>
   );
 }

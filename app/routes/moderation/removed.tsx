@@ -3,8 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { listRemoved } from "#app/features/moderation/operations.server.ts";
 import { excerptOf } from "#app/features/moderation/rules.ts";
 import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
+import { filtersFor } from "#app/features/saved-filters/operations.server.ts";
+import { SavedFilters } from "#app/features/saved-filters/saved-filters.tsx";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { idOrderFrom } from "#app/text/cursors.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
@@ -20,37 +23,58 @@ export const links = tableLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.moderation_removed());
 
-export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) =>
-  listRemoved(await requireMember(request), idFrom(new URL(request.url).searchParams.get("after"))),
-);
+export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
+  const member = await requireMember(request);
+  const query = new URL(request.url).searchParams;
+  const order = idOrderFrom(query.get("sort"));
+  return {
+    order,
+    ...(await listRemoved(member, { order, after: idFrom(query.get("after")) })),
+    savedFilters: await filtersFor(member, "removed", request.url),
+  };
+});
 
+/** What is removed, a line each; its page puts it back. */
 export default function Removed() {
-  const { removed, next } = useLoaderData<typeof loader>();
+  const { order, removed, next, savedFilters } = useLoaderData<typeof loader>();
+  const href = ({ sort = order, ...rest }: { sort?: string; after?: string }) => {
+    const query = new URLSearchParams({ ...(sort !== "newest" && { sort }), ...rest });
+    return query.size > 0 ? `/moderation/removed?${query}` : "/moderation/removed";
+  };
   return (
     <AdminPage>
       <ModerationHeader here="/moderation/removed" lead={m.removed_lead()} />
-      {removed.length === 0 && <EmptyState title={m.removed_empty()} />}
-      {removed.length > 0 && (
+      <SavedFilters {...savedFilters} />
+      {removed.length === 0 ? (
+        <EmptyState title={m.removed_empty()} text={m.removed_empty_text()} />
+      ) : (
         <StaffTable
           caption={m.moderation_removed()}
           rows={removed}
-          nameLabel={m.queue_what()}
+          nameLabel={m.removed_what()}
           name={({ type, targetId, found }) => (
             <>
-              <a href={`/moderation/${type}/${targetId}`}>{found.title || targetLabels[type]?.()}</a> <span>{excerptOf(found.text)}</span>
+              <a href={`/moderation/${type}/${targetId}`}>{found.title}</a> <span>{excerptOf(found.text)}</span>
             </>
           )}
           columns={[
-            { label: m.queue_kind(), width: "slim", show: ({ type }) => targetLabels[type]?.() },
-            { label: m.queue_from(), width: "medium", show: ({ found }) => <MemberLink username={found.author} /> },
-            { label: m.decision_reason(), width: "wide", show: ({ reason }) => reason && reasonLabels[reason]?.() },
+            { label: m.removed_kind(), width: "medium", show: ({ type }) => targetLabels[type]?.() },
+            { label: m.removed_author(), width: "medium", show: ({ found }) => <MemberLink username={found.author} /> },
+            { label: m.log_reason(), width: "medium", show: ({ reason }) => reason && reasonLabels[reason]?.() },
             { label: m.removed_by(), width: "medium", show: ({ moderator }) => <MemberLink username={moderator ?? ""} /> },
-            { label: m.removed_at(), width: "slim", show: ({ createdAt }) => day(createdAt) },
+            {
+              label: m.removed_at(),
+              width: "slim",
+              sort: { falling: "newest", rising: "oldest" },
+              show: ({ createdAt }) => day(createdAt),
+            },
           ]}
+          sort={order}
+          sortHref={(sort) => href({ sort })}
         />
       )}
       {next !== null && (
-        <ButtonLink look="plain" href={`/moderation/removed?after=${next}`}>
+        <ButtonLink look="plain" href={href({ after: String(next) })}>
           {m.saved_more()}
         </ButtonLink>
       )}

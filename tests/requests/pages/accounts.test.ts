@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { newestMail } from "#app/features/mail/data.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { anAccount, aPassword } from "#tests/support/factories.ts";
+import { newestMail } from "#tests/support/mails.ts";
 import { startServer } from "#tests/support/server.ts";
 import { errorAt, sendForm } from "../calls.ts";
 

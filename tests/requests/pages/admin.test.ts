@@ -23,6 +23,7 @@ const examples: Record<string, string> = {
   "policy/:id": "policy/1",
   "network/:id": "network/1",
   "coalitions/:id": "coalitions/1",
+  "mail/:id": "mail/1",
   "webhooks/:id": "webhooks/1",
   "open-data/:set": "open-data/ai-register",
 };

@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
+import { transaction } from "#app/db/transaction.server.ts";
 import { markAnswer } from "#app/features/comments/answers.server.ts";
 import { addComment } from "#app/features/comments/operations.server.ts";
 import { addOpportunity } from "#app/features/funding/operations.server.ts";
 import { finishOnboarding, keepOnboarding } from "#app/features/guidance/onboarding.server.ts";
+import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { grantQueries } from "#app/features/open-data/grant-pages.server.ts";
 import { importOpen } from "#app/features/open-data/import.server.ts";
 import { type OpenSet, openSets } from "#app/features/open-data/sets.server.ts";
@@ -18,6 +20,7 @@ import { seedDirectory } from "#seeds/directory/directory.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { aComment, aMember, aPost, aProject, aTranslation, cookieOf } from "#tests/support/factories.ts";
 import { anAgreement, datastoreOf } from "#tests/support/grants-source.ts";
+import { newestMail } from "#tests/support/mails.ts";
 import { anOpenSource, openAnywhere } from "#tests/support/open-source.ts";
 import { startServer } from "#tests/support/server.ts";
 
@@ -154,6 +157,9 @@ async function weigh(path: string, session: string) {
   return { page, css: styles.reduce((sum, style) => sum + style.bytes, 0) };
 }
 
+await transaction((tx) => queueMail(tx, { userId: builder.id, recipient: "ana@example.ca", subject: "Hello", body: "Words." }));
+const [mail] = await newestMail(1);
+
 type Page = [path: string, session: string];
 const reading: Page[] = [
   ["/", ""],
@@ -231,7 +237,10 @@ const reading: Page[] = [
   ["/admin/policy/new", admins],
   ["/admin/policy/import", admins],
   ["/admin/coalitions", admins],
+  ["/admin/mail", admins],
+  [`/admin/mail/${mail?.id}`, admins],
   ["/admin/webhooks", admins],
+  ["/moderation/removed", moderators],
   ["/notifications", cookie],
   ["/saved", cookie],
   ["/drafts", cookie],

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { failuresBeforeLock, failuresOfStrangers } from "#app/features/accounts/rules.ts";
 import { countingFailures, countsOfStranger } from "#app/features/accounts/sign-in-failures.server.ts";
-import { newestMail } from "#app/features/mail/data.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { anAccount, aPassword } from "#tests/support/factories.ts";
+import { newestMail } from "#tests/support/mails.ts";
 import { startServer } from "#tests/support/server.ts";
 import { send, sendForm } from "../calls.ts";
 

@@ -12,7 +12,6 @@ import { listFunding } from "#app/features/funding/list-funding.server.ts";
 import { editOpportunity, opportunityToChange } from "#app/features/funding/operations.server.ts";
 import { opportunityValues } from "#app/features/funding/values.ts";
 import { addRecord, editRecord, listRecords } from "#app/features/intelligence/records.server.ts";
-import { latestMail } from "#app/features/mail/operations.server.ts";
 import { showTarget } from "#app/features/moderation/operations.server.ts";
 import { fileReport } from "#app/features/moderation/reports.server.ts";
 import type { TargetType } from "#app/features/moderation-log/rules.ts";
@@ -32,6 +31,7 @@ import {
   postInput,
   projectInput,
 } from "#tests/support/factories.ts";
+import { newestMail } from "#tests/support/mails.ts";
 import { startServer } from "#tests/support/server.ts";
 
 await seedReference();
@@ -53,7 +53,7 @@ test("an approval of a text that was sent back and sent anew approves nothing, a
   const own = await browserOf(submitter, `/company-submissions/${id}`);
   await own.submit({ description: "What nobody read.", name: "After", revise: "yes" });
   expect(own.text).toContain("Submission Received");
-  const { length: mails } = await latestMail(admin);
+  const { length: mails } = await newestMail();
 
   await first.submit({ decide: "approved", note: "A fine company." });
   expect(first.status).toBe(409);
@@ -61,7 +61,7 @@ test("an approval of a text that was sent back and sent anew approves nothing, a
   const { company, events } = await showForReview(admin, id);
   expect(company.status).toBe("pending_review");
   expect(events.map(({ event }) => event)).toEqual(["submitted", "needs_changes", "submitted"]);
-  expect(await latestMail(admin)).toHaveLength(mails);
+  expect(await newestMail()).toHaveLength(mails);
   expect(first.text).toContain("This was changed after you opened it. Nothing was decided");
   expect(first.text).toContain(`Changed by u/${submitter.username}`);
   expect(first.text).toMatch(/You saw Before It says now After/);

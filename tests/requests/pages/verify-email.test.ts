@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { findAccountByEmail } from "#app/features/accounts/data.server.ts";
 import { issueApiToken } from "#app/features/accounts/sessions.server.ts";
-import { newestMail } from "#app/features/mail/data.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, anAccount, aPassword, aPost, cookieOf } from "#tests/support/factories.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
+import { newestMail } from "#tests/support/mails.ts";
 import { startServer } from "#tests/support/server.ts";
 import { errorAt, send } from "../calls.ts";
 

@@ -31,11 +31,11 @@ test("an admin registers an address, sees its key once, tries it, sends again, s
   await browser.open(path);
   expect(browser.text).toContain("Nothing has been sent yet.");
   await browser.submit({ test: "yes" });
-  expect(browser.text).toMatch(/test 1 attempt · answer 500 · next attempt \d{4}-\d\d-\d\d \d\d:\d\d UTC · .* Waiting /);
+  expect(browser.text).toMatch(/test next attempt \d{4}-\d\d-\d\d \d\d:\d\d UTC · .* Waiting answer 500 1 attempt/);
   expect(browser.text).toMatch(/failing since/);
   const id = /name="redeliver" value="(\d+)"/.exec(browser.html)?.[1] ?? "";
   await browser.submit({ redeliver: id });
-  expect(browser.text).toMatch(/test 1 attempt · answer 200 · .* Delivered /);
+  expect(browser.text).toMatch(/test .* Delivered answer 200 1 attempt/);
   expect(odd.seen()).toHaveLength(2);
 
   await browser.submit({ switch_off: "yes" });
@@ -69,7 +69,7 @@ test("a post made in a browser is told of by the server itself, and the log is p
   // An answer is received before it is saved: the page is asked until it shows it.
   await expect
     .poll(async () => (await browser.open(path)).text, { timeout: 25_000, interval: 500 })
-    .toMatch(/une publication paraît 1 essai · .* Livré /);
+    .toMatch(/une publication paraît .* Livré/);
   expect(browser.text).toContain("Envois plus anciens");
   await browser.open(`${path}?after=${next}`);
   expect(browser.html.match(/name="redeliver"/g)).toHaveLength(1);
