@@ -28,7 +28,7 @@ export function RecordsTable({ kind, rows, provinceName, ticks }: Shown) {
     ...named("owner"),
     ...fields
       .filter((field) => field.name === "follow_up")
-      .map((field): Column<ListedRecord> => ({ label: field.label(), width: "slim", show: followUp })),
+      .map((field): Column<ListedRecord> => ({ label: field.label(), width: "medium", show: followUp })),
   ];
   const place = (code: string) => (code ? provinceName(code) : m.canada());
   return (

@@ -9,7 +9,7 @@ import { listPath, nameLength, type StaffList } from "./rules.ts";
 const saidWords = { saved: m.filter_saved, renamed: m.filter_renamed, deleted: m.filter_deleted };
 
 /**
- * What stands above the table of a list: the filters that the viewer keeps for it, as links, and a form that keeps the present ones or, where
+ * What stands in the bar above the table of a list: the filters that the viewer keeps for it, as links, and a form that keeps the present ones or, where
  * they are kept, renames or deletes them. A list that shows everything, and of which nothing is kept, gets nothing.
  */
 export function SavedFilters({ list, query, filters, said }: ListFilters) {
@@ -22,7 +22,7 @@ export function SavedFilters({ list, query, filters, said }: ListFilters) {
         </p>
       )}
       {(filters.length > 0 || query !== "") && (
-        <div className="staff-bars">
+        <>
           {filters.length > 0 && (
             <Kinds
               label={m.filters_title()}
@@ -35,7 +35,7 @@ export function SavedFilters({ list, query, filters, said }: ListFilters) {
               {current ? <FilterForm filter={current} /> : <SaveForm list={list} query={query} />}
             </details>
           )}
-        </div>
+        </>
       )}
     </>
   );

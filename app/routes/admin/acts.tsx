@@ -40,7 +40,6 @@ export default function Acts() {
   return (
     <AdminPage>
       <StaffHead title={m.acts_title()} lead={m.acts_lead()} />
-      <SavedFilters {...savedFilters} />
       <div className="staff-bars">
         <StaffTools>
           <SearchField name="actor" label={m.acts_actor()} value={query.actor} />
@@ -60,6 +59,7 @@ export default function Acts() {
             {m.acts_jsonl()}
           </ButtonLink>
         </p>
+        <SavedFilters {...savedFilters} />
       </div>
       {acts.length === 0 ? (
         <EmptyState title={m.acts_empty()} />

@@ -106,7 +106,6 @@ export default function CompanyWorkflow() {
           kind(m.workflow_edited(), undefined, { part: "edited" }),
         ]}
       />
-      <SavedFilters {...savedFilters} />
       <div className="staff-bars">
         <StaffTools>
           {choice.part && <input type="hidden" name="part" value={choice.part} />}
@@ -133,6 +132,7 @@ export default function CompanyWorkflow() {
             errors={failure?.errors}
           />
         )}
+        <SavedFilters {...savedFilters} />
       </div>
       {rows.length === 0 ? (
         <EmptyState title={m.workflow_empty_title()} text={isNarrowed ? m.workflow_empty_filters() : m.workflow_empty()}>

@@ -52,8 +52,10 @@ export default function FundingMonitor() {
         </ButtonLink>
       </StaffHead>
       <Kinds label={m.funding_filter()} kinds={kinds} />
-      <SavedFilters {...savedFilters} />
-      <FundingTools path="/admin/funding" choice={choice} hubs={hubs} provinces={provinces} forStaff />
+      <div className="staff-bars">
+        <FundingTools path="/admin/funding" choice={choice} hubs={hubs} provinces={provinces} forStaff />
+        <SavedFilters {...savedFilters} />
+      </div>
       {programs.length === 0 && <EmptyState title={m.funding_empty_title()} text={m.funding_empty()} />}
       {programs.length > 0 && (
         <OpportunityTable

@@ -83,31 +83,29 @@ export default function Mails() {
         label={m.mails_parts()}
         kinds={[{ label: m.mails_all(), href: href({ status: "" }), isHere: status === null }, ...mailStatuses.map(part)]}
       />
-      <SavedFilters {...savedFilters} />
       {status === "failed" && mails.length > 0 && <p className="text-sm text-soft">{m.mails_failed_how()}</p>}
+      <div className="staff-bars">
+        {mails.length > 0 && <BulkBar form={bulkForm} acts={[["again", m.mail_again()]]} errors={failure?.errors} />}
+        {status === "failed" && counts.failed > 1 && (
+          <form method="post">
+            <Button look="plain" name="send_mail_again" value="all">
+              {m.mail_again_all()}
+            </Button>
+          </form>
+        )}
+        <SavedFilters {...savedFilters} />
+      </div>
       {mails.length === 0 ? (
         <EmptyState title={m.mails_empty_title()} text={status === null ? m.mails_empty() : m.mails_empty_part()} />
       ) : (
-        <>
-          <div className="staff-bars">
-            <BulkBar form={bulkForm} acts={[["again", m.mail_again()]]} errors={failure?.errors} />
-            {status === "failed" && counts.failed > 1 && (
-              <form method="post">
-                <Button look="plain" name="send_mail_again" value="all">
-                  {m.mail_again_all()}
-                </Button>
-              </form>
-            )}
-          </div>
-          <MailTable
-            mails={mails}
-            sort={order}
-            sortHref={(sort) => href({ sort: sort === "newest" ? "" : sort })}
-            form={bulkForm}
-            allTicked={allTicked}
-            ticksHref={href(allTicked ? {} : { all: "1" })}
-          />
-        </>
+        <MailTable
+          mails={mails}
+          sort={order}
+          sortHref={(sort) => href({ sort: sort === "newest" ? "" : sort })}
+          form={bulkForm}
+          allTicked={allTicked}
+          ticksHref={href(allTicked ? {} : { all: "1" })}
+        />
       )}
       {next !== null && (
         <ButtonLink look="plain" href={href({ after: String(next) })}>

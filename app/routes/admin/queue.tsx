@@ -129,7 +129,6 @@ export default function ReviewQueue() {
           kind(m.queue_mine(), counts.mine, "mine"),
         ]}
       />
-      <SavedFilters {...savedFilters} />
       <div className="staff-bars">
         <StaffTools>
           {choice.kind && <input type="hidden" name="kind" value={choice.kind} />}
@@ -166,6 +165,7 @@ export default function ReviewQueue() {
           <Button look="plain">{m.queue_filter()}</Button>
         </StaffTools>
         {rows.length > 0 && <BulkBar form={bulkForm} acts={acts.map((act): Option => [act, actLabels[act]()])} errors={failure?.errors} />}
+        <SavedFilters {...savedFilters} />
       </div>
       {rows.length === 0 ? (
         <EmptyState title={m.queue_empty_title()} text={isNarrowed ? m.queue_empty_filters() : m.queue_empty()}>

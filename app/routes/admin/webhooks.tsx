@@ -43,7 +43,9 @@ export default function Webhooks() {
       <StaffHead title={m.webhooks_title()} lead={m.webhooks_lead()} />
       <ErrorSummary errors={failure?.errors} />
       {given && "signingKey" in given && <KeyShownOnce address={given.webhook.address} signingKey={given.signingKey} />}
-      <SavedFilters {...savedFilters} />
+      <div className="staff-bars">
+        <SavedFilters {...savedFilters} />
+      </div>
       {webhooks.length === 0 ? (
         <EmptyState title={m.webhooks_empty_title()} text={m.webhooks_empty()} />
       ) : (

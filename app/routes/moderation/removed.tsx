@@ -44,7 +44,9 @@ export default function Removed() {
   return (
     <AdminPage>
       <ModerationHeader here="/moderation/removed" lead={m.removed_lead()} />
-      <SavedFilters {...savedFilters} />
+      <div className="staff-bars">
+        <SavedFilters {...savedFilters} />
+      </div>
       {removed.length === 0 ? (
         <EmptyState title={m.removed_empty()} text={m.removed_empty_text()} />
       ) : (
