@@ -22,9 +22,9 @@ import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import { alertWrites } from "../intelligence/alert-writes.server.ts";
 import { titled } from "../title.ts";
-import { AdminPage, chartedTableLinks } from "./admin-page.tsx";
+import { AdminPage, adminLinks } from "./admin-page.tsx";
 
-export const links = chartedTableLinks;
+export const links = adminLinks;
 
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.nav_admin());
 

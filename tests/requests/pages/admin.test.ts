@@ -156,7 +156,7 @@ test("the overview counts what is there, what waits, and twelve weeks of it", as
   expect(browser.text).toContain("0 submissions wait for review");
   expect(browser.text).toMatch(/0 held posts wait for a decision.*0 reports wait for a decision.*0 appeals wait for a decision/);
   expect(browser.html.match(/<svg role="img" aria-labelledby="weekly-/g)).toHaveLength(5);
-  expect(browser.html.split('id="mail"')[0]?.match(/<tr/g)).toHaveLength(13);
+  expect(browser.html.match(/<tr/g)).toHaveLength(13);
 });
 
 test("Provincial Intelligence colours the map by the chosen metric, and says its numbers in a ranking", async () => {
