@@ -48,7 +48,7 @@ export function WorkflowTable({ rows, order, orderHref, hubName, form, allTicked
     {
       label: m.workflow_added(),
       width: "slim",
-      sort: order === "newest" ? "oldest" : "newest",
+      sort: { falling: "newest", rising: "oldest" },
       show: ({ createdAt }) => day(createdAt),
     },
     { label: m.workflow_next(), width: "wide", show: (company) => <NextStep company={company} /> },
@@ -58,7 +58,7 @@ export function WorkflowTable({ rows, order, orderHref, hubName, form, allTicked
       caption={m.workflow_title()}
       rows={rows.map(({ company, submitter, logo }): Row => ({ ...company, submitter, logo }))}
       nameLabel={m.workflow_company()}
-      nameSort="name"
+      nameSort={{ rising: "name" }}
       name={(company) => (
         <>
           <Logo slug={company.slug} digest={company.logo} size={20} />
