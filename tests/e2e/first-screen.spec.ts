@@ -68,6 +68,33 @@ for (const { width, height, companies } of screens) {
   });
 }
 
+test("at 1280 x 860 staff see fifteen rows of a list whole, in both languages, also of one that is narrowed", async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, javaScriptEnabled: false });
+  await page.goto(`${site.url}/login`);
+  await page.fill("[name=email]", "admin@example.ca");
+  await page.fill("[name=password]", site.password);
+  await page.click("[name=sign_in]");
+  for (const language of ["en", "fr"]) {
+    for (const path of [
+      "/admin/companies",
+      "/admin/companies?status=published&sort=name",
+      "/admin/funding",
+      "/admin/funding?filter=open",
+    ]) {
+      await page.goto(`${site.url}${path}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      const bottoms = await page
+        .locator(".staff-table tbody tr")
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+      const rows = bottoms.filter((bottom) => bottom <= 860).length;
+      console.log(`${path} (${language}): ${rows} rows`);
+      expect(rows, `${path} (${language})`).toBeGreaterThanOrEqual(15);
+    }
+    await page.locator("footer button[name=language]").click();
+  }
+  await page.close();
+});
+
 test("places, Create and the bell stay in the bar from 48rem on, and on a phone the menu has the places", async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 768, height: 700 }, javaScriptEnabled: false });
   await page.goto(`${site.url}/login`);

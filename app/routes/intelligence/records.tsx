@@ -112,11 +112,6 @@ export default function Records() {
             </ButtonLink>
           </>
         )}
-        {kind === "contact" && (
-          <ButtonLink look="plain" href={records.coalition.path}>
-            {records.coalition.title()}
-          </ButtonLink>
-        )}
       </StaffHead>
       <BulkDone {...done} />
       <ErrorSummary errors={failure?.errors} />
