@@ -6,8 +6,8 @@ import { isUnreachable } from "./failures.ts";
 import { openPool } from "./pools.server.ts";
 import { isSearch, withName } from "./statements.ts";
 
-/** A version that was read this lately holds for all requests together. */
-const knownMs = 5;
+/** How long to wait before a replica that lags is asked again. */
+const pauseMs = 5;
 /** How long a read waits for a replica to have what its reader wrote. */
 const patienceMs = 100;
 /** A replica that did not answer is left alone for so long. */
@@ -22,7 +22,10 @@ export type ReadServer = {
   isPrimary: boolean;
   version: number;
   query: (query: QueryConfig, values?: unknown[]) => Promise<QueryResult>;
-  /** Reads the version, with the answer of whoever asked in the last few milliseconds. */
+  /**
+   * Reads the version, with one question for all who ask before it is sent. What was sent earlier may not know of a commit that whoever asks
+   * now has heard of.
+   */
   refresh: () => Promise<number>;
   isResting: () => boolean;
   rest: () => void;
@@ -33,7 +36,8 @@ const versionQuery = withName({ text: "select coalesce(max(id), 0) from changes"
 
 export function readServer(address: string, isPrimary: boolean): ReadServer {
   const { reads, searches } = { reads: openPool(address, "reads"), searches: openPool(address, "searches") };
-  let asked: { at: number; answer: Promise<void> } | null = null;
+  let underWay: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
   let restsUntil = 0;
   const server: ReadServer = {
     name: nameOf(address),
@@ -41,16 +45,16 @@ export function readServer(address: string, isPrimary: boolean): ReadServer {
     version: 0,
     query: (query, values) => (isSearch(query) ? searches.query(query, values) : reads.query(withName(query), values)),
     async refresh() {
-      if (!asked || asked.at < performance.now() - knownMs) {
-        const answer = reads.query(versionQuery).then(({ rows }) => {
-          server.version = Math.max(server.version, rows[0][0]);
+      next ??= underWay
+        .catch(() => {}) // whoever asked hears of it
+        .then(() => {
+          next = null;
+          underWay = reads.query(versionQuery).then(({ rows }) => {
+            server.version = Math.max(server.version, rows[0][0]);
+          });
+          return underWay;
         });
-        asked = { at: performance.now(), answer };
-        answer.catch(() => {
-          asked = null;
-        });
-      }
-      await asked.answer;
+      await next;
       return server.version;
     },
     isResting: () => performance.now() < restsUntil,
@@ -85,7 +89,7 @@ export function readRouter(primary: ReadServer, replicas: ReadServer[]) {
       try {
         while ((await replica.refresh()) < Math.max(position, shown)) {
           if (performance.now() > until) break;
-          await sleep(knownMs);
+          await sleep(pauseMs);
         }
         if (replica.version >= Math.max(position, shown)) return replica;
       } catch (err) {
