@@ -12,9 +12,15 @@ CREATE TRIGGER post_search_update AFTER UPDATE OF title, content, tags, translat
 	INSERT INTO post_search (rowid, title, content, tags) SELECT new.id, fold(new.title || coalesce(' ' || t.title, '')), fold(new.content || coalesce(' ' || t.content, '')), fold(new.tags) FROM (SELECT 1) LEFT JOIN post_translations t ON t.id = new.translation_id WHERE new.removed_at IS NULL;
 END;
 --> statement-breakpoint
-INSERT INTO post_search (post_search) VALUES ('delete-all');
+-- A post whose words folding leaves as they are, but for capitals, is indexed as it would be anew.
+CREATE TABLE refolded AS SELECT p.id FROM posts p LEFT JOIN post_translations t ON t.id = p.translation_id WHERE p.removed_at IS NULL
+	AND (fold(p.title || p.content || p.tags) <> lower(p.title || p.content || p.tags) OR fold(t.title || t.content) <> lower(t.title || t.content));
 --> statement-breakpoint
-INSERT INTO post_search (rowid, title, content, tags) SELECT p.id, fold(p.title || coalesce(' ' || t.title, '')), fold(p.content || coalesce(' ' || t.content, '')), fold(p.tags) FROM posts p LEFT JOIN post_translations t ON t.id = p.translation_id WHERE p.removed_at IS NULL;
+DELETE FROM post_search WHERE rowid IN (SELECT id FROM refolded);
+--> statement-breakpoint
+INSERT INTO post_search (rowid, title, content, tags) SELECT p.id, fold(p.title || coalesce(' ' || t.title, '')), fold(p.content || coalesce(' ' || t.content, '')), fold(p.tags) FROM refolded JOIN posts p ON p.id = refolded.id LEFT JOIN post_translations t ON t.id = p.translation_id;
+--> statement-breakpoint
+DROP TABLE refolded;
 --> statement-breakpoint
 DROP TRIGGER project_search_insert;
 --> statement-breakpoint

@@ -39,6 +39,11 @@ export const integer = (isPostgres
 const pgBytes = pg.customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const blob = (isPostgres ? named(pgBytes) : sqlite.blob) as unknown as typeof sqlite.blob;
 
+declare const inside: unique symbol;
+/** What a table keeps of a drawn text. It is no string, so that nothing but app/markdown/kept.server.ts can show it. */
+export type StoredHtml = { readonly [inside]: true };
+export const storedHtml = () => text().$type<StoredHtml>();
+
 /** Milliseconds since 1970, UTC, as a number. */
 export const instant = () => integer();
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readPart } from "#app/installation.server.ts";
 import { NewerData, UnusableData } from "#app/problems.ts";
 import type { Sqlite } from "./open.server.ts";
+import type { TellStep } from "./upgrade-progress.ts";
 
 type Journal = { entries: { tag: string; when: number }[] };
 export type Migration = { name: string; at: number };
@@ -39,15 +40,22 @@ export function pendingSteps(sqlite: Sqlite): Migration[] {
   return migrations.filter(({ at }) => !taken.has(at));
 }
 
+/** The pages that an upgrade keeps in memory, in kB: with the few of a server it would write most of them several times. */
+const upgradeCache = 256_000;
+
 /**
  * Brings a database to the newest schema, all migrations in one transaction. When there is data to lose, calls `keep` first, which makes a
- * copy and returns its path. When several processes start together, one migrates and the others wait.
+ * copy and returns its path, and tells which step begins, since those of a large database take a minute. When several processes start
+ * together, one migrates and the others wait.
  * @throws NewerData, FailedUpgrade
  */
-export function migrate(sqlite: Sqlite, keep: (step: Migration) => string): void {
+export function migrate(sqlite: Sqlite, keep: (step: Migration) => string, tell: TellStep = () => {}): void {
   const [next] = pendingSteps(sqlite);
   if (!next) return;
-  const kept = stepsTaken(sqlite).length > 0 ? keep(next) : null;
+  const hasData = stepsTaken(sqlite).length > 0;
+  const kept = hasData ? keep(next) : null;
+  const cache = sqlite.pragma("cache_size", { simple: true });
+  sqlite.pragma(`cache_size = -${upgradeCache}`);
   // Migrations may rebuild tables that others refer to; all foreign keys are checked at the end.
   sqlite.pragma("foreign_keys = OFF");
   sqlite.exec("BEGIN IMMEDIATE");
@@ -55,8 +63,10 @@ export function migrate(sqlite: Sqlite, keep: (step: Migration) => string): void
   try {
     // The table is as Drizzle's own migrator makes it, so that either can continue after the other.
     sqlite.exec("CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)");
-    for (const { name, at } of pendingSteps(sqlite)) {
+    const steps = pendingSteps(sqlite);
+    for (const [position, { name, at }] of steps.entries()) {
       step = name;
+      if (hasData) tell(name, position + 1, steps.length);
       const source = readPart(`drizzle/${name}.sql`).toString();
       sqlite.exec(source);
       const hash = createHash("sha256").update(source).digest("hex");
@@ -70,5 +80,6 @@ export function migrate(sqlite: Sqlite, keep: (step: Migration) => string): void
     throw error instanceof NewerData ? error : new FailedUpgrade(step, error as Error, kept);
   } finally {
     sqlite.pragma("foreign_keys = ON");
+    sqlite.pragma(`cache_size = ${cache}`);
   }
 }

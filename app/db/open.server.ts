@@ -1,4 +1,5 @@
 import Database from "better-sqlite3";
+import { hashSecret } from "#app/auth/secret.server.ts";
 import { addon } from "./addon.server.ts";
 import { fold } from "./search.ts";
 import { stemsOf } from "./stems.ts";
@@ -7,11 +8,12 @@ export type Sqlite = Database.Database;
 
 const binding = addon && { nativeBinding: addon as unknown as string }; // its types know only a path, its code takes the object too
 
-/** Opens any SQLite file as it is: sets, creates and migrates nothing. It knows the functions that the triggers of the word indexes call. */
+/** Opens any SQLite file as it is: sets, creates and migrates nothing. It knows the functions that triggers and migrations call. */
 export function openFile(file: string, options: Database.Options = {}): Sqlite {
   const sqlite = new Database(file, { ...options, ...binding });
   sqlite.function("fold", { deterministic: true }, (text) => fold(String(text ?? "")));
   sqlite.function("stems", { deterministic: true }, (text) => stemsOf(String(text ?? "")).join(" "));
+  sqlite.function("hash_secret", { deterministic: true }, (text) => hashSecret(String(text ?? "")));
   return sqlite;
 }
 

@@ -89,7 +89,12 @@ test.each(migrations.map(({ name }, position) => [name, position + 1] as const))
 test("a database of 100,000 posts left at the first schema with a search comes to the newest, all of it to be found", () => {
   const sqlite = databaseAt(2);
   fill(sqlite, 100_000);
-  migrate(sqlite, (step) => keepCopy(sqlite, step));
+  const told: string[] = [];
+  const tell = (name: string, at: number, of: number) => told.push(`${at} of ${of}: ${name}`);
+  migrate(sqlite, (step) => keepCopy(sqlite, step), tell);
+  const left = migrations.length - 2;
+  expect([told.length, told[0]]).toEqual([left, `1 of ${left}: 0002_people_and_trust`]);
+  expect(sqlite.pragma("cache_size", { simple: true })).toBe(-8000);
   expect(counted(sqlite, "posts")).toBe(100_000);
   expect(counted(sqlite, "post_search")).toBe(100_000);
   expect(counted(sqlite, "post_forms")).toBe(100_000);
@@ -213,6 +218,27 @@ test("an upgrade finds what was written before in other forms, and leaves no mem
   expect(ids("post_forms", "camera")).toEqual([7]);
   expect(ids("people_forms", "welder")).toEqual([2]);
   expect(ids("people_search", "welders")).toEqual([2]);
+  sqlite.close();
+});
+
+test("an upgrade finds posts by folded words, and writes anew those alone that folding changes", () => {
+  const sqlite = databaseAt(migrations.findIndex(({ name }) => name.endsWith("folded-words")));
+  insert(sqlite, "users", { id: 1, postal_code: "K1A 0A6", username: "zoé" });
+  const titles = ["Sensor NETWORKS", "Capteurs à Lévis", "ＦＵＬＬ width", "Œuvre “quoted”", "№ 5", "Straße"];
+  for (const [at, title] of titles.entries()) insert(sqlite, "posts", { id: at + 1, user_id: 1, title, tags: "[]" });
+  insert(sqlite, "posts", { id: 7, user_id: 1, title: "Plain", tags: "[]" });
+  insert(sqlite, "post_translations", { id: 9, post_id: 7, user_id: 1, title: "Été" });
+  sqlite.exec("update posts set translation_id = 9 where id = 7");
+  insert(sqlite, "posts", { id: 8, user_id: 1, title: "Removed", tags: "[]", removed_at: 5 });
+  migrate(sqlite, () => "");
+  const ids = (word: string) => sqlite.prepare("select rowid from post_search where post_search match ? order by 1").pluck().all(word);
+  const words = ["sensor", "networks", "capteurs", "levis", "full", "width", "œuvre", "quoted", "no", "straße", "plain", "ete", "removed"];
+  const found = Object.fromEntries(words.map((word) => [word, ids(`"${word}"`)]));
+  // What an index made from nothing finds.
+  sqlite.exec("insert into post_search (post_search) values ('delete-all')");
+  sqlite.exec("update posts set title = title");
+  expect(found).toEqual(Object.fromEntries(words.map((word) => [word, ids(`"${word}"`)])));
+  expect([found.levis, found.ete, found.networks, found.removed]).toEqual([[2], [7], [1], []]);
   sqlite.close();
 });
 

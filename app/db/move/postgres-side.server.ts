@@ -97,7 +97,7 @@ export async function postgresTarget(address: string, whole: boolean): Promise<T
     begin: (source, tables) =>
       inTransaction(async () => {
         await client.query(`truncate ${list(tables.map(({ name }) => name))}, search_queue, post_search, post_forms, project_search, project_forms,
-          company_search, company_forms, people_search, people_forms, program_search, program_forms`);
+          company_search, company_forms, people_search, people_forms, program_search, program_forms, document_queue, search_documents, search_words`);
         await client.query(`drop table if exists ${under};
           create table ${under} (name text primary key, source text not null, last jsonb, rows bigint not null)`);
         const names = tables.map(({ name }) => name);
@@ -115,6 +115,7 @@ export async function postgresTarget(address: string, whole: boolean): Promise<T
       }),
     async finish(highest) {
       await inTransaction(() => indexQueued(client));
+      await client.query("update document_queue set is_later = true"); // serving indexes them
       for (const [name, id] of highest) {
         await client.query("select setval($1::regclass, $2, $3)", [`"${name}_id_seq"`, Math.max(1, id), id > 0]);
       }

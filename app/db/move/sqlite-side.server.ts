@@ -86,7 +86,7 @@ export function sqliteTarget(file: string, whole: boolean): Target {
       sqlite.transaction(() => {
         sqlite.exec("delete from sqlite_sequence");
         for (const [name, seq] of highest) sqlite.prepare("insert into sqlite_sequence (name, seq) values (?, ?)").run(name, seq);
-        sqlite.exec(`drop table ${under}`);
+        sqlite.exec(`drop table ${under}; update document_queue set is_later = true`); // serving indexes them
       })();
       if (whole) sqlite.exec("COMMIT");
     },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { readPart } from "#app/installation.server.ts";
 import { NewerData, SettingsMistake, UnusableData } from "#app/problems.ts";
+import { tellStep } from "../upgrade-progress.ts";
 import { isUnreachable } from "./failures.ts";
 import { migrationLock } from "./locks.ts";
 import { type ServerFacts, unusableServer } from "./server-rules.ts";
@@ -76,8 +77,10 @@ async function migrate(client: pg.Client, name: string, mayCreate: boolean): Pro
     await client.query(
       "create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at bigint not null)",
     );
-    for (const { tag, when } of await pendingOn(client, name)) {
+    const pending = await pendingOn(client, name);
+    for (const [position, { tag, when }] of pending.entries()) {
       step = tag;
+      if (pending.length < steps.length) tellStep(tag, position + 1, pending.length);
       const source = readPart(`drizzle/postgres/${tag}.sql`).toString();
       await client.query(source);
       const hash = createHash("sha256").update(source).digest("hex");

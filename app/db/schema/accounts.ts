@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { roles } from "#app/auth/permissions.ts";
 import { tokenScopes, userTypes } from "#app/features/accounts/rules.ts";
 import { languages } from "#app/words/language.ts";
-import { flag, id, index, instant, integer, json, revision, table, text } from "../columns.ts";
+import { flag, id, index, instant, integer, json, revision, storedHtml, table, text } from "../columns.ts";
 import { provinces, ridings } from "./provinces.ts";
 
 export const users = table(
@@ -33,7 +33,7 @@ export const users = table(
     passwordChangedAt: instant(),
     bio: text().notNull().default(""),
     /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
-    bioHtml: text(),
+    bioHtml: storedHtml(),
     /** Where the member says they live, shown on the profile. */
     location: text().notNull().default(""),
     /** Where the member says they work, shown on the profile. */
@@ -45,7 +45,9 @@ export const users = table(
     /** Whether /people and search find the member. Registration asks; it is off for whoever does not say so, and for secondary students. */
     isDiscoverable: flag().notNull().default(true),
     acceptsRequests: flag().notNull().default(true),
-    /** What the profile, lists and search show of the account; they never show the postal code. */
+    /** Whether posts and comments that mention the member tell them so. */
+    acceptsMentions: flag().notNull().default(true),
+    /** What the profile, lists and search show of the account; they never show the postal code. Off after registration, until the member chooses. */
     showsUserType: flag().notNull().default(true),
     showsOccupation: flag().notNull().default(true),
     showsProvince: flag().notNull().default(true),
@@ -57,9 +59,12 @@ export const users = table(
     visitedBefore: instant(),
     /** The kinds of notification that also come by e-mail. */
     mailedKinds: json<string[]>().notNull().default([]),
-    /** Lets a feed reader in without a cookie. It opens the Atom feeds and nothing else, and can be replaced. */
+    /**
+     * What the key is derived from that lets a feed reader in without a cookie (app/features/accounts/member-keys.server.ts). The key opens
+     * the Atom feeds and nothing else, and can be replaced.
+     */
     feedKey: text().unique(),
-    /** Opens the one-click unsubscribe of this member's mails and nothing else. It is made with the first mail that carries it. */
+    /** What the key of the one-click unsubscribe is derived from. It is made with the first mail that carries it. */
     mailKey: text().unique(),
     /** The number of unread notifications, changed together with their rows. */
     unreadCount: integer().notNull().default(0),
@@ -119,24 +124,12 @@ export const apiTokens = table(
   (t) => [index("api_tokens_user").on(t.userId), index("api_tokens_expiry").on(t.expiresAt)],
 );
 
-/** Links for a forgotten password; each works once. */
-export const passwordResets = table(
-  "password_resets",
-  {
-    id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    secretHash: text().notNull().unique(),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-  },
-  (t) => [index("password_resets_user").on(t.userId)],
-);
-
-/** A request for a reset link to an address, whether or not an account has it. It is answered and deleted within about a second. */
+/** A request for a link to an address, whether or not an account has it. It is answered and deleted within about a second. */
 export const resetRequests = table("reset_requests", {
   id: id(),
+  kind: text({ enum: ["reset", "unlock"] })
+    .notNull()
+    .default("reset"),
   email: text().notNull(),
   /** The language of the request, for a member who has not chosen one. */
   language: text({ enum: languages }).notNull(),
@@ -144,7 +137,8 @@ export const resetRequests = table("reset_requests", {
 });
 
 /**
- * Links that prove an e-mail address: the one of a new account, or the old and the new one of a change. Stored for two days, used or not.
+ * Links that are mailed: for a forgotten password ("reset"), for a browser that is kept out by others' wrong passwords ("unlock"), and those
+ * that prove an address, that of a new account or the old and the new one of a change.
  */
 export const emailLinks = table(
   "email_links",
@@ -153,8 +147,9 @@ export const emailLinks = table(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["verify", "change_from", "change_to"] }).notNull(),
-    secretHash: text().notNull().unique(),
+    kind: text({ enum: ["reset", "unlock", "verify", "change_from", "change_to"] }).notNull(),
+    /** The hash of the secret, which is made while the mail is sent. Null until then, and for a link that is never sent. */
+    secretHash: text().unique(),
     /** The account's address; for a change, the new one. */
     address: text().notNull(),
     createdAt: instant().notNull(),
@@ -162,7 +157,7 @@ export const emailLinks = table(
     expiresAt: instant().notNull(),
     confirmedAt: instant(),
   },
-  (t) => [index("email_links_user").on(t.userId, t.kind, t.createdAt)],
+  (t) => [index("email_links_user").on(t.userId, t.kind, t.createdAt), index("email_links_age").on(t.createdAt)],
 );
 
 /** Failed sign-ins of an e-mail address that are counted together, even when no account has it. */

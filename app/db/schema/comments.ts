@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { languages } from "#app/words/language.ts";
-import { check, id, index, instant, integer, revision, table, text } from "../columns.ts";
+import { check, id, index, instant, integer, revision, storedHtml, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 import { posts } from "./posts.ts";
 import { projects } from "./projects.ts";
@@ -22,7 +22,7 @@ export const comments = table(
     depth: integer().notNull(),
     content: text().notNull(),
     /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
-    contentHtml: text(),
+    contentHtml: storedHtml(),
     language: text({ enum: languages }).notNull(),
     upvotes: integer().notNull().default(0),
     downvotes: integer().notNull().default(0),
@@ -38,6 +38,8 @@ export const comments = table(
     deletedAt: instant(),
     /** Set by a moderator: it shows like a deleted comment, but its text stays, to be restored. */
     removedAt: instant(),
+    /** Null while it stands. A keyword rule holds a comment back until a moderator has looked (held_items has the rest). */
+    removedBy: text({ enum: ["moderator", "held"] }),
   },
   (t) => [
     check("comments_about_one", sql`(post_id is null) <> (project_id is null)`),
@@ -46,6 +48,8 @@ export const comments = table(
     index("comments_project_best").on(t.projectId, t.parentId, t.best, t.id),
     index("comments_project_new").on(t.projectId, t.parentId, t.createdAt, t.id),
     index("comments_thread").on(t.threadId, t.id),
+    // The few that wait for a moderator.
+    index("comments_held").on(t.removedAt, t.id).where(sql`removed_by = 'held'`),
     index("comments_user").on(t.userId, t.id),
   ],
 );

@@ -3,6 +3,7 @@ import {
   companyTypes,
   employeeCounts,
   fundingStages,
+  logoProblems,
   priorities,
   type SourceConflict,
 } from "#app/features/companies/rules.ts";
@@ -19,6 +20,7 @@ import {
   json,
   primaryKey,
   revision,
+  storedHtml,
   table,
   text,
   uniqueIndex,
@@ -46,8 +48,8 @@ export const companies = table(
     longDescription: text().notNull().default(""),
     longDescriptionFr: text().notNull().default(""),
     /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
-    longDescriptionHtml: text(),
-    longDescriptionFrHtml: text(),
+    longDescriptionHtml: storedHtml(),
+    longDescriptionFrHtml: storedHtml(),
     websiteUrl: text(),
     /** The host of the website without "www.", by which duplicates are found; empty without a website. */
     siteHost: text().notNull().default(""),
@@ -72,6 +74,8 @@ export const companies = table(
     recentNews: json<NewsItem[]>().notNull(),
     /** The contact and the reason for the submission, for reviewers alone. */
     contactEmail: text().notNull().default(""),
+    /** Whether the submitter speaks for the company, whose page is theirs once it is approved. */
+    speaksFor: flag().notNull().default(false),
     contactPerson: text().notNull().default(""),
     whyRelevant: text().notNull().default(""),
     status: text({ enum: companyStatuses }).notNull(),
@@ -138,7 +142,7 @@ export const companyLogos = table(
     dueAt: instant(),
     attempts: integer().notNull().default(0),
     /** Why the last attempt failed. */
-    problem: text({ enum: ["private", "unreachable", "refused", "large", "kind"] }),
+    problem: text({ enum: logoProblems }),
     bytes: blob({ mode: "buffer" }),
   },
   (t) => [index("company_logos_due").on(t.dueAt)],
@@ -270,8 +274,8 @@ export const companyClaims = table(
     status: text({ enum: ["open", "accepted", "refused"] })
       .notNull()
       .default("open"),
-    /** How it was proven; null when an admin decided. */
-    method: text({ enum: ["dns", "file"] }),
+    /** How it was proven, or by the submission that staff approved; null when an admin decided on the claim. */
+    method: text({ enum: ["dns", "file", "submission"] }),
     createdAt: instant().notNull(),
     decidedAt: instant(),
     /** When an admin took the page back from the claimant, and why. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type Condition, throughs } from "#app/features/funding/conditions.ts";
 import { type Audience, intakes, kinds, levels, type Purpose, programStates } from "#app/features/funding/rules.ts";
 import type { Source } from "#app/ui/source.ts";
 import { flag, id, index, instant, integer, json, revision, table, text } from "../columns.ts";
@@ -46,6 +47,12 @@ export const programs = table(
     purposes: json<Purpose[]>().notNull().default([]),
     occupations: json<string[]>().notNull().default([]),
     audiences: json<Audience[]>().notNull().default([]),
+    /** What it asks of who applies, typed (features/funding/conditions.ts). */
+    conditions: json<Condition[]>().notNull().default([]),
+    /** Who applies for one; null for what one applies for oneself. */
+    through: text({ enum: throughs }),
+    /** How many of those who meet its conditions it plainly serves, from 0 to 3. */
+    reach: integer().notNull().default(0),
     /** Whether its own text names artificial intelligence (`namesAi`). */
     isAiRelevant: flag().notNull(),
     sourceUrl: text("source_url").notNull(),

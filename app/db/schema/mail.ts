@@ -1,7 +1,7 @@
 import { id, index, instant, integer, table, text } from "../columns.ts";
-import { users } from "./accounts.ts";
+import { emailLinks, users } from "./accounts.ts";
 
-/** Every mail we send. A "kept" mail was queued while no mail server was set; admins can read it. */
+/** Every mail we send, without any secret. A "kept" mail was queued while no mail server was set; admins can read it. */
 export const outbox = table(
   "outbox",
   {
@@ -10,8 +10,11 @@ export const outbox = table(
     userId: integer().references(() => users.id),
     recipient: text().notNull(),
     subject: text().notNull(),
-    body: text().notNull(),
-    /** The address for a mail program's unsubscribe button; null for mail that members cannot turn off. */
+    /** Has placeholders where secrets go. Null once the mail is delivered. */
+    body: text(),
+    /** The link whose secret the mail is given when it is sent. Without the link it is not sent. Null once the mail is delivered. */
+    linkId: integer().references(() => emailLinks.id, { onDelete: "cascade" }),
+    /** The kind of notification that the mail's unsubscribe button ends; null for mail that members cannot turn off. */
     unsubscribe: text(),
     status: text({ enum: ["pending", "sent", "failed", "kept"] })
       .notNull()
@@ -24,5 +27,11 @@ export const outbox = table(
     /** Why the last attempt failed. */
     error: text(),
   },
-  (t) => [index("outbox_due").on(t.status, t.nextAttemptAt), index("outbox_status").on(t.status, t.id), index("outbox_user").on(t.userId)],
+  (t) => [
+    index("outbox_due").on(t.status, t.nextAttemptAt),
+    index("outbox_status").on(t.status, t.id),
+    index("outbox_user").on(t.userId),
+    index("outbox_link").on(t.linkId),
+    index("outbox_age").on(t.createdAt),
+  ],
 );

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
+import type { WholeItem } from "#app/features/items/rules.ts";
+import { heldTypes } from "#app/features/keyword-rules/rules.ts";
 import { acts, reasons } from "#app/features/moderation-log/rules.ts";
 import { topics } from "#app/features/reason-sentences/rules.ts";
-import { flag, id, index, instant, integer, json, revision, table, text, uniqueIndex } from "../columns.ts";
+import { flag, id, index, instant, integer, json, primaryKey, revision, table, text, uniqueIndex } from "../columns.ts";
 import { users } from "./accounts.ts";
-import { posts } from "./posts.ts";
 
 export const reports = table(
   "reports",
@@ -46,7 +47,9 @@ export const moderationActs = table(
     /** What the member was told beside the reason, in each language. */
     saidEn: text().notNull().default(""),
     saidFr: text().notNull().default(""),
-    /** The author of what was removed or restored, or who was suspended; null for other acts, and when the account is gone. */
+    /** Every public field of what was decided on, as the moderator saw it; null in acts from before, and once its author has erased it. */
+    item: json<WholeItem>(),
+    /** Whose it was, or who was suspended; null for acts from before on what stayed public, and when the account is gone. */
     memberId: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: instant().notNull(),
   },
@@ -72,24 +75,22 @@ export const keywordRules = table("keyword_rules", {
 });
 
 /**
- * Why a post is held: posts.removed_by says "held" while it waits, and removed_at since when. The row goes when the post is public, so that
- * a post that was removed instead and is restored later is published then.
+ * Why an item waits: its removed_by says "held" meanwhile, and removed_at since when. The row goes when the item is public, so that one that was
+ * removed instead and is restored later is published then.
  */
-export const heldPosts = table(
-  "held_posts",
+export const heldItems = table(
+  "held_items",
   {
-    postId: integer()
-      .primaryKey()
-      .references(() => posts.id, { onDelete: "cascade" }),
-    ruleId: integer()
-      .notNull()
-      .references(() => keywordRules.id),
+    type: text({ enum: heldTypes }).notNull(),
+    itemId: integer().notNull(),
+    /** Null for the translation of somebody whose translations nobody has accepted often enough yet. */
+    ruleId: integer().references(() => keywordRules.id),
     /** Which of the rule's words it was. */
     term: text().notNull(),
     /** Whether it was public before, so that what follows a first publication has happened. */
     wasPublic: flag().notNull(),
   },
-  (t) => [index("held_posts_rule").on(t.ruleId)],
+  (t) => [primaryKey({ columns: [t.type, t.itemId] }), index("held_items_rule").on(t.ruleId)],
 );
 
 /** Sentences that staff keep ready (features/reason-sentences). */

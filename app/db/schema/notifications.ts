@@ -19,5 +19,9 @@ export const notifications = table(
     createdAt: instant().notNull(),
     readAt: instant(),
   },
-  (t) => [index("notifications_user").on(t.userId, t.id), index("notifications_actor").on(t.actorId)],
+  (t) => [
+    index("notifications_user").on(t.userId, t.id),
+    index("notifications_actor").on(t.actorId),
+    index("notifications_age").on(t.createdAt),
+  ],
 );

@@ -1,4 +1,4 @@
-import { outcomes, problems } from "#app/features/open-data/rules.ts";
+import { outcomes, problems, type RefusedRecords } from "#app/features/open-data/rules.ts";
 import { flag, id, index, instant, integer, json, revision, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 
@@ -49,8 +49,8 @@ export const openRuns = table(
     kept: integer().notNull().default(0),
     changed: integer().notNull().default(0),
     gone: integer().notNull().default(0),
-    /** How many records were refused for which reason, with the first of them by its number. */
-    refused: json<{ why: string; count: number; first: number }[]>().notNull(),
+    /** How many records were refused for which reason; runs of versions before named no lines. */
+    refused: json<(Omit<RefusedRecords, "lines"> & Partial<RefusedRecords>)[]>().notNull(),
   },
   (t) => [index("open_runs_set").on(t.setName, t.id)],
 );

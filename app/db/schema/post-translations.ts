@@ -1,5 +1,5 @@
 import { languages } from "#app/words/language.ts";
-import { id, index, instant, integer, revision, table, text } from "../columns.ts";
+import { id, index, instant, integer, revision, storedHtml, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 import { posts } from "./posts.ts";
 
@@ -19,7 +19,7 @@ export const postTranslations = table(
     title: text().notNull(),
     content: text().notNull(),
     /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
-    contentHtml: text(),
+    contentHtml: storedHtml(),
     /** When the original that was translated had last been edited: another time by now says that the original has changed since. */
     originalEditedAt: instant(),
     createdAt: instant().notNull(),
@@ -27,8 +27,8 @@ export const postTranslations = table(
     editedAt: instant(),
     revision: revision(),
     removedAt: instant(),
-    /** The author of the post, or a moderator, who alone can restore it. */
-    removedBy: text({ enum: ["author", "moderator"] }),
+    /** The author of the post, or a moderator, who alone can restore it; "held" while it waits for one of them. */
+    removedBy: text({ enum: ["author", "moderator", "held"] }),
   },
   (t) => [index("post_translations_post").on(t.postId, t.id), index("post_translations_user").on(t.userId, t.createdAt, t.id)],
 );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { postTypes } from "#app/features/posts/rules.ts";
 import { timelineTags } from "#app/features/timeline/rules.ts";
 import { languages } from "#app/words/language.ts";
-import { flag, id, index, instant, integer, json, primaryKey, revision, table, text } from "../columns.ts";
+import { flag, id, index, instant, integer, json, primaryKey, revision, storedHtml, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 import { industryHubs } from "./hubs.ts";
 import { provinces } from "./provinces.ts";
@@ -18,7 +18,7 @@ export const posts = table(
     title: text().notNull(),
     content: text().notNull(),
     /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
-    contentHtml: text(),
+    contentHtml: storedHtml(),
     url: text(),
     industryHubId: integer().references(() => industryHubs.id),
     province: text().references(() => provinces.code),
@@ -52,7 +52,7 @@ export const posts = table(
     removedAt: instant(),
     /**
      * A moderator can restore what a moderator removed; what its author deleted is gone. A keyword rule holds a post back until a moderator
-     * has looked: it counts as removed, so that nothing that hides removed posts can show it (held_posts has the rest).
+     * has looked: it counts as removed, so that nothing that hides removed posts can show it (held_items has the rest).
      */
     removedBy: text({ enum: ["author", "moderator", "held"] }),
   },

@@ -1,7 +1,7 @@
 import { userTypes } from "#app/features/accounts/rules.ts";
 import { projectStages, projectTypes } from "#app/features/projects/rules.ts";
 import { languages } from "#app/words/language.ts";
-import { flag, id, index, instant, integer, json, primaryKey, revision, table, text } from "../columns.ts";
+import { flag, id, index, instant, integer, json, primaryKey, revision, storedHtml, table, text } from "../columns.ts";
 import { users } from "./accounts.ts";
 import { provinces } from "./provinces.ts";
 
@@ -15,7 +15,7 @@ export const projects = table(
     title: text().notNull(),
     description: text().notNull(),
     /** The text as HTML (app/markdown/kept.server.ts); null where it was never drawn. */
-    descriptionHtml: text(),
+    descriptionHtml: storedHtml(),
     projectUrl: text(),
     repositoryUrl: text(),
     demoUrl: text(),
@@ -54,7 +54,8 @@ export const projects = table(
     updatedAt: instant().notNull(),
     revision: revision(),
     removedAt: instant(),
-    removedBy: text({ enum: ["author", "moderator"] }),
+    /** "held" as for posts. */
+    removedBy: text({ enum: ["author", "moderator", "held"] }),
   },
   (t) => [index("projects_user").on(t.userId, t.createdAt, t.id)],
 );

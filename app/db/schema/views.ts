@@ -16,7 +16,7 @@ export const postViews = table(
       .references(() => users.id, { onDelete: "cascade" }),
     countedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.postId, t.userId] })],
+  (t) => [primaryKey({ columns: [t.postId, t.userId] }), index("post_views_age").on(t.countedAt)],
 );
 
 /** Who saw a project, and when their view last counted: a member counts once an hour. */
@@ -31,7 +31,11 @@ export const projectViews = table(
       .references(() => users.id, { onDelete: "cascade" }),
     countedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.projectId, t.userId] }), index("project_views_user").on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.userId] }),
+    index("project_views_user").on(t.userId),
+    index("project_views_age").on(t.countedAt),
+  ],
 );
 
 /** Who saw a company, and when their view last counted: a member counts once an hour. */
@@ -46,5 +50,9 @@ export const companyViews = table(
       .references(() => users.id, { onDelete: "cascade" }),
     countedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index("company_views_user").on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId] }),
+    index("company_views_user").on(t.userId),
+    index("company_views_age").on(t.countedAt),
+  ],
 );

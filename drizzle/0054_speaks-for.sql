@@ -1,0 +1,1 @@
+ALTER TABLE `companies` ADD `speaks_for` integer DEFAULT false NOT NULL;

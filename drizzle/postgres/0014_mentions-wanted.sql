@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "accepts_mentions" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "speaks_for" boolean DEFAULT false NOT NULL;
