@@ -19,8 +19,11 @@ export function wordsOf(text: string): string[] {
   return words.slice(0, mostWords);
 }
 
-/** Returns the words of a text as the indexes have them. */
-export const foldedWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Returns the words of a text as the indexes have them. Most texts are read by the simpler expression, which is faster. */
+export function foldedWords(text: string): string[] {
+  const folded = fold(text);
+  return folded.match(/^\p{ASCII}*$/u.test(folded) ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? [];
+}
 
 const searched = (text: string) => foldedWords(text).slice(0, mostWords);
 const unfinished = (words: string[]): Word[] => words.map((text, position) => ({ text, isUnfinished: position === words.length - 1 }));

@@ -5,8 +5,10 @@ import { settings } from "#app/settings.server.ts";
 import type { Engine, Writer } from "./client.server.ts";
 import { migrate } from "./migrations.server.ts";
 import { openDatabase, type Sqlite } from "./open.server.ts";
+import { indexQueued } from "./search-index/indexing.server.ts";
 import { withStablePlans } from "./stable-plans.server.ts";
 import { keepCopy } from "./upgrade-copy.server.ts";
+import { tellStep } from "./upgrade-progress.ts";
 
 /** Opens the database file: a connection that writes, one transaction at a time, and one that reads. Other processes wait at BEGIN IMMEDIATE. */
 export function openSqlite(path: string): Engine & { file: Sqlite } {
@@ -16,7 +18,7 @@ export function openSqlite(path: string): Engine & { file: Sqlite } {
   const writer: Writer = drizzle(file, { casing: "snake_case" });
 
   // Migrate before anything is prepared, so that whoever opens the database finds the newest schema.
-  migrate(file, (step) => keepCopy(file, step));
+  migrate(file, (step) => keepCopy(file, step), tellStep);
 
   const reader = openDatabase(path, "reader");
   const version = reader.prepare("pragma data_version").pluck();
@@ -33,7 +35,9 @@ export function openSqlite(path: string): Engine & { file: Sqlite } {
       file.exec("BEGIN IMMEDIATE");
       try {
         const before = totalChanges.get();
-        const result = await work(writer, () => totalChanges.get() !== before);
+        const hasChanged = () => totalChanges.get() !== before;
+        const result = await work(writer, hasChanged);
+        if (hasChanged()) await indexQueued(writer);
         file.exec("COMMIT");
         return result;
       } catch (error) {

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { foldedWords, wordsOf } from "./search.ts";
 import { syntax } from "./search-syntax.ts";
 
@@ -8,8 +7,9 @@ const irregular = new Map([["travaux", "travail"]]);
 
 const vowel = "[aeiouy]";
 const hasVowel = new RegExp(vowel);
+const long = new RegExp(`^[^aeiouy]*${vowel}+[^aeiouy]+${vowel}+[^aeiouy]`);
 /** Porter's measure of what a word is before its ending: more than one change from vowels to consonants. */
-const isLong = (stem: string) => new RegExp(`^[^aeiouy]*${vowel}+[^aeiouy]+${vowel}+[^aeiouy]`).test(stem);
+const isLong = (stem: string) => long.test(stem);
 /** Consonant, vowel, consonant at the end: "grad", not "nurs". Such a short stem keeps its last e, so that "grade" is not "grad". */
 const isShort = (stem: string) => /^(?:[^aeiouy]*[aeiouy][^aeiouywx]|)$/.test(stem) && /[^aeiouy][aeiouy][^aeiouywx]$/.test(stem);
 
@@ -47,7 +47,9 @@ function withoutLastVowel(word: string): string {
   return isLong(stem) || (hasVowel.test(stem) && !isShort(stem)) ? stem : single;
 }
 
-const kept = new LRUCache<string, string>({ max: 20_000 });
+/** The stems of the words that came last: an upgrade asks for those of every word there is. */
+const kept = new Map<string, string>();
+const mostKept = 20_000;
 
 /**
  * Returns what the forms of a word share: one rule for plurals, -ing, -ed and French feminines of folded words, because a search says nothing
@@ -58,6 +60,7 @@ export function stemOf(folded: string): string {
   const found = kept.get(folded);
   if (found !== undefined) return found;
   const made = madeFrom(folded);
+  if (kept.size >= mostKept) kept.clear();
   kept.set(folded, made);
   return made;
 }

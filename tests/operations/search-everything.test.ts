@@ -16,10 +16,10 @@ async function search(query: string, filters: { hubId?: number; province?: strin
 }
 const keysOf = async (...given: Parameters<typeof search>) => (await search(...given)).found.map(({ kind, id }) => `${kind} ${id}`);
 
-test("posts and people are found together, newest first", async () => {
+test("posts and people are found together, the nearest first", async () => {
   const person = await aMember({ fullName: "Béatrice Glaciologue", createdAt: Date.now() - 1000 });
   const post = await aPost(viewer, { title: "Un glaciologue au Yukon" });
-  expect(await keysOf("q=GLACIOLOGUE")).toEqual([`post ${post.id}`, `person ${person.id}`]);
+  expect(await keysOf("q=GLACIOLOGUE")).toEqual([`person ${person.id}`, `post ${post.id}`]);
   expect(await keysOf("q=glaciologue&kind=person")).toEqual([`person ${person.id}`]);
   expect(await keysOf("q=glaciologue&kind=post")).toEqual([`post ${post.id}`]);
 });
@@ -52,8 +52,16 @@ test("who is not discoverable or is suspended is not found; once the suspension 
 });
 
 test("nothing private and no inner token leads to a member", async () => {
-  await aMember({ username: "vole", fullName: "Vole", email: "secretmail@hidden.example", postalCode: "X0A 0H0", province: "NU" });
-  for (const words of ["secretmail", "X0A", "0H0", "provinceNU", "typeprofessional"]) expect(await keysOf(`q=${words}`), words).toEqual([]);
+  const vole = await aMember({
+    username: "vole",
+    fullName: "Vole",
+    email: "secretmail@hidden.example",
+    postalCode: "X0A 0H0",
+    province: "NU",
+    showsProvince: false,
+  });
+  for (const words of ["secretmail", "X0A", "0H0", "provinceNU", "typeprofessional"])
+    expect(await keysOf(`q=${words}`), words).not.toContain(`person ${vole.id}`);
   expect(JSON.stringify((await search("q=vole")).found)).not.toMatch(/secretmail|X0A|NU/);
 });
 

@@ -1,50 +1,45 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fold, wordsOf } from "#app/db/search.ts";
-import { stemOf } from "#app/db/stems.ts";
-import type { Tier } from "#app/db/tiers.ts";
 import { markWords, type Part, snippetLength, snippetOf } from "#app/features/search/marked.ts";
-import { cursorsFrom, cursorsText, mergeNewest, searchAddress, searchChoice } from "#app/features/search/rules.ts";
+import { positionOf, searchAddress, searchChoice } from "#app/features/search/rules.ts";
+import { conceptsIn } from "#app/features/search-engine/concepts.server.ts";
+import { lettersBetween } from "#app/features/search-engine/spelling.server.ts";
 import { withoutMarks } from "#app/markdown/plain.ts";
 
 const textOf = (parts: Part[]) => parts.map((part) => part.text).join("");
 const hitsOf = (parts: Part[] | null) => (parts ?? []).filter((part) => part.hit).map((part) => part.text);
 
-test("words are marked whatever their case and accents, the last one also unfinished", () => {
-  expect(hitsOf(markWords("Métro de Montréal", ["METRO", "montr"]))).toEqual(["Métro", "Montréal"]);
-  expect(hitsOf(markWords("Métro de Montréal", ["montr", "metro"]))).toEqual(["Métro"]);
-  expect(hitsOf(markWords("E\u0301nergie", ["énergie"]))).toEqual(["E\u0301nergie"]);
-});
+const of = (...words: string[]) => new Set(words);
 
-test("other forms of a word are marked", () => {
-  expect(hitsOf(markWords("A camera grades the lobsters", ["cameras", "grading"]))).toEqual(["camera", "grades"]);
-  expect(hitsOf(markWords("Un homard, deux homards", ["homards"]))).toEqual(["homard", "homards"]);
+test("words are marked whatever their case and accents", () => {
+  expect(hitsOf(markWords("Métro de Montréal", of("metro", "montreal")))).toEqual(["Métro", "Montréal"]);
+  expect(hitsOf(markWords("E\u0301nergie", of("energie")))).toEqual(["E\u0301nergie"]);
 });
 
 test("the marked parts joined are the text", () => {
-  const words = fc.array(fc.string({ maxLength: 6 }), { maxLength: 4 }).map((given) => wordsOf(given.join(" ")));
+  const words = fc.array(fc.string({ maxLength: 6 }), { maxLength: 4 }).map((given) => wordsOf(given.join(" ")).map(fold));
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), words, (text, given) => {
-      const parts = markWords(text, given);
+      const parts = markWords(text, new Set(given));
       expect(textOf(parts)).toBe(text);
-      for (const hit of hitsOf(parts))
-        expect(given.some((word) => fold(hit).startsWith(fold(word)) || stemOf(fold(hit)) === stemOf(fold(word)))).toBe(true);
+      for (const hit of hitsOf(parts)) expect(given).toContain(fold(hit));
     }),
   );
 });
 
 test("a snippet shows the first hit with whole words around it", () => {
   const text = `${"before ".repeat(40)}the kelp forest ${"after ".repeat(60)}`;
-  const parts = snippetOf(text, ["kelp"]);
+  const parts = snippetOf(text, of("kelp"));
   expect(hitsOf(parts)).toEqual(["kelp"]);
   expect(textOf(parts ?? [])).toMatch(/^…before (before )+the kelp forest after .*after…$/);
 });
 
 test("a text without the words has no snippet, a short one is shown whole", () => {
-  expect(snippetOf("nothing here", ["kelp"])).toBeNull();
-  expect(snippetOf("", ["kelp"])).toBeNull();
-  expect(snippetOf("kelp", [])).toBeNull();
-  expect(textOf(snippetOf("  a kelp\n\nforest ", ["kelp"]) ?? [])).toBe("a kelp forest");
+  expect(snippetOf("nothing here", of("kelp"))).toBeNull();
+  expect(snippetOf("", of("kelp"))).toBeNull();
+  expect(snippetOf("kelp", of())).toBeNull();
+  expect(textOf(snippetOf("  a kelp\n\nforest ", of("kelp")) ?? [])).toBe("a kelp forest");
 });
 
 test("a snippet is a short, whole piece of the text and holds a hit, wherever it stands", () => {
@@ -52,7 +47,7 @@ test("a snippet is a short, whole piece of the text and holds a hit, wherever it
   fc.assert(
     fc.property(filler, filler, fc.constantFrom(" ", "", "-"), (before, after, joint) => {
       const text = `${before}${joint} kelp ${after}`;
-      const parts = snippetOf(text, ["kelp"]);
+      const parts = snippetOf(text, of("kelp"));
       expect(parts).not.toBeNull();
       expect(hitsOf(parts).length).toBeGreaterThan(0);
       const shown = textOf(parts ?? []);
@@ -65,42 +60,37 @@ test("a snippet is a short, whole piece of the text and holds a hit, wherever it
 });
 
 test("an address of a search reads back as the same search", () => {
-  const choice = searchChoice(new URLSearchParams("q= kelp %26 co &kind=person&hub=aerospace&province=qc"));
-  expect(choice).toEqual({ text: "kelp & co", kind: "person", hub: "aerospace", province: "QC", after: null });
-  expect(searchChoice(new URLSearchParams(searchAddress(choice, "person.5")))).toEqual({ ...choice, after: "person.5" });
+  const choice = searchChoice(
+    new URLSearchParams("q= kelp %26 co &kind=person&hub=aerospace&province=qc&language=fr&without=place&without=x"),
+  );
+  expect(choice).toEqual({
+    text: "kelp & co",
+    kind: "person",
+    hub: "aerospace",
+    province: "QC",
+    language: "fr",
+    without: ["place"],
+    after: null,
+  });
+  expect(searchChoice(new URLSearchParams(searchAddress({ ...choice, after: "20" })))).toEqual({ ...choice, after: "20" });
   expect(searchChoice(new URLSearchParams("kind=everything")).kind).toBeNull();
   expect(searchChoice(new URLSearchParams(`q=${"a".repeat(5000)}`)).text).toHaveLength(200);
 });
 
-test("cursors that were tampered with read as the start", () => {
-  const read = { post: { before: 12, tier: 1 }, person: { before: 3, tier: 0 } } as const;
-  expect(cursorsFrom("post.12.1_person.3")).toEqual(read);
-  expect(cursorsText(read)).toBe("post.12.1_person.3");
-  for (const odd of [null, "", "post", "post.-1", "post.1e9", "post.1.3", "__proto__.1", "post.99999999999999999999", "x.1"])
-    expect(cursorsFrom(odd)).toEqual({});
+test("a place in the list that was tampered with reads as the start", () => {
+  expect(positionOf("40")).toBe(40);
+  for (const odd of [null, "", "post", "-1", "1e9", "1.3", "__proto__", "99999999999999999999"]) expect(positionOf(odd)).toBe(0);
 });
 
-test("pages of a merge give every item once, each list in its own order, the closest and newest head first", () => {
-  const list = (kind: "post" | "person") =>
-    fc
-      .array(fc.record({ at: fc.integer({ min: 0, max: 50 }), tier: fc.constantFrom<Tier[]>(0, 1, 2) }), { maxLength: 12 })
-      .map((rows) => rows.sort((a, b) => a.tier - b.tier).map((row, position) => ({ kind, ...row, id: rows.length - position })));
-  fc.assert(
-    fc.property(list("post"), list("person"), fc.integer({ min: 1, max: 5 }), (posts, people, limit) => {
-      const seen: { kind: string; id: number; tier: number }[] = [];
-      let before: ReturnType<typeof cursorsFrom> = {};
-      for (let more = true; more; ) {
-        const left = [posts, people].map((all) =>
-          all.filter(({ kind, id }) => id < (cursorsFrom(cursorsText(before))[kind]?.before ?? 99)).slice(0, limit + 1),
-        );
-        const merged = mergeNewest(left, before, limit);
-        seen.push(...merged.page);
-        before = merged.cursors;
-        more = merged.more;
-      }
-      expect(seen.filter(({ kind }) => kind === "post")).toEqual(posts);
-      expect(seen.filter(({ kind }) => kind === "person")).toEqual(people);
-      expect(seen.map(({ tier }) => tier)).toEqual(seen.map(({ tier }) => tier).sort());
-    }),
-  );
+test("letters put in, left out, replaced and swapped are counted", () => {
+  const pairs: [string, string, number][] = [["shopfy", "shopify", 1], ["entreprenuer", "entrepreneur", 1], ["potatoe", "potato", 1], ["kelp", "help", 1], ["kelp", "kelp", 0]]; // biome-ignore format: a table
+  for (const [a, b, letters] of pairs) expect(lettersBetween(a, b, 3), a).toBe(letters);
+  expect(lettersBetween("glacier", "harbour", 2)).toBe(3);
+});
+
+test("names of one thing are found in what is typed, the longest first", () => {
+  const spans = conceptsIn(["machine", "learning", "in", "hiring"]);
+  expect(spans.map(({ from, to }) => [from, to])).toEqual([[0, 2], [3, 4]]); // biome-ignore format: one line
+  expect(spans[0]?.concept.phrases).toContainEqual(["apprentissage", "automatique"]);
+  expect(spans[1]?.concept.phrases).toContainEqual(["embauche"]);
 });

@@ -13,6 +13,9 @@ export const kindLabels: Record<SearchKind, () => string> = {
   company: m.search_company,
   program: m.search_kind_program,
   person: m.search_kind_person,
+  hub: m.search_kind_hub,
+  province: m.search_kind_province,
+  page: m.search_kind_page,
 };
 
 /** Lists the results of a search, each with the text that matched. */
@@ -42,7 +45,8 @@ function FoundItem({ result, now }: { result: Found; now: number }) {
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-          {kind !== "person" && kind !== "program" && <RelativeTime time={at} now={now} />}
+          {lang && <span>{lang === "fr" ? m.search_other_language_fr() : m.search_other_language_en()}</span>}
+          {at !== null && kind !== "person" && kind !== "program" && kind !== "company" && <RelativeTime time={at} now={now} />}
         </Dotted>
       </p>
       {reason && (

@@ -1,22 +1,15 @@
 import { fold } from "#app/db/search.ts";
-import { stemOf } from "#app/db/stems.ts";
 import { withoutMarks } from "#app/markdown/plain.ts";
 
 /** A piece of a text; `hit` says whether it is one of the words of the search. */
 export type Part = { text: string; hit: boolean };
 
-/**
- * Splits a text at the words of a search, compared like the indexes do: without accents and case, in any form, and with the last word as a
- * prefix. The joined parts are the text.
- */
-export function markWords(text: string, words: string[]): Part[] {
-  const last = fold(words.at(-1) ?? "");
-  const stems = new Set(words.map((word) => stemOf(fold(word))));
+/** Splits a text at words, which are folded: accents and case make no difference. The joined parts are the text. */
+export function markWords(text: string, words: ReadonlySet<string>): Part[] {
   const parts: Part[] = [];
   let from = 0;
   for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const folded = fold(token);
-    if (last === "" || !(folded.startsWith(last) || stems.has(stemOf(folded)))) continue;
+    if (!words.has(fold(token))) continue;
     if (index > from) parts.push({ text: text.slice(from, index), hit: false });
     parts.push({ text: token, hit: true });
     from = index + token.length;
@@ -29,7 +22,7 @@ export const snippetLength = 180;
 const lead = 60;
 
 /** Returns about one line of text around the first match, or null when the text contains none of the words. */
-export function snippetOf(text: string, words: string[]): Part[] | null {
+export function snippetOf(text: string, words: ReadonlySet<string>): Part[] | null {
   const line = withoutMarks(text).replace(/\s+/g, " ").trim();
   const parts = markWords(line, words);
   const first = parts.findIndex((part) => part.hit);

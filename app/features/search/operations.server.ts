@@ -1,38 +1,64 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { searchQuery } from "#app/db/search.ts";
-import { fromTheStart } from "#app/db/tiers.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
-import { companiesSource } from "./companies-source.server.ts";
-import { peopleSource } from "./people-source.server.ts";
-import { postsSource } from "./posts-source.server.ts";
-import { programsSource } from "./programs-source.server.ts";
-import { projectsSource } from "./projects-source.server.ts";
-import { cursorsFrom, cursorsText, mergeNewest, type SearchChoice, searchPageSize } from "./rules.ts";
+import { findDocuments, type Understood } from "#app/features/search-engine/find.server.ts";
+import { language } from "#app/words/messages.ts";
+import { showCompanies } from "./companies-source.server.ts";
+import { showPeople } from "./people-source.server.ts";
+import { showHubs, showPages, showProvinces } from "./places-source.server.ts";
+import { showPosts } from "./posts-source.server.ts";
+import { showPrograms } from "./programs-source.server.ts";
+import { showProjects } from "./projects-source.server.ts";
+import { isSearchKind, mostFound, positionOf, type SearchChoice, type SearchKind, searchPageSize } from "./rules.ts";
 import type { Found, SearchSource } from "./source.ts";
 
-const sources: SearchSource[] = [postsSource, projectsSource, companiesSource, programsSource, peopleSource];
+const sources: Record<SearchKind, SearchSource> = {
+  post: showPosts,
+  project: showProjects,
+  company: showCompanies,
+  program: showPrograms,
+  person: showPeople,
+  hub: showHubs,
+  province: showProvinces,
+  page: showPages,
+};
 
-/** `next` is null on the last page. */
-export type FoundPage = { found: Found[]; next: string | null };
+export type FoundPage = {
+  found: Found[];
+  /** Null on the last page. */
+  next: string | null;
+  /** How many results there are of each kind, before the kind was chosen; at most `mostFound` in all. */
+  counts: Partial<Record<SearchKind, number>>;
+  /** What was read into the words. */
+  read: Pick<Understood, "corrected" | "places" | "times">;
+};
+
+type Asked = Pick<SearchChoice, "text" | "kind"> & Partial<Pick<SearchChoice, "after" | "language" | "without">>;
 
 /**
- * Returns the posts, projects, companies, programmes and members that contain all words: first as they were typed, then in other forms, then through
- * what belongs to them, the newest first. The cost of a page does not depend on the pages before it.
+ * Returns what answers the words best, of every kind, the best first. A text may hold some of the words, in any form and either language.
+ * The cost is bounded, however much there is.
  */
 export async function searchEverything(
   viewer: Viewer,
-  { text, kind, after }: SearchChoice,
+  { text, kind, after = null, language: written = null, without = [] }: Asked,
   { hubId, province }: { hubId?: number; province?: string },
 ): Promise<FoundPage> {
-  if (searchQuery(text) === null) return { found: [], next: null };
-  const before = cursorsFrom(after);
-  const asked = sources.filter((source) => kind === null || source.kind === kind);
-  const lists = await Promise.all(
-    asked.map((source) =>
-      source.find({ viewer, text, hubId, province, from: before[source.kind] ?? fromTheStart, limit: searchPageSize + 1 }),
+  const { found: all, understood, words } = await findDocuments(text, { hubId, province, written }, { reader: language(), without });
+  const ranked = all.filter((one) => isSearchKind(one.kind) && (viewer !== null || one.kind !== "person")).slice(0, mostFound);
+  const counts: FoundPage["counts"] = {};
+  for (const { kind } of ranked) if (isSearchKind(kind)) counts[kind] = (counts[kind] ?? 0) + 1;
+  const chosen = kind === null ? ranked : ranked.filter((one) => one.kind === kind);
+  const from = positionOf(after);
+  const page = chosen.slice(from, from + searchPageSize);
+  const shown = await Promise.all(
+    (Object.keys(counts) as SearchKind[]).map(
+      (kind) =>
+      sources[kind](page.filter((one) => one.kind === kind).map(({ subject }) => subject), { viewer, words }), // biome-ignore format: one line
     ),
   );
-  const { page, cursors, more } = mergeNewest(lists, before, searchPageSize);
+  const bySubject = new Map(shown.flat().map((one) => [`${one.kind} ${one.id}`, one]));
   const hidden = new Set(await hiddenFrom(viewer));
-  return { found: page.filter((one) => !hidden.has(one.authorId)), next: more ? cursorsText(cursors) : null };
+  const found = page.flatMap(({ kind, subject }) => bySubject.get(`${kind} ${subject}`) ?? []).filter((one) => !hidden.has(one.authorId));
+  const next = from + searchPageSize < chosen.length ? String(from + searchPageSize) : null;
+  return { found, next, counts, read: { corrected: understood.corrected, places: understood.places, times: understood.times } };
 }

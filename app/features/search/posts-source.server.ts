@@ -1,46 +1,40 @@
-import { wordsOf } from "#app/db/search.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { hubDescriptions } from "#app/features/hubs/place-words.server.ts";
-import { findPostsByWords } from "#app/features/posts/list-posts.server.ts";
+import { fullPosts } from "#app/features/posts/list-posts.server.ts";
 import { hidingTranslators, otherLanguage, shownIn } from "#app/features/posts/shown-text.ts";
 import { language, m } from "#app/words/messages.ts";
 import { type SearchedField, type SearchSource, whyFound } from "./source.ts";
 
-export const postsSource: SearchSource = {
-  kind: "post",
-  async find({ viewer, text, hubId, province, from, limit }) {
-    const words = wordsOf(text);
-    const french = language() === "fr";
-    const found = await findPostsByWords(text, { hubId, province }, from, limit);
-    const [descriptions, hidden] = [await hubDescriptions(), new Set(await hiddenFrom(viewer))];
-    return found.map((row) => {
-      const either = hidingTranslators(row, hidden);
-      const post = shownIn(either, language());
-      const other = either.translatedTitle === null ? null : shownIn(either, otherLanguage(post.language));
-      return {
-        kind: "post" as const,
-        id: post.id,
-        authorId: post.userId,
-        tier: post.tier,
-        at: post.createdAt,
-        href: `/post/${post.id}`,
-        language: post.language,
-        facts: [
-          post.username ? `u/${post.username}` : m.deleted_member(),
-          french ? post.hubNameFr : post.hubNameEn,
-          french ? post.provinceNameFr : post.provinceNameEn,
-        ].filter((fact) => fact !== null),
-        ...whyFound(
-          post.title,
-          [
-            [m.search_in_content(), post.content],
-            ...(other ? [[m.search_in_other_language(), `${other.title}: ${other.content}`, other.language] satisfies SearchedField] : []),
-            [m.search_in_tags(), post.tags.map((tag) => `#${tag}`).join(" ")],
-            ...(descriptions.get(post.hubId ?? 0) ?? []).map((words): SearchedField => [m.search_in_place(), words]),
-          ],
-          words,
-        ),
-      };
-    });
-  },
+export const showPosts: SearchSource = async (ids, { viewer, words }) => {
+  const french = language() === "fr";
+  const [rows, descriptions] = [await fullPosts(ids), await hubDescriptions()];
+  const hidden = new Set(await hiddenFrom(viewer));
+  return rows.map((row) => {
+    const either = hidingTranslators(row, hidden);
+    const post = shownIn(either, language());
+    const other = either.translatedTitle === null ? null : shownIn(either, otherLanguage(post.language));
+    return {
+      kind: "post" as const,
+      id: post.id,
+      authorId: post.userId,
+      at: post.createdAt,
+      href: `/post/${post.id}`,
+      language: post.language,
+      facts: [
+        post.username ? `u/${post.username}` : m.deleted_member(),
+        french ? post.hubNameFr : post.hubNameEn,
+        french ? post.provinceNameFr : post.provinceNameEn,
+      ].filter((fact) => fact !== null),
+      ...whyFound(
+        post.title,
+        [
+          [m.search_in_content(), post.content],
+          ...(other ? [[m.search_in_other_language(), `${other.title}: ${other.content}`, other.language] satisfies SearchedField] : []),
+          [m.search_in_tags(), post.tags.map((tag) => `#${tag}`).join(" ")],
+          ...(descriptions.get(post.hubId ?? 0) ?? []).map((words): SearchedField => [m.search_in_place(), words]),
+        ],
+        words,
+      ),
+    };
+  });
 };

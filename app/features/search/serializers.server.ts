@@ -14,7 +14,8 @@ export const FoundJson = z
     field: z.string().nullable(),
     snippet: z.string().nullable(),
     hits: z.array(z.string()),
-    created_at: time,
+    /** Null for what has no time, such as a hub. */
+    created_at: time.nullable(),
   })
   .meta({ id: "Found" });
 
@@ -29,7 +30,7 @@ export function serializeFound({ kind, id, at, href, title, facts, reason }: Fou
     field: reason?.field ?? null,
     snippet: reason ? textOf(reason.parts) : null,
     hits: [...new Set([...title, ...(reason?.parts ?? [])].filter((part) => part.hit).map((part) => part.text))],
-    created_at: new Date(at).toISOString(),
+    created_at: at === null ? null : new Date(at).toISOString(),
   };
 }
 

@@ -1,26 +1,15 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import type { Tier, TierCursor } from "#app/db/tiers.ts";
 import { markWords, type Part, snippetOf } from "./marked.ts";
 import type { SearchKind } from "./rules.ts";
-
-export type SourceQuery = {
-  viewer: Viewer;
-  text: string;
-  hubId: number | undefined;
-  province: string | undefined;
-  /** Where the previous page ended. */
-  from: TierCursor;
-  limit: number;
-};
 
 /** One result, rendered the same way for every kind. */
 export type Found = {
   kind: SearchKind;
   id: number;
+  /** Its author, or 0 where it has none. */
   authorId: number;
-  /** The results are ordered by their tier, then by the time of creation. */
-  tier: Tier;
-  at: number;
+  /** When it was made; null where that says nothing. */
+  at: number | null;
   href: string;
   title: Part[];
   /** The language of the title; null when unknown. */
@@ -33,16 +22,25 @@ export type Found = {
 /** `href` is that of a text that stands elsewhere, `language` that of one in another language than the title. */
 export type Reason = { field: string; parts: Part[]; href?: string; language?: "en" | "fr" };
 
-/** A kind of result that search can find. `find` returns the matches tier by tier, in each by descending id. */
-export type SearchSource = { kind: SearchKind; find: (query: SourceQuery) => Promise<Found[]> };
+/** Shows what was found of a kind: those of these rows that the viewer may see, in any order. `words` are those that were looked for, folded. */
+export type SearchSource = (ids: number[], asked: { viewer: Viewer; words: ReadonlySet<string> }) => Promise<Found[]>;
 
 export type SearchedField = [name: string, text: string, language?: "en" | "fr"];
 
 /** Returns the title with its matches, and the first other field that contains one of the words. A field may have its own language. */
-export function whyFound(title: string, fields: SearchedField[], words: string[]): Pick<Found, "title" | "reason"> {
+export function whyFound(title: string, fields: SearchedField[], words: ReadonlySet<string>): Pick<Found, "title" | "reason"> {
   const reasons = fields.flatMap(([field, text, language]) => {
     const parts = snippetOf(text, words);
     return parts ? [{ field, parts, ...(language && { language }) }] : [];
   });
   return { title: markWords(title, words), reason: reasons[0] ?? null };
+}
+
+/** Returns texts in both languages as fields of one name, that of the reader first. */
+export function inBoth(name: string, [english, french]: [string, string], readsFrench: boolean): SearchedField[] {
+  const fields: SearchedField[] = [
+    [name, english, "en"],
+    [name, french, "fr"],
+  ];
+  return readsFrench ? fields.reverse() : fields;
 }

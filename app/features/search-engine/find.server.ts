@@ -1,0 +1,59 @@
+import { type DocumentKind, facetToken } from "#app/db/search-index/kinds.ts";
+import { documentsById, matchingDocuments } from "#app/db/search-index/reading.server.ts";
+import { type Ranked, rank } from "./rank.ts";
+import { smallWords } from "./small-words.ts";
+import { type Alternative, type Reading, type Understood, understand } from "./understand.server.ts";
+
+/** Kinds that are looked for together; each pool gives its own candidates, so that a million posts hide no programme. */
+type Pool = [DocumentKind, DocumentKind];
+const pools: Pool[] = [["page", "company"], ["person", "person"], ["project", "project"], ["post", "post"], ["bill", "system"]]; // biome-ignore format: one line
+
+/** How many documents are looked at: for all of the words, for a word, and of a pool. */
+const [mostOfAll, mostOfWord, mostOfPool] = [150, 150, 300];
+
+export type Filters = { kind?: DocumentKind; hubId?: number; province?: string; written?: "en" | "fr" | null };
+export type Answer = { found: Ranked[]; understood: Understood; words: ReadonlySet<string> };
+
+type Asked = { reader: "en" | "fr"; without?: readonly Reading[] };
+
+/** Returns the documents that answer a text, the best first, how it was read, and the words that may be marked in them. */
+export async function findDocuments(text: string, filters: Filters, { reader, without = [] }: Asked): Promise<Answer> {
+  const answer = await findAsRead(text, filters, { reader, without });
+  if (answer.found.length > 0 || answer.understood.times.length === 0) return answer;
+  return findAsRead(text, filters, { reader, without: [...without, "date"] }); // no programme has such a date
+}
+
+async function findAsRead(
+  text: string,
+  { kind, hubId, province, written = null }: Filters,
+  { reader, without = [] }: Asked,
+): Promise<Answer> {
+  const understood = await understand(text, without);
+  const terms = understood.terms.filter(({ alternatives }) => alternatives.length > 0);
+  const required = terms.filter((term) => !term.isOptional);
+  const asked = (required.length > 0 ? required : terms).map(({ alternatives }) => alternatives);
+  // Of all that is here, programmes alone say when they open and end.
+  const only = understood.times.length > 0 ? "program" : kind;
+  const facets = [
+    ...(hubId === undefined ? [] : [facetToken("hub", hubId)]),
+    ...(province === undefined ? [] : [facetToken("province", province)]),
+    ...(written === null ? [] : [facetToken("language", written)]),
+  ];
+  const ids = new Set<number>();
+  for (const pool of only === undefined ? pools : [[only, only] as Pool])
+    for (const id of await candidates(asked, facets, pool)) ids.add(id);
+  const words = terms.flatMap(({ alternatives }) => alternatives.flatMap(({ words }) => words)).filter((word) => !smallWords.has(word));
+  return { found: rank(await documentsById([...ids]), { ...understood, language: reader }), understood, words: new Set(words) };
+}
+
+/** Returns the newest documents of a pool that hold all that was asked for, then those with the rarest of it, until there are enough. */
+async function candidates(asked: Alternative[][], facets: string[], pool: Pool): Promise<Set<number>> {
+  const found = new Set(asked.length > 1 ? await matchingDocuments(asked, facets, pool, mostOfAll) : []);
+  for (const one of asked) {
+    if (found.size >= mostOfPool) break;
+    for (const id of await matchingDocuments([one], facets, pool, mostOfWord)) found.add(id);
+  }
+  return found;
+}
+
+export type { Understood };

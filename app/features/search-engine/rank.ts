@@ -1,0 +1,85 @@
+import { type DocumentKind, subjectOf } from "#app/db/search-index/kinds.ts";
+import type { IndexedDocument } from "#app/db/search-index/reading.server.ts";
+import type { Term } from "./understand.server.ts";
+
+/** BM25F: how much a field counts, how many words it has as a rule, and how much its length matters. */
+const fields = [
+  { name: "title", weight: 4, usual: 9 },
+  { name: "names", weight: 4, usual: 12 },
+  { name: "facts", weight: 1.6, usual: 30 },
+  { name: "body", weight: 1, usual: 120 },
+  { name: "facets", weight: 0.7, usual: 4 },
+] as const;
+const [saturation, lengthShare] = [1.2, 0.5];
+
+/** What a document of the other language, one of a kind that was asked for, one of a name that was asked for, and one with all words counts. */
+export const boosts = { otherLanguage: 0.9, kind: 1.5, name: 1.8, nearName: 1.4, all: 1.15 };
+/** A document with less of what was asked for, weighed by rarity, is not shown. */
+export const leastCoverage = 0.41;
+
+export type Ranked = { id: number; kind: DocumentKind; subject: number; score: number; coverage: number };
+
+type Asking = { terms: Term[]; kinds: DocumentKind[]; language: "en" | "fr" };
+
+/** Returns the documents that answer, the best first. */
+export function rank(documents: IndexedDocument[], asking: Asking): Ranked[] {
+  const { terms, kinds } = asking;
+  const words = new Map<string, { term: number; weight: number }[]>();
+  const phrases: { term: number; weight: number; text: string }[] = [];
+  for (const [term, { alternatives }] of terms.entries()) {
+    for (const { words: said, weight } of alternatives) {
+      const [only = ""] = said;
+      if (said.length > 1) phrases.push({ term, weight, text: ` ${said.join(" ")} ` });
+      else words.set(only, [...(words.get(only) ?? []), { term, weight }]);
+    }
+  }
+  const whole = terms.filter((term) => !term.isOptional).reduce((sum, term) => sum + term.weight, 0);
+  const required = terms.filter((term) => !term.isOptional).length;
+  const asked = terms.filter((term) => !term.isOptional).flatMap(({ said }) => said.split(" "));
+  const ranked = documents.map((document) => {
+    const { kind, id: subject } = subjectOf(document.id);
+    const counted = new Float64Array(terms.length);
+    const best = new Float64Array(terms.length);
+    for (const { name, weight, usual } of fields) {
+      const text = document[name];
+      if (text === "") continue;
+      const said = text.split(" ");
+      const share = weight / (1 - lengthShare + (lengthShare * said.length) / usual);
+      const note = (term: number, value: number) => {
+        counted[term] = (counted[term] ?? 0) + value * value * share; // what stands for a word counts less, however often it is there
+        best[term] = Math.max(best[term] ?? 0, value);
+      };
+      for (const word of said) for (const hit of words.get(word) ?? []) note(hit.term, hit.weight);
+      const spaced = phrases.length > 0 ? ` ${text} ` : "";
+      for (const { term, weight, text: phrase } of phrases) if (spaced.includes(phrase)) note(term, weight);
+    }
+    let [score, covered, met] = [0, 0, 0];
+    for (const [at, term] of terms.entries()) {
+      const value = counted[at] ?? 0;
+      if (value === 0) continue;
+      score += (term.weight * value * (1 + saturation)) / (value + saturation);
+      if (!term.isOptional) {
+        covered += term.weight * Math.min(1, best[at] ?? 0);
+        met += 1;
+      }
+    }
+    const coverage = whole > 0 ? covered / whole : score > 0 ? 1 : 0;
+    if (required > 1 && met === required) score *= boosts.all;
+    score *= nameBoost(document, asked);
+    if (kinds.length > 0 && kinds.includes(kind)) score *= boosts.kind;
+    if (document.language !== "" && document.language !== asking.language) score *= boosts.otherLanguage;
+    score *= 0.5 + 0.5 * Math.min(1, coverage);
+    return { id: document.id, kind, subject, score, coverage };
+  });
+  return ranked.filter(({ score, coverage }) => score > 0 && coverage >= leastCoverage).sort((a, b) => b.score - a.score || b.id - a.id);
+}
+
+/** Returns more than 1 where a name of a document is what was asked for: all of these words, and at most one more. */
+function nameBoost({ title, names }: IndexedDocument, asked: string[]): number {
+  if (asked.length === 0) return 1;
+  const more = `${title} | ${names}`.split(" | ").flatMap((name) => {
+    const words = name.split(" ");
+    return asked.every((word) => words.includes(word)) ? words.length - asked.length : [];
+  });
+  return Math.min(...more) <= 0 ? boosts.name : Math.min(...more) === 1 ? boosts.nearName : 1;
+}

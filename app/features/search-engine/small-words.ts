@@ -1,0 +1,49 @@
+import type { DocumentKind } from "#app/db/search-index/kinds.ts";
+
+const list = (text: string) => text.trim().split(/\s+/);
+
+/** Words that say nothing of what is looked for, folded, in both languages. No text has to hold them. */
+export const smallWords: ReadonlySet<string> = new Set(
+  list(`
+  a about after all also am an and any are as at be because been before being between both but by can could did do does doing done down during each
+  either else ever every few for from get gets getting give go goes going got had has have having he her here hers him his how i if in into is it its
+  just let like looking made make makes many may me might more most much must my need needs no nor not of off on once one only or other our out over
+  own per please same see shall she should so some someone something somewhere still such than that the their them then there these they thing things
+  this those through to too under until up upon us very want wanted wants was we were what when where which while who whom whose why will with without
+  would yes yet you your yours s t re ve ll d m don doesn isn happening there anyone anything best good know knows tell show find search help works
+  ai-je au aucun aussi autre autres aux avec avoir c ca car ce ceci cela celle celles celui ces cet cette ceux chaque chez ci comme comment d dans de des
+  du dont donc elle elles en encore entre es est et etaient etait etant ete etes etre eu eux fait faire faites fais font faut h il ils j je l la le les
+  leur leurs lors lui m ma mais me meme memes mes mien moi mon n ne ni nos notre nous on ont ou par parce pas peu peut peuvent peux plus plusieurs pour
+  pourquoi puis puisse quand que quel quelle quelles quels quelqu quelque quelques qui quoi qu sa sans savoir se sera ses si sien soi soit son sont sous
+  sur t ta tandis te tel telle tes toi ton tous tout toute toutes tres tu un une va vais vers veut veux voici voila vont vos votre vous vraiment y a-t
+  dois doit doivent puis-je trouver cherche chercher obtenir aide aider besoin connait connaitre existe existent chose choses afin aupres viennent vient près pres etre-ce
+  near around close like toward towards within along across against among`),
+);
+
+const kindWords: Partial<Record<DocumentKind, string>> = {
+  company:
+    "company companies startup startups firm firms business businesses compagnie compagnies entreprise entreprises firme firmes fabricant maker manufacturer",
+  program:
+    "grant grants funding fund program programs programme programmes subsidy subsidies subvention subventions financement pret prets loan loans bourse bourses scholarship scholarships credit credits money argent aide aides incentive incentives apply application deadline deadlines due closing closes echeance echeances cloture inscription inscriptions",
+  person: "person people expert experts member members personne personnes specialiste specialistes expert membre membres gens",
+  project: "project projects projet projets",
+  post: "post posts discussion discussions publication publications job jobs emploi emplois poste postes hiring career vacancy",
+  hub: "hub hubs sector sectors industry industries pole poles secteur secteurs industrie",
+  province: "province provinces territory territoire",
+  page: "page setting settings reglage reglages parametre parametres account compte site",
+};
+
+/** Months and seasons, and words that ask when something is open or ends. Together they ask for programmes by their dates. */
+export const timesOfYear: ReadonlySet<string> = new Set(
+  list(`january february march april may june july august september october november december winter spring summer autumn fall
+  janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre hiver printemps ete automne`),
+);
+export const datesMeant: ReadonlySet<string> = new Set(
+  list(`closing closes close deadline deadlines due open opens opening until intake apply application applications
+  echeance echeances limite cloture ferme ouvert ouverte ouverts ouvre jusqu inscription inscriptions demande demandes candidature`),
+);
+
+/** Words that ask for a kind of answer. They need not be there, and their kind comes first. */
+export const kindsMeant: ReadonlyMap<string, DocumentKind> = new Map(
+  Object.entries(kindWords).flatMap(([kind, words]) => list(words ?? "").map((word) => [word, kind as DocumentKind] as const)),
+);

@@ -1,0 +1,65 @@
+import { type IndexedWord, indexedWords, wordsBeginning } from "#app/db/search-index/reading.server.ts";
+import { smallWords } from "./small-words.ts";
+
+/** How many words of one beginning are looked at. */
+const looked = 3000;
+const shortest = 4;
+
+/** How many letters may differ. */
+const tolerance = (length: number) => (length < 7 ? 1 : length < 11 ? 2 : 3);
+
+/**
+ * Returns the words of the index that a misspelt one most likely means: one that is spelled nearly the same, or two that were joined. Returns
+ * null when nothing is near.
+ */
+export async function bestSpelling(word: string): Promise<string[] | null> {
+  if (word.length < shortest || /\d/.test(word)) return null;
+  const halves = await joinedWords(word);
+  const swapped = word.slice(1, 2) + word.slice(0, 1);
+  const near: { row: IndexedWord; distance: number }[] = [];
+  for (const beginning of new Set([word.slice(0, 2), word.slice(0, 1) + word.slice(2, 3), swapped, word.slice(1, 3)])) {
+    for (const row of await wordsBeginning(beginning, looked)) {
+      if (Math.abs(row.word.length - word.length) > tolerance(word.length)) continue;
+      const distance = lettersBetween(word, row.word, tolerance(word.length));
+      if (distance <= tolerance(word.length)) near.push({ row, distance });
+    }
+  }
+  const cost = ({ row, distance }: (typeof near)[number]) => distance - Math.min(0.9, Math.log10(1 + row.documents) / 3);
+  const [best] = near.sort((a, b) => cost(a) - cost(b) || (a.row.word < b.row.word ? -1 : 1));
+  if (halves && (!best || best.distance > 1)) return halves;
+  return best ? [best.row.word] : null;
+}
+
+/** Returns the two known words that a word is made of, or the word without an elided article: "dimpot" is "d'impot". */
+async function joinedWords(word: string): Promise<string[] | null> {
+  const cuts = Array.from({ length: word.length - 1 }, (_, at) => [word.slice(0, at + 1), word.slice(at + 1)] as const);
+  const known = new Map((await indexedWords(cuts.flat())).map((row) => [row.word, row.documents]));
+  const [, elided] =
+    cuts.find(
+      ([first, rest]) => /^(?:[dljmnst]|qu)$/.test(first) && /^[aeiouhy]/.test(rest) && rest.length >= shortest && known.has(rest),
+    ) ?? [];
+  if (elided) return [elided];
+  const pairs = cuts.filter(
+    ([first, rest]) =>
+      first.length > 2 && rest.length > 2 && known.has(first) && known.has(rest) && !smallWords.has(first) && !smallWords.has(rest),
+  );
+  const weight = ([first, rest]: readonly [string, string]) => Math.min(known.get(first) ?? 0, known.get(rest) ?? 0);
+  return pairs.sort((a, b) => weight(b) - weight(a))[0]?.slice() ?? null;
+}
+
+/** Returns how many letters have to be put in, left out, replaced or swapped with the next, or more than `most` (Damerau and Levenshtein). */
+export function lettersBetween(a: string, b: string, most: number): number {
+  let [before, above] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let row = 1; row <= a.length; row += 1) {
+    const line = [row];
+    for (let at = 1; at <= b.length; at += 1) {
+      const same = a[row - 1] === b[at - 1] ? 0 : 1;
+      let cost = Math.min((above[at] ?? 0) + 1, (line[at - 1] ?? 0) + 1, (above[at - 1] ?? 0) + same);
+      if (row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1]) cost = Math.min(cost, (before[at - 2] ?? 0) + 1);
+      line.push(cost);
+    }
+    if (Math.min(...line) > most) return most + 1;
+    [before, above] = [above, line];
+  }
+  return above[b.length] ?? 0;
+}

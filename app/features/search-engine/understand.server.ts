@@ -1,0 +1,174 @@
+import { foldedWords } from "#app/db/search.ts";
+import type { DocumentKind } from "#app/db/search-index/kinds.ts";
+import { countDocuments, type IndexedWord, wordsBeginning, wordsWithStems } from "#app/db/search-index/reading.server.ts";
+import { wordStems } from "#app/db/search-index/word-stems.ts";
+import { type Concept, conceptsIn } from "./concepts.server.ts";
+import { inHubs } from "./hubs-meant.server.ts";
+import { type PlaceMeant, placesIn } from "./places.server.ts";
+import { datesMeant, kindsMeant, smallWords, timesOfYear } from "./small-words.ts";
+import { bestSpelling } from "./spelling.server.ts";
+
+/** What may stand in a text for something that was asked, and how well it does: 1 is the word itself. */
+export type Alternative = { words: string[]; weight: number };
+/** One thing that was asked for. `weight` is how rare it is; an optional term is no loss when it is missing. */
+export type Term = { said: string; alternatives: Alternative[]; weight: number; isOptional: boolean; documents: number };
+export type Understood = {
+  terms: Term[];
+  kinds: DocumentKind[];
+  /** What was read instead of words that nothing holds. */
+  corrected: Map<string, string>;
+  places: PlaceMeant[];
+  /** The times of the year at which something opens or ends; empty where no dates are asked for. */
+  times: string[];
+};
+
+/** What is read into a text unless the reader asks for the words as they were typed. */
+export type Reading = "spelling" | "place" | "date";
+
+/** More words than this are not read; of those that say something, the rarest are looked for. */
+const [mostWords, mostTerms] = [60, 12];
+/** How well another form of a word, a word of the same meaning, a longer word a correction, a part of a name, and the province of a place stand for it. */
+const [form, meaning, longer, spelled, part, around] = [0.9, 0.6, 0.7, 0.8, 0.35, 0.45];
+/** A word that nothing holds and nothing stands for says more clearly that there is no answer. */
+const unknown = 1.3;
+const mostForms = 24;
+
+/** How much a word tells that stands in so many of the documents (the idf of BM25). */
+export const rarity = (documents: number, all: number): number => Math.log(1 + (all - Math.min(all, documents) + 0.5) / (documents + 0.5));
+
+/** Returns what a text asks for, in the words of the index. */
+export async function understand(text: string, without: readonly Reading[] = []): Promise<Understood> {
+  const typed = foldedWords(text).slice(0, mostWords);
+  const said = typed.filter((word) => word.length > 1 || /\d/.test(word));
+  const kinds = new Set<DocumentKind>();
+  const all = Math.max(1, await countDocuments());
+  const places = without.includes("place") ? [] : await placesIn(typed);
+  const times = asksForDates(typed) && !without.includes("date") ? typed.filter((word) => timesOfYear.has(word)) : [];
+  const isInPlace = (at: number) => places.some(({ from, to }) => at >= from && at < to);
+  const spans = conceptsIn(typed).filter(({ from, to }) => !range(from, to).some(isInPlace));
+  const covered = new Set(spans.flatMap(({ from, to }) => (to - from > 1 ? range(from, to) : [])));
+  const concepts = new Map(spans.filter(({ from, to }) => to - from === 1).map(({ from, concept }) => [typed[from] ?? "", concept]));
+  const singles = [
+    ...new Set(typed.filter((word, at) => said.includes(word) && !smallWords.has(word) && !covered.has(at) && !isInPlace(at))),
+  ];
+
+  const wanted = [...singles, ...spans.flatMap(({ concept }) => concept.phrases.flat()), ...typed.filter((_, at) => covered.has(at))];
+  const forms = await formsOf(wanted);
+  const ofPlaces = await formsOf(places.flatMap(({ names, provinces }) => [...names, ...provinces].flat()));
+  const corrected = new Map<string, string>();
+  const terms: Term[] = [];
+
+  for (const { from, to, concept } of spans.filter(({ from, to }) => to - from > 1)) {
+    const words = typed.slice(from, to);
+    const own = { words, weight: 1 };
+    const alternatives = [own, ...meanings(concept, forms).filter((other) => other.words.join(" ") !== words.join(" "))];
+    const telling = words.filter((word) => !smallWords.has(word));
+    const documents = telling.length > 0 ? Math.min(...telling.map((word) => forms(word).documents)) : 1;
+    terms.push({ said: words.join(" "), alternatives, weight: rarity(documents, all) * 1.3, isOptional: false, documents });
+    for (const word of telling) {
+      const { alternatives, documents } = forms(word);
+      if (alternatives.length > 0)
+        terms.push({ said: word, alternatives, weight: part * rarity(documents, all), isOptional: true, documents });
+    }
+    for (const word of words) noteKind(word);
+  }
+  for (const { said, names, provinces } of places) {
+    const whole = names.map((words) => ({ words, weight: 1 }));
+    const documents = Math.max(0, ...names.map((words) => Math.min(...words.map((word) => ofPlaces(word).documents))));
+    const alternatives = [...whole, ...provinces.map((words) => ({ words, weight: around }))];
+    terms.push({ said, alternatives, weight: rarity(Math.max(1, documents), all), isOptional: false, documents });
+  }
+  for (const word of singles) {
+    const isWish = noteKind(word) || /^\d{1,2}$/.test(word) || (times.length > 0 && datesMeant.has(word));
+    const concept = concepts.get(word);
+    let { alternatives, documents } = forms(word);
+    if (alternatives.length === 0) {
+      const instead = concept || without.includes("spelling") ? null : await insteadOf(word);
+      if (instead) {
+        if (instead.shown) corrected.set(word, instead.shown);
+        alternatives = instead.alternatives;
+        documents = instead.documents;
+      }
+    }
+    if (concept) alternatives = [...alternatives, ...meanings(concept, forms)];
+    alternatives = [...alternatives, ...(await inHubs(alternatives))];
+    const known = alternatives.length > 0 ? rarity(Math.max(1, documents), all) : rarity(0, all) * unknown;
+    const weight = known * (isWish ? part : 1);
+    terms.push({ said: word, alternatives, weight, isOptional: isWish, documents });
+  }
+  for (const term of terms) term.alternatives = eachOnce(term.alternatives);
+  terms.sort((a, b) => Number(a.isOptional) - Number(b.isOptional) || b.weight - a.weight);
+  return { terms: terms.slice(0, mostTerms), kinds: [...kinds], corrected, places, times };
+
+  function noteKind(word: string): boolean {
+    const kind = kindsMeant.get(word);
+    if (kind) kinds.add(kind);
+    return kind !== undefined;
+  }
+}
+
+/** Returns each alternative once, as the best it stands for. */
+function eachOnce(alternatives: Alternative[]): Alternative[] {
+  const best = new Map<string, Alternative>();
+  for (const one of alternatives) {
+    const key = one.words.join(" ");
+    if (one.weight > (best.get(key)?.weight ?? 0)) best.set(key, one);
+  }
+  return [...best.values()];
+}
+
+/** Whether words ask when something opens or ends, and name a time of the year. */
+const asksForDates = (words: string[]) => words.some((word) => datesMeant.has(word)) && words.some((word) => timesOfYear.has(word));
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+
+type Forms = (word: string) => { alternatives: Alternative[]; documents: number };
+
+/** Returns a look-up of the forms in which the documents have these words. */
+async function formsOf(words: string[]): Promise<Forms> {
+  const stems = new Map([...new Set(words)].map((word) => [word, wordStems(word)]));
+  const found = await wordsWithStems([...stems.values()].map(({ en }) => en), [...stems.values()].map(({ fr }) => fr)); // biome-ignore format: one line
+  const [byEnglish, byFrench] = [Map.groupBy(found, ({ en }) => en), Map.groupBy(found, ({ fr }) => fr)];
+  return (word) => {
+    const { en, fr } = stems.get(word) ?? wordStems(word);
+    const same = new Map([...(byEnglish.get(en) ?? []), ...(byFrench.get(fr) ?? [])].map((row) => [row.word, row]));
+    const rows = [...same.values()].sort((a, b) => Number(b.word === word) - Number(a.word === word) || b.documents - a.documents);
+    return asAlternatives(rows.slice(0, mostForms), word, form);
+  };
+}
+
+const asAlternatives = (rows: IndexedWord[], word: string, weight: number) => ({
+  alternatives: rows.map((row) => ({ words: [row.word], weight: row.word === word ? 1 : weight })),
+  documents: rows.reduce((sum, row) => sum + row.documents, 0),
+});
+
+/** Returns the other names of a concept; those of one word in all their forms. */
+function meanings({ phrases }: Concept, forms: Forms): Alternative[] {
+  return phrases.flatMap((words) => {
+    if (words.length > 1) return [{ words, weight: meaning }];
+    return forms(words[0] ?? "")
+      .alternatives.slice(0, 8)
+      .map(({ words, weight }) => ({ words, weight: weight * meaning }));
+  });
+}
+
+/** Returns what stands for a word that no document holds: longer words, its two halves, or a word that is spelled nearly like it. */
+async function insteadOf(word: string) {
+  if (word.length >= 4) {
+    const beginning = (await wordsBeginning(word, 50)).sort((a, b) => b.documents - a.documents).slice(0, 8);
+    if (beginning.length > 0) return { ...asAlternatives(beginning, word, longer), shown: null };
+  }
+  const spelling = await bestSpelling(word);
+  if (!spelling) return null;
+  const close = await formsOf(spelling);
+  if (spelling.length === 1) {
+    const [only = ""] = spelling;
+    const { alternatives, documents } = close(only);
+    return { alternatives: alternatives.map(({ words, weight }) => ({ words, weight: weight * spelled })), documents, shown: only };
+  }
+  return {
+    alternatives: [{ words: spelling, weight: spelled }],
+    documents: Math.min(...spelling.map((half) => close(half).documents)),
+    shown: spelling.join(" "),
+  };
+}

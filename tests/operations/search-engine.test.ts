@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { deletePost, editPost } from "#app/features/posts/operations.server.ts";
+import { searchEverything } from "#app/features/search/operations.server.ts";
+import { searchChoice } from "#app/features/search/rules.ts";
+import { indexWaiting } from "#app/features/search/site-pages.server.ts";
+import { inLanguage } from "#app/words/language.server.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { aCompany, aMember, aPost } from "#tests/support/factories.ts";
+
+// Both engines must find the same, in the same order: this file is run on each.
+
+await seedReference();
+await indexWaiting();
+const viewer = await aMember({ username: "asker", isDiscoverable: false });
+const search = (query: string) => searchEverything(viewer, searchChoice(new URLSearchParams(query)), {});
+const found = async (query: string) => (await search(query)).found.map(({ href }) => href);
+
+test("any word may match; what holds more of them, and rarer ones, comes first", async () => {
+  const both = await aPost(viewer, { title: "Quokka sightings near the wharf" });
+  const rare = await aPost(viewer, { title: "A quokka at last" });
+  for (let turn = 0; turn < 4; turn += 1) await aPost(viewer, { title: "Sightings of nothing" });
+  expect((await found("q=quokka+sightings")).slice(0, 2)).toEqual([`/post/${both.id}`, `/post/${rare.id}`]);
+});
+
+test("a question that nothing answers finds nothing", async () => {
+  expect(await found("q=renew+zyxgut+brzlam+today")).toEqual([]);
+  expect(await found("q=how+do+I+the+pour+de+la")).toEqual([]);
+});
+
+test("small words and words of a wish need not be there", async () => {
+  const company = await aCompany({ name: "Tamarack Kilnworks", description: "Kilns for potters." });
+  expect((await found("q=is+there+a+company+that+makes+kilns"))[0]).toBe(`/company/${company.slug}`);
+});
+
+test("a company is found by its French texts, its headquarters and what it works with", async () => {
+  const company = await aCompany({
+    name: "Bluewillow",
+    description: "We make things.",
+    description_fr: "Fabricant de trébuchets.",
+    headquarters: "Moosonee",
+    technologies: "hydroforming",
+  });
+  for (const words of ["trebuchets", "moosonee", "hydroforming"])
+    expect((await found(`q=${words}`))[0], words).toBe(`/company/${company.slug}`);
+});
+
+test("a programme is found by the name that people use for it, in either language", async () => {
+  for (const name of ["IRAP", "PARI"]) expect((await found(`q=${name}`))[0], name).toBe("/funding/nrc-irap");
+});
+
+test("words of one language find texts of the other", async () => {
+  const french = await aPost(viewer, { title: "Le mildiou gagne nos champs", content: "Trois capteurs." });
+  expect(await found("q=late+blight")).toContain(`/post/${french.id}`);
+  const english = await aPost(viewer, { title: "Speech to text in the barn" });
+  expect(await inLanguage("fr", () => found("q=reconnaissance+vocale"))).toContain(`/post/${english.id}`);
+});
+
+test("a misspelt word is read as the nearest, two joined ones apart, and the words as typed on request", async () => {
+  const post = await aPost(viewer, { title: "Marmalade thermometers" });
+  const { found: shown, read } = await search("q=marmelade");
+  expect(shown[0]?.href).toBe(`/post/${post.id}`);
+  expect([...read.corrected]).toEqual([["marmelade", "marmalade"]]);
+  expect(await found("q=marmalade")).toContain(`/post/${post.id}`);
+  expect(await found("q=marmaladethermometers")).toContain(`/post/${post.id}`);
+  expect(await found("q=marmelade&without=spelling")).toEqual([]);
+});
+
+test("hubs, provinces, cities, postal areas and pages of the site are found", async () => {
+  expect((await found("q=aerospace"))[0]).toBe("/discover/industry/aerospace");
+  for (const words of ["nova scotia", "Nouvelle-Écosse"]) expect((await found(`q=${words}`))[0], words).toBe("/discover/province/ns");
+  expect(await found("q=Red+Deer")).toContain("/discover/province/ab");
+  expect(await found("q=G6V+6P8")).toContain("/discover/province/qc");
+  expect((await search("q=Red+Deer")).read.places.map(({ province }) => province)).toEqual(["AB"]);
+  expect(await found("q=delete+my+account")).toContain("/my-data");
+  expect((await inLanguage("fr", () => found("q=comment+mettre+du+texte+en+gras")))[0]).toBe("/formatting");
+});
+
+test("an edited or removed text is found by its new words alone", async () => {
+  const post = await aPost(viewer, { title: "Old astrolabium" });
+  await editPost(viewer, post.id, { title: "A new sextantium", content: "Brass.", post_type: "text", tags: "brass" } as Parameters<
+    typeof editPost
+  >[2]);
+  expect(await found("q=astrolabium&without=spelling")).toEqual([]);
+  expect(await found("q=sextantium")).toEqual([`/post/${post.id}`]);
+  await deletePost(viewer, post.id);
+  expect(await found("q=sextantium&without=spelling")).toEqual([]);
+});
+
+test("a word that only a removed text held is suggested to nobody", async () => {
+  const post = await aPost(viewer, { title: "Wolpertinger" });
+  await deletePost(viewer, post.id);
+  expect((await search("q=wolpertingr")).read.corrected.size).toBe(0);
+});
+
+test("long, odd and foreign questions get an answer", async () => {
+  for (const text of ["word ".repeat(10_000), "the of and", 'NEAR( OR " * :*', "شبكة عصبية", "🙂🙂", "a", "\u202eabc", "x".repeat(10_000)])
+    expect(Array.isArray((await searchEverything(viewer, { text, kind: null }, {})).found), text.slice(0, 20)).toBe(true);
+});
