@@ -9,6 +9,7 @@ export const csvLines = (columns: readonly string[], records: Record<string, unk
     columns: [...columns],
     header,
     record_delimiter: "windows",
+    quoted_match: /\n/, // it quotes a line break by itself only where it is the delimiter
     escape_formulas: true,
     cast: { boolean: String, object: (value) => (Array.isArray(value) ? value.join("; ") : "") },
   });

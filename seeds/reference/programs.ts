@@ -1,5 +1,7 @@
+import { type Condition, conditionKinds, throughs } from "#app/features/funding/conditions.ts";
 import type { SeededProgram } from "#app/features/funding/operations.server.ts";
 import { audiences, intakes, kinds, programStates, purposes } from "#app/features/funding/rules.ts";
+import conditionsFile from "./conditions.json" with { type: "json" };
 import file from "./programs.json" with { type: "json" };
 
 /**
@@ -44,11 +46,26 @@ function programOf(row: Row): SeededProgram {
     purposes: chosen(purposes, row.purposes),
     occupations: row.occupations,
     audiences: chosen(audiences, row.audiences),
+    ...conditionsOf(row.slug),
     sourceUrl: row.official_page,
     source: sourceOf(row.source),
     confidence: row.confidence === "high" || row.confidence === "medium" ? row.confidence : "low",
     asOf: row.source?.read_in ?? "",
     editorNote: [row.note, ...unconfirmed.filter(Boolean).map((text) => `Not confirmed: ${text}`)].filter(Boolean).join("\n"),
+  };
+}
+
+type ConditionRow = { on: string; any?: string[]; min?: number; max?: number; only?: string; words: string | null; words_fr: string | null; url: string }; // biome-ignore format: one line
+const known: Record<string, { reach: number; through: string | null; conditions: ConditionRow[] }> = conditionsFile.programs;
+
+function conditionsOf(slug: string): Pick<SeededProgram, "conditions" | "through" | "reach"> {
+  const { reach, through, conditions } = known[slug] ?? { reach: 0, through: null, conditions: [] };
+  return {
+    conditions: conditions.flatMap(({ on, words_fr, ...rest }) =>
+      Object.hasOwn(conditionKinds, on) ? [{ on: on as Condition["on"], ...rest, wordsFr: words_fr }] : [],
+    ),
+    through: throughs.find((one) => one === through) ?? null,
+    reach,
   };
 }
 

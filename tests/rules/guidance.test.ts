@@ -85,7 +85,7 @@ test("what is not known is null, and nothing is made up", () => {
 });
 
 const slugs = (programs: ProgramFacts[], ask: Partial<Ask> = {}, given: Partial<Facts> = {}) =>
-  matchPrograms(facts({ programs, ...given }), anAsk(ask), 10).map(({ program }) => program.slug);
+  matchPrograms(facts({ programs, ...given }), anAsk(ask), 10).matches.map(({ program }) => program.slug);
 
 test("a programme for other places, people, industries or times is no match", () => {
   expect(slugs([aProgram({ level: "provincial", provinces: ["QC"] })])).toEqual([]);
@@ -127,8 +127,10 @@ test("the chosen stage outranks the account's situation", () => {
 
 test("a programme that speaks of an occupation is for it, one that rules it out is not, and one for some people is for them alone", () => {
   const ask = { occupation: "Nurse", occupationGroup: nurses };
-  expect(slugs([aProgram({ occupations: ["313"], purposes: ["fund"], who: ["business"] })], ask)).toEqual(["a-programme"]);
-  expect(slugs([aProgram({ occupations: ["41"], purposes: ["fund"], who: ["business"] })], ask)).toEqual([]);
+  const ofHub = (occupations: string[]) => [aProgram({ occupations, hubs: ["aerospace"], description: "d" })];
+  expect(slugs(ofHub(["313"]), ask)).toEqual(["a-programme"]);
+  expect(slugs(ofHub(["41"]), ask)).toEqual([]);
+  expect(slugs([aProgram({ occupations: ["313"], purposes: ["fund"], who: ["business"] })], ask)).toEqual([]);
   expect(slugs([aProgram({ occupations: ["-3130"] })], ask)).toEqual([]);
   const programs = [aProgram({ audiences: ["indigenous"] })];
   expect(slugs(programs)).toEqual([]);
@@ -143,7 +145,7 @@ test("the nearer programme comes first, and each match says which rules it met",
     aProgram({ slug: "local-hub", level: "provincial", provinces: ["ON"], hubs: ["aerospace"], isAiRelevant: true, status: "open" }),
   ];
   expect(slugs(programs, { industry: "aerospace" })).toEqual(["local-hub", "local", "federal"]);
-  const [first] = matchPrograms(facts({ programs }), anAsk({ industry: "aerospace" }), 10);
+  const [first] = matchPrograms(facts({ programs }), anAsk({ industry: "aerospace" }), 10).matches;
   expect(first?.reasons).toEqual([
     "helps to learn",
     "for your industry",
@@ -160,7 +162,7 @@ test("of everything that was said to be wanted the best is among the few", () =>
     aProgram({ slug: `f${at}`, purposes: ["fund"], who: ["business"], isAiRelevant: true }),
   );
   const programs = [...many, aProgram({ slug: "to-hire", purposes: ["hire"], who: ["business"] })];
-  const found = matchPrograms(facts({ programs }), anAsk({ wants: ["fund", "hire"] }), 3).map(({ program }) => program.slug);
+  const found = matchPrograms(facts({ programs }), anAsk({ wants: ["fund", "hire"] }), 3).matches.map(({ program }) => program.slug);
   expect(found).toEqual(["f0", "f1", "to-hire"]);
 });
 
@@ -178,17 +180,21 @@ const said = (ask: Partial<Ask> = {}, given: Partial<Facts> = {}) => guided(ask,
 test("the engine's guidance says whom it understood, what they want, the programmes with rules and sources, and its limits", () => {
   const lines = guided({ occupation: "nurse", occupationGroup: nurses, wants: ["learn"] }).insights;
   expect(lines).toEqual([
-    "“nurse” is read as: Registered nurses (NOC 31301).",
+    "“nurse” may be: Registered nurses (NOC 31301). It was not confirmed, and nothing states it as a fact.",
     "You want to learn.",
     "Ontario is strong in Mining.",
     "1 programme meets the rules:",
     "1. A programme (An agency). Amount: up to $10,000. Why: helps to learn, which you want; open to all of Canada; for people in your situation; speaks of sensors. Source: The agency's page, page of 2026-06.",
     "It is not known whether these take applications now: A programme.",
-    "Limits: rules chose from 1 programme that is not closed; this is no advice. Read the official page before you rely on it.",
+    "Limits: rules chose from 1 programme that is open or may open again; this is no advice. Read the official page before you rely on it.",
     "Sources: the pages named here; Statistics Canada, National Occupational Classification, for the group of your occupation. What they do not say is left out.",
   ]);
-  const { enhancedPrompt } = guided({ occupation: "nurse", occupationGroup: nurses, wants: ["learn", "hire"] });
-  expect(enhancedPrompt).toContain("My occupation: nurse (NOC 31301: Registered nurses)\nWhat I want: learn, hire");
+  const asking = { occupation: "nurse", occupationGroup: nurses, wants: ["learn", "hire"] as Ask["wants"] };
+  expect(guided(asking).enhancedPrompt).toContain("What I want: learn, hire");
+  expect(guided(asking).enhancedPrompt).not.toContain("31301");
+  const confirmed = guided({ ...asking, isOccupationConfirmed: true });
+  expect(confirmed.enhancedPrompt).toContain("My occupation: nurse (NOC 31301: Registered nurses)\nWhat I want: learn, hire");
+  expect(confirmed.insights[0]).toBe("“nurse” is read as: Registered nurses (NOC 31301).");
 });
 
 test("what is missing is said, and nothing is made up for it", () => {

@@ -1,9 +1,11 @@
+import { noAnswers } from "#app/features/guidance/answers.ts";
 import { guide } from "#app/features/guidance/engine.ts";
 import type { Ask, Facts, ProgramFacts, RidingFacts } from "#app/features/guidance/facts.ts";
 
 export const aProgram = (given: Partial<ProgramFacts> = {}): ProgramFacts => ({
   slug: "a-programme",
   level: "federal",
+  kind: "programme",
   titleEn: "A programme",
   titleFr: null,
   organization: "An agency",
@@ -25,6 +27,9 @@ export const aProgram = (given: Partial<ProgramFacts> = {}): ProgramFacts => ({
   purposes: ["learn"],
   occupations: [],
   audiences: [],
+  conditions: [],
+  through: null,
+  reach: 1,
   isAiRelevant: false,
   sourceUrl: "https://agency.example/programme",
   source: {
@@ -76,6 +81,8 @@ export const anAsk = (given: Partial<Ask> = {}): Ask => ({
   projectType: "",
   focus: "",
   project: null,
+  isOccupationConfirmed: false,
+  answers: noAnswers,
   ...given,
 });
 export const guided = (ask: Partial<Ask> = {}, given: Partial<Facts> = {}) =>

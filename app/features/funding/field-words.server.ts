@@ -3,7 +3,16 @@ import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { type FieldWords, labelIn, yesOrNo } from "#app/revisions.ts";
 import { day } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
-import { audienceLabels, confidenceLabels, intakeLabels, kindLabels, purposeLabels, regionLabels, statusLabels } from "./labels.ts";
+import {
+  audienceLabels,
+  confidenceLabels,
+  intakeLabels,
+  kindLabels,
+  purposeLabels,
+  regionLabels,
+  statusLabels,
+  throughLabels,
+} from "./labels.ts";
 
 /** Returns the label of each field of an opportunity, as its form shows it, and the words for its values. */
 export async function opportunityFieldWords(): Promise<FieldWords> {
@@ -30,6 +39,9 @@ export async function opportunityFieldWords(): Promise<FieldWords> {
     purposes: { label: m.funding_field_purposes, value: labelIn(purposeLabels) },
     occupations: { label: m.funding_field_occupations },
     audiences: { label: m.funding_field_audiences, value: labelIn(audienceLabels) },
+    conditions: { label: m.funding_field_conditions },
+    through: { label: m.funding_field_through, value: labelIn(throughLabels) },
+    reach: { label: m.funding_field_reach },
     userTypes: { label: m.funding_field_user_types, value: labelIn(userTypeLabels) },
     isForBusiness: { label: m.funding_field_business, value: yesOrNo },
     isAiRelevant: { label: m.funding_field_ai, value: yesOrNo },

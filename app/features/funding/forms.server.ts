@@ -3,9 +3,10 @@ import { slugOf } from "#app/features/companies/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { dayFrom } from "#app/text/days.ts";
-import { isWebAddress } from "#app/text/web-address.ts";
+import { isWebAddress, withProtocol } from "#app/text/web-address.ts";
 import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
+import { conditionsFrom, reaches, throughs } from "./conditions.ts";
 import { audiences, intakes, isOccupationCode, kinds, namesAi, programStates, purposes, regions } from "./rules.ts";
 
 export type FundingValues = Record<string, string | undefined>;
@@ -15,6 +16,41 @@ const text = (values: FundingValues, name: string) => (values[name] ?? "").repla
 const listed = (values: FundingValues, name: string, by = /[;,\n]/) => [...new Set(text(values, name).split(by).map((one) => one.trim()).filter(Boolean))]; // biome-ignore format: one line
 const isYes = (values: FundingValues, name: string) => /^(yes|true|1)$/i.test(text(values, name));
 const isDate = (given: string) => /^\d{4}(-\d\d){0,2}$/.test(given);
+/** The fields that share sentences with others. */
+const labels = {
+  title: m.funding_field_title,
+  title_fr: m.funding_field_title_fr,
+  organization: m.funding_field_organization,
+  organization_fr: m.funding_field_organization_fr,
+  amount: m.funding_field_amount,
+  amount_fr: m.funding_field_amount_fr,
+  description: m.funding_field_description,
+  description_fr: m.funding_field_description_fr,
+  eligibility: m.funding_field_eligibility,
+  eligibility_fr: m.funding_field_eligibility_fr,
+  intake_text: m.funding_field_intake_text,
+  intake_text_fr: m.funding_field_intake_text_fr,
+  status_text: m.funding_field_status_text,
+  status_text_fr: m.funding_field_status_text_fr,
+  city: m.funding_field_city,
+  source_url: m.funding_field_address,
+  source_address: m.funding_field_source_address,
+  source: m.funding_field_source,
+  source_date: m.funding_field_source_date,
+  grants_name: m.funding_field_grants_name,
+  as_of: m.funding_field_as_of,
+  editor_note: m.funding_field_editor_note,
+  kind: m.funding_field_kind,
+  intake: m.funding_field_intake,
+  status: m.funding_field_status,
+  provinces: m.funding_field_provinces,
+  hubs: m.funding_field_hubs,
+  regions: m.funding_field_regions,
+  purposes: m.funding_field_purposes,
+  occupations: m.funding_field_occupations,
+  audiences: m.funding_field_audiences,
+  user_types: m.funding_field_user_types,
+};
 const confidences = ["high", "medium", "low"] as const;
 
 /**
@@ -25,29 +61,42 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
   const check = (field: string, holds: boolean, sentence: () => string) => {
     if (!holds && !fields[field]) fields[field] = sentence();
   };
+  /** For a sentence that several fields have in common. */
+  const checkNamed = (field: keyof typeof labels, holds: boolean, sentence: () => string) =>
+    check(field, holds, () => m.error_of_field({ field: labels[field](), sentence: sentence() }));
+  const sourceUrl = withProtocol(text(values, "source_url"));
+  const sourceAddress = withProtocol(text(values, "source_address"));
   const level = text(values, "level") === "provincial" ? ("provincial" as const) : ("federal" as const);
   const [provinces, chosenHubs, chosenTypes] = [listed(values, "provinces"), listed(values, "hubs"), listed(values, "user_types")];
   const deadline = dayFrom(text(values, "deadline"));
   const asOf = text(values, "as_of") || new Date().toISOString().slice(0, 7);
-  const oneOf = <T extends string>(field: string, among: readonly T[], otherwise: T): T => {
+  const oneOf = <T extends string>(field: keyof typeof labels, among: readonly T[], otherwise: T): T => {
     const given = text(values, field);
-    check(field, given === "" || (among as readonly string[]).includes(given), () => m.funding_value_unknown({ value: given }));
+    checkNamed(field, given === "" || (among as readonly string[]).includes(given), () => m.funding_value_unknown({ value: given }));
     return among.find((one) => one === given) ?? otherwise;
   };
+  const conditions = conditionsFrom(text(values, "conditions"));
+  check("conditions", !("unread" in conditions), () =>
+    m.funding_condition_unread({ line: "unread" in conditions ? conditions.unread : "" }),
+  );
+  const through = throughs.find((one) => one === text(values, "through")) ?? null;
+  check("through", text(values, "through") === "" || through !== null, () => m.funding_value_unknown({ value: text(values, "through") }));
+  const reach = reaches.find((one) => String(one) === text(values, "reach"));
+  check("reach", text(values, "reach") === "" || reach !== undefined, () => m.funding_value_unknown({ value: text(values, "reach") }));
   const chosenRegions = listed(values, "regions");
   const sourceDate = text(values, "source_date");
   const [grantsOwner, grantsName] = [text(values, "grants_owner").toLowerCase(), text(values, "grants_name")];
-  const known = (field: string, given: string[], is: (one: string) => boolean) =>
-    check(field, given.every(is), () => m.funding_value_unknown({ value: given.find((one) => !is(one)) ?? "" }));
+  const known = (field: keyof typeof labels, given: string[], is: (one: string) => boolean) =>
+    checkNamed(field, given.every(is), () => m.funding_value_unknown({ value: given.find((one) => !is(one)) ?? "" }));
   check("title", text(values, "title") !== "", m.funding_title_required);
   check("organization", text(values, "organization") !== "", m.funding_organization_required);
   check("description", text(values, "description") !== "", m.funding_description_required);
   check("source_url", text(values, "source_url") !== "", m.funding_address_required);
-  check("source_url", isWebAddress(text(values, "source_url")), m.project_url_invalid);
+  checkNamed("source_url", isWebAddress(sourceUrl), m.project_url_invalid);
   check("deadline", deadline !== undefined, m.funding_deadline_invalid);
-  check("as_of", isDate(asOf), m.funding_as_of_invalid);
-  check("source_date", sourceDate === "" || isDate(sourceDate), m.funding_as_of_invalid);
-  check("source_address", text(values, "source_address") === "" || isWebAddress(text(values, "source_address")), m.project_url_invalid);
+  checkNamed("as_of", isDate(asOf), m.funding_as_of_invalid);
+  checkNamed("source_date", sourceDate === "" || isDate(sourceDate), m.funding_as_of_invalid);
+  checkNamed("source_address", sourceAddress === "" || isWebAddress(sourceAddress), m.project_url_invalid);
   check("grants_owner", /^([a-z][a-z0-9-]{1,59})?$/.test(grantsOwner), m.funding_grants_owner_invalid);
   check("grants_owner", grantsOwner !== "" || grantsName === "", m.funding_grants_both);
   check("grants_name", grantsName !== "" || grantsOwner === "", m.funding_grants_both);
@@ -73,11 +122,11 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
     "city",
     "source",
     "grants_name",
-  ]) {
-    check(field, text(values, field).length <= 300, () => m.guidance_text_long({ limit: 300 }));
+  ] as const) {
+    checkNamed(field, text(values, field).length <= 300, () => m.guidance_text_long({ limit: 300 }));
   }
-  for (const field of ["description", "description_fr", "eligibility", "eligibility_fr", "editor_note"])
-    check(field, text(values, field).length <= 4000, () => m.guidance_text_long({ limit: 4000 }));
+  for (const field of ["description", "description_fr", "eligibility", "eligibility_fr", "editor_note"] as const)
+    checkNamed(field, text(values, field).length <= 4000, () => m.guidance_text_long({ limit: 4000 }));
   const [kind, intake, status] = [oneOf("kind", kinds, "programme"), oneOf("intake", intakes, "unknown"), oneOf("status", programStates, "unknown")]; // biome-ignore format: one line
   const slug = slugOf(text(values, "slug") || text(values, "title"));
   check("title", slug !== "", m.company_name_unusable);
@@ -114,9 +163,12 @@ export function checkOpportunity(values: FundingValues, hubs: string[]) {
     purposes: purposes.filter((one) => listed(values, "purposes").includes(one)),
     occupations: listed(values, "occupations"),
     audiences: audiences.filter((one) => listed(values, "audiences").includes(one)),
+    conditions: "unread" in conditions ? [] : conditions.conditions,
+    through,
+    reach: reach === undefined ? 0 : Number(reach),
     isAiRelevant: namesAi([text(values, "title"), text(values, "description"), ...eligibility].join(" ")),
-    sourceUrl: text(values, "source_url"),
-    source: sourceFrom(values, filled.map((field) => field.replace("_text", ""))), // biome-ignore format: one line
+    sourceUrl,
+    source: sourceFrom({ ...values, source_url: sourceUrl, source_address: sourceAddress }, filled.map((field) => field.replace("_text", ""))), // biome-ignore format: one line
     grantsOwner: grantsOwner || null,
     grantsName: grantsName || null,
     confidence: confidences.find((one) => one === text(values, "confidence")) ?? ("medium" as const),

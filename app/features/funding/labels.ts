@@ -1,4 +1,5 @@
 import { m } from "#app/words/messages.ts";
+import type { Through } from "./conditions.ts";
 import type { Applicant, Audience, FundingStatus, Intake, kinds, Purpose, Region } from "./rules.ts";
 
 export const statusLabels: Record<FundingStatus, () => string> = {
@@ -10,6 +11,8 @@ export const statusLabels: Record<FundingStatus, () => string> = {
 export const intakeLabels: Record<Intake, () => string> = {
   continuous: m.funding_intake_continuous,
   by_call: m.funding_intake_by_call,
+  annual: m.funding_intake_annual,
+  closed: m.funding_intake_closed,
   unknown: m.funding_intake_unknown,
 };
 export const kindLabels: Record<(typeof kinds)[number], () => string> = {
@@ -47,5 +50,14 @@ export const applicantLabels: Record<Applicant, () => string> = {
   student: m.funding_who_student,
   individual: m.funding_who_individual,
   indigenous: m.funding_who_indigenous,
+};
+export const throughLabels: Record<Through, () => string> = {
+  employer: m.through_employer,
+  institution: m.through_institution,
+  supervisor: m.through_supervisor,
+  nomination: m.through_nomination,
+  organization: m.through_organization,
+  community: m.through_community,
+  advisor: m.through_advisor,
 };
 export const levelLabels = { federal: m.funding_level_federal, provincial: m.funding_level_provincial };

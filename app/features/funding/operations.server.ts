@@ -9,7 +9,8 @@ import { AdminOnly, InvalidInput, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import type { Source } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
-import { type CsvRow, readCsv } from "./csv.server.ts";
+import { conditionLines } from "./conditions.ts";
+import { type ImportReport, importCsv } from "./csv-import.server.ts";
 import * as data from "./data.server.ts";
 import { opportunityFieldWords } from "./field-words.server.ts";
 import { changeProgram } from "./followers.server.ts";
@@ -86,10 +87,11 @@ export async function editOpportunity(viewer: Viewer, slug: string, values: Fund
 }
 
 /** Reduces `who` to what the form asks, whether it is for businesses, and the source to a line. */
-const asEntered = ({ who, source, ...fields }: Omit<OpportunityFields, "source"> & Pick<data.ProgramRow, "source">) => ({
+const asEntered = ({ who, source, conditions, ...fields }: Omit<OpportunityFields, "source"> & Pick<data.ProgramRow, "source">) => ({
   ...fields,
   source: source ? [source.title, source.url, source.date ?? "", source.isOwnPage].join(" · ") : "",
   isForBusiness: who.includes("business"),
+  conditions: conditionLines(conditions),
 });
 
 /** The same page goes on supporting what it did and what was changed now; another page supports what was entered. */
@@ -121,37 +123,27 @@ async function rowOf(slug: string, tx: Writer): Promise<data.ProgramRow> {
   return row;
 }
 
-export type ImportLine = { line: number; slug: string; outcome: "added" | "renewed" | "failed"; why: string };
-
 /**
- * Imports every usable row in one transaction. Returns a report per line. @throws SignInNeeded, AdminOnly, InvalidInput when the text is no
- * CSV
+ * Adds the rows of a file whose slug is new, and renews those whose slug is known. When a row is refused, and in a trial, nothing is written.
+ * @throws SignInNeeded, AdminOnly, InvalidInput for `csv`
  */
-export async function importOpportunities(viewer: Viewer, csv: string): Promise<ImportLine[]> {
+export async function importOpportunities(viewer: Viewer, csv: string, isTrial = false): Promise<ImportReport> {
   const { id: by } = adminOrThrow(viewer);
   const now = Date.now();
-  const rows = readCsv(csv);
   const hubs = await hubSlugs();
-  return transaction(async (tx) => {
-    const report: ImportLine[] = [];
-    for (const { line, values } of rows) report.push(await importRow(line, values));
-    const rowsTaken = report.filter(({ outcome }) => outcome !== "failed").length;
-    await recordStaffAct(tx, { id: by }, { kind: "programs_imported", detail: { rows: rowsTaken } });
-    return report;
-
-    async function importRow(line: number, values: CsvRow["values"]): Promise<ImportLine> {
-      try {
-        const fields = checkOpportunity(values, hubs);
-        const known = await data.findProgram(fields.slug, tx);
-        if (known) await changeProgram(tx, known, stored(fields), { now, by });
-        else await data.insertProgram(tx, stored(fields));
-        return { line, slug: fields.slug, outcome: known ? "renewed" : "added", why: "" };
-      } catch (error) {
-        if (!(error instanceof InvalidInput)) throw error;
-        const why = Object.entries(error.fields).map(([field, sentence]) => `${field}: ${sentence}`).join("; "); // biome-ignore format: one line
-        return { line, slug: values.slug ?? "", outcome: "failed", why };
-      }
-    }
+  const seen = new Set<string>();
+  return importCsv(csv, isTrial, {
+    plan: async (tx, values) => {
+      const fields = checkOpportunity(values, hubs);
+      if (seen.has(fields.slug)) throw new InvalidInput({ slug: m.record_import_twice({ id: fields.slug }) });
+      seen.add(fields.slug);
+      const [row, change] = [await data.findProgram(fields.slug, tx), stored(fields)];
+      if (!row) return { does: "adds", write: (writer) => data.insertProgram(writer, change) };
+      return { does: "changes", write: (writer) => changeProgram(writer, row, change, { now, by }) };
+    },
+    nameOf: (values) => values.slug ?? "",
+    why: (fields) => Object.entries(fields).map(([field, sentence]) => `${field}: ${sentence}`).join("; "), // biome-ignore format: one line
+    record: (tx, { added, changed }) => recordStaffAct(tx, { id: by }, { kind: "programs_imported", detail: { rows: added + changed } }),
   });
 }
 

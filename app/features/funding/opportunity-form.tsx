@@ -2,7 +2,17 @@ import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { userTypes } from "#app/features/accounts/rules.ts";
 import { CheckField, FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { m } from "#app/words/messages.ts";
-import { audienceLabels, confidenceLabels, intakeLabels, kindLabels, purposeLabels, regionLabels, statusLabels } from "./labels.ts";
+import { reaches, throughs } from "./conditions.ts";
+import {
+  audienceLabels,
+  confidenceLabels,
+  intakeLabels,
+  kindLabels,
+  purposeLabels,
+  regionLabels,
+  statusLabels,
+  throughLabels,
+} from "./labels.ts";
 import { audiences, intakes, kinds, programStates, purposes, regions } from "./rules.ts";
 
 type Named = { slug: string; name: string };
@@ -73,6 +83,23 @@ export function OpportunityFields({ values, errors, hubs, provinces }: Props) {
         m.funding_field_audiences(),
         audiences.map((slug) => ({ slug, name: audienceLabels[slug]() })),
       )}
+      <TextArea
+        {...field("conditions")}
+        label={m.funding_field_conditions()}
+        rows={5}
+        placeholder="age 15-30 | Aged 15 to 30 | De 15 à 30 ans | https://…"
+      />
+      <SelectField
+        {...field("through")}
+        label={m.funding_field_through()}
+        choices={[{ value: "", label: m.funding_through_none() }, ...throughs.map((value) => ({ value, label: throughLabels[value]() }))]}
+      />
+      <SelectField
+        {...field("reach")}
+        defaultValue={values.reach ?? "0"}
+        label={m.funding_field_reach()}
+        choices={reaches.map((value) => ({ value: String(value), label: String(value) }))}
+      />
       {several(
         "user_types",
         m.funding_field_user_types(),

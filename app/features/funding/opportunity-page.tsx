@@ -19,10 +19,10 @@ import { isAhead, reminderDays } from "./rules.ts";
 import { aiWordsOf, applicantsOf, conditionsOf, organizationOf, placesOf, titleOf } from "./said.ts";
 
 type Named = { slug: string; name: string };
-type Props = { program: ShownProgram; provinces: Named[]; hubs: Named[]; now: number; children?: ReactNode };
+type Props = { program: ShownProgram; provinces: Named[]; hubs: Named[]; now: number; sendsMail: boolean; children?: ReactNode };
 
 /** Everything that is known of a programme, and what is not (docs/product/funding.md#pages); `children` is what others know of it. */
-export function OpportunityPage({ program, provinces, hubs, now, children }: Props) {
+export function OpportunityPage({ program, provinces, hubs, now, sendsMail, children }: Props) {
   const conditions = conditionsOf(program);
   const applicants = applicantsOf(program);
   return (
@@ -46,7 +46,9 @@ export function OpportunityPage({ program, provinces, hubs, now, children }: Pro
         {isAhead(program.deadline, now) && <CalendarLink program={program} />}
       </div>
       <IfSignedIn>
-        <p className="mt-1 text-sm text-soft">{m.funding_follow_hint({ far: reminderDays[0], near: reminderDays[1] })}</p>
+        <p className="mt-1 text-sm text-soft">
+          {(sendsMail ? m.funding_follow_hint : m.funding_follow_hint_here)({ far: reminderDays[0], near: reminderDays[1] })}
+        </p>
       </IfSignedIn>
       <dl className="mt-5">
         <Fact name={m.funding_may_ask()}>

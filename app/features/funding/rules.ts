@@ -12,8 +12,9 @@ export const reminderDays = [14, 3] as const;
 
 export const levels = ["federal", "provincial"] as const;
 export const kinds = ["programme", "tax credit", "institute", "incubator", "association", "cluster"] as const;
-/** When one can apply: at any time, or when a call is out. */
-export const intakes = ["continuous", "by_call", "unknown"] as const;
+export type ProgramKind = (typeof kinds)[number];
+/** When one can apply: at any time, when a call is out, at about the same time each year, or never again. */
+export const intakes = ["continuous", "by_call", "annual", "closed", "unknown"] as const;
 export type Intake = (typeof intakes)[number];
 /** What is known of a programme without a deadline. */
 export const programStates = ["open", "closed", "unknown"] as const;
@@ -47,6 +48,9 @@ export const fundingSorts = ["relevance", "deadline", "amount"] as const;
 export type FundingSort = (typeof fundingSorts)[number];
 export const pageSize = 20;
 export const importLimit = 500;
+
+/** Whether what is closed today opens again: by a call, or each year. */
+export const mayOpenAgain = ({ intake }: { intake: Intake }) => intake === "by_call" || intake === "annual";
 
 export type FundingStatus = "open" | "closing_soon" | "closed" | "unknown";
 

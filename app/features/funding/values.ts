@@ -1,3 +1,4 @@
+import { conditionLines } from "./conditions.ts";
 import type { ProgramRow } from "./data.server.ts";
 
 /** Returns a stored opportunity as the values of its form. */
@@ -25,6 +26,9 @@ export function opportunityValues(row: ProgramRow): Record<string, string> {
     occupations: row.occupations.join(","),
     audiences: row.audiences.join(","),
     user_types: row.userTypes.join(","),
+    conditions: conditionLines(row.conditions),
+    through: row.through ?? "",
+    reach: String(row.reach),
     business: row.who.includes("business") ? "yes" : "",
     intake: row.intake,
     intake_text: row.intakeText,

@@ -2,9 +2,11 @@ import { purposeLabels, regionLabels } from "#app/features/funding/labels.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { sourceNotes } from "#app/ui/source.ts";
 import { m } from "#app/words/messages.ts";
+import { conditionText, degreeLabels, legalFormLabels, questionLabels } from "./condition-labels.ts";
 import type { CanadianContext } from "./context.ts";
 import { type Ask, type Facts, occupationName, programTitle } from "./facts.ts";
 import type { Match } from "./matching.ts";
+import { lifeStageLabels } from "./onboarding.ts";
 import { personOf } from "./person.ts";
 import { cutAtWord, publicText } from "./prompt.ts";
 
@@ -14,22 +16,55 @@ import { cutAtWord, publicText } from "./prompt.ts";
  */
 export function answerOf(ask: Ask, facts: Facts, context: CanadianContext, matches: Match[]): string[] {
   return [
-    ...whoAsks(ask),
-    ...whatIsWanted(ask),
-    ...where(facts, context),
+    ...readingOf(ask, facts, context),
     matches.length > 0 ? m.answer_programs({ count: matches.length }) : m.insight_no_programs(),
     ...matches.map(programSentence),
+    ...matches.flatMap(whatToCheck),
+    ...limitsOf(ask, facts, matches),
+  ];
+}
+
+/** Returns whom the engine understood, what it takes them to want, and where they are. */
+const readingOf = (ask: Ask, facts: Facts, context: CanadianContext) => [
+  ...whoAsks(ask),
+  ...contradictions(ask),
+  ...whatIsWanted(ask),
+  ...where(facts, context),
+];
+
+/** Returns a sentence for answers that cannot both be true of somebody at this stage. */
+function contradictions({ lifeStage, wants, answers: { age, degree, legalForm } }: Ask): string[] {
+  if (lifeStage === null) return [];
+  const inSchool = lifeStage === "high_school";
+  const others: [boolean, () => string][] = [
+    [inSchool && degree !== null && degree !== "secondary", () => (degree ? degreeLabels[degree]() : "")],
+    [inSchool && age !== null && age > 25, () => `${questionLabels.age()}: ${age}`],
+    [(inSchool || lifeStage === "retiree") && legalForm === "institution", () => legalFormLabels.institution()],
+    [lifeStage === "retiree" && wants.includes("work"), () => purposeLabels.work()],
+    [lifeStage === "retiree" && age !== null && age < 30, () => `${questionLabels.age()}: ${age}`],
+  ];
+  return others.flatMap(([holds, other]) => (holds ? [m.answer_contradiction({ one: lifeStageLabels[lifeStage](), other: other() })] : []));
+}
+
+function limitsOf(ask: Ask, facts: Facts, matches: Match[]): string[] {
+  return [
     ...notKnown(matches),
     m.answer_limits({ count: facts.programs.length }),
     ask.occupationGroup ? m.answer_sources_occupations() : m.answer_sources(),
   ];
 }
 
-function whoAsks({ occupation, occupationGroup: group, interests, focus }: Ask): string[] {
+/** Returns the guidance without its programmes, for a page that lists them. */
+export const answerBeside = (ask: Ask, facts: Facts, context: CanadianContext, matches: Match[]): string[] => [
+  ...readingOf(ask, facts, context),
+  ...limitsOf(ask, facts, matches),
+];
+
+function whoAsks({ occupation, occupationGroup: group, isOccupationConfirmed, interests, focus }: Ask): string[] {
   const text = publicText(occupation, 100);
   const unread = [occupation, interests, focus].filter((one) => /\p{L}/u.test(one) && !/\p{Script=Latin}/u.test(one));
   return [
-    ...(group ? [m.answer_occupation({ text, group: occupationName(group), code: group.code })] : []),
+    ...(group ? [(isOccupationConfirmed ? m.answer_occupation : m.answer_occupation_likely)({ text, group: occupationName(group), code: group.code })] : []), // biome-ignore format: one line
     ...(!group && text ? [m.answer_occupation_unknown({ text })] : []),
     ...unread.map((one) => m.answer_script({ text: publicText(one, 100) })),
   ];
@@ -66,6 +101,11 @@ function programSentence({ program, reasons }: Match, at: number): string {
     reasons: reasons.join("; "),
     source: source ? [source.title, ...sourceNotes(source, null)].join(", ") : m.unknown(),
   });
+}
+
+function whatToCheck({ program, judged: { unknown } }: Match): string[] {
+  const conditions = [...new Set(unknown.map((one) => conditionText(one).text))];
+  return conditions.length > 0 ? [m.answer_check({ title: programTitle(program), conditions: conditions.join("; ") })] : [];
 }
 
 function notKnown(matches: Match[]): string[] {

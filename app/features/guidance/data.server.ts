@@ -57,10 +57,6 @@ export async function findProvinceFacts(code: string): Promise<Facts["province"]
   };
 }
 
-export async function findArea(fsa: string) {
-  return (await db.select().from(postalAreas).where(eq(postalAreas.fsa, fsa)))[0];
-}
-
 /** Returns the ridings in the given order. */
 export async function findRidings(codes: string[]): Promise<Facts["ridings"]> {
   if (codes.length === 0) return [];
@@ -83,6 +79,7 @@ async function readCurrentPrograms(): Promise<Facts["programs"]> {
     .select({
       slug: programs.slug,
       level: programs.level,
+      kind: programs.kind,
       titleEn: programs.titleEn,
       titleFr: programs.titleFr,
       organization: programs.organization,
@@ -104,6 +101,9 @@ async function readCurrentPrograms(): Promise<Facts["programs"]> {
       purposes: programs.purposes,
       occupations: programs.occupations,
       audiences: programs.audiences,
+      conditions: programs.conditions,
+      through: programs.through,
+      reach: programs.reach,
       isAiRelevant: programs.isAiRelevant,
       sourceUrl: programs.sourceUrl,
       source: programs.source,

@@ -1,8 +1,10 @@
 import { m } from "#app/words/messages.ts";
-import { answerOf } from "./answer.ts";
+import { answerBeside, answerOf } from "./answer.ts";
+import type { Question } from "./answers.ts";
 import { type CanadianContext, canadianContext, placeName } from "./context.ts";
 import type { Ask, Facts } from "./facts.ts";
-import { type Match, matchPrograms } from "./matching.ts";
+import { type LeftOut, type Match, matchPrograms } from "./matching.ts";
+import type { Occupation } from "./occupations.ts";
 import { scoredType } from "./person.ts";
 import { enhancedPrompt, plainPrompt, type ShareableLinks, shareableLinks } from "./prompt.ts";
 import { relevanceScore } from "./rules.ts";
@@ -13,23 +15,32 @@ export type Guidance = {
   enhancedPrompt: string;
   context: CanadianContext;
   matches: Match[];
+  /** What would match if they met a condition of which they said nothing, and what a condition leaves out. */
+  ifTheyAre: Match[];
+  leftOut: LeftOut[];
+  /** The questions whose answers would change this. */
+  asks: Question[];
   relevance: ReturnType<typeof relevanceScore>;
   /** The reasons for the score, a sentence per part. */
   alignment: string[];
   /** The engine's own guidance, a sentence each. */
   insights: string[];
-  /** How much is known of place and situation, from 0 to 100. */
+  /** The same without the programmes, for a page that lists them. */
+  insightsBeside: string[];
+  /** The share of the conditions of the matches that are confirmed, in percent; 0 without any. */
   confidence: number;
+  /** The group that their occupation is read as. */
+  occupation: (Occupation & { isConfirmed: boolean }) | null;
   links: ShareableLinks;
 };
 
-export const programsShown = 6;
+export const programsShown = 7;
 
 /** Answers a question. `who` is the member's situation in words, `site` the address that a shared line links to. */
 export function guide(ask: Ask, facts: Facts, who: string, site: string): Guidance {
   const context = canadianContext(facts);
-  const matches = matchPrograms(facts, ask, programsShown);
-  const prompt = enhancedPrompt(ask, who, context, matches);
+  const { matches, ifTheyAre, leftOut, asks } = matchPrograms(facts, ask, programsShown);
+  const prompt = enhancedPrompt(ask, who, context, matches, asks);
   const { industry, skills } = ask;
   const relevance = relevanceScore({ province: context.provinceCode, userType: scoredType(ask), industry: industry || null, skills });
   return {
@@ -37,10 +48,15 @@ export function guide(ask: Ask, facts: Facts, who: string, site: string): Guidan
     enhancedPrompt: prompt,
     context,
     matches,
+    ifTheyAre,
+    leftOut,
+    asks,
     relevance,
     alignment: alignmentOf(relevance, context),
     insights: answerOf(ask, facts, context, matches),
-    confidence: confidenceOf(ask, facts, context, matches),
+    insightsBeside: answerBeside(ask, facts, context, matches),
+    confidence: confidenceOf(matches),
+    occupation: ask.occupationGroup && { ...ask.occupationGroup, isConfirmed: ask.isOccupationConfirmed },
     links: shareableLinks(prompt, site),
   };
 }
@@ -56,19 +72,11 @@ function alignmentOf({ parts }: Guidance["relevance"], { province }: CanadianCon
   return said.flatMap(([points, say]) => (points > 0 ? [say(points)] : []));
 }
 
-/**
- * Returns the confidence: 40, plus 20 for the province, 10 for the place, 10 for a certain riding (5 for any other), 10 for three
- * programmes and 10 for an occupation with an interest or project.
- */
-function confidenceOf(ask: Ask, { province, area }: Facts, { riding }: CanadianContext, matches: Match[]): number {
-  const known: [boolean, number][] = [
-    [province !== null, 20],
-    [Boolean(area?.place), 10],
-    [riding !== null, riding?.isCertain ? 10 : 5],
-    [matches.length >= 3, 10],
-    [ask.occupation !== "" && (ask.interests !== "" || ask.project !== null), 10],
-  ];
-  return known.reduce((sum, [holds, points]) => sum + (holds ? points : 0), 40);
+/** Returns the share of the conditions of what is shown that somebody said they meet. */
+function confidenceOf(matches: Match[]): number {
+  const met = matches.reduce((sum, { judged }) => sum + judged.met.length, 0);
+  const all = matches.reduce((sum, { judged }) => sum + judged.met.length + judged.unknown.length, 0);
+  return all === 0 ? 0 : Math.round((100 * met) / all);
 }
 
 /** Returns "Sept-Îles, Québec" and the riding in sentences, for the JSON API. */

@@ -1,6 +1,8 @@
-import type { Audience, Intake, ProgramState, Purpose, Region } from "#app/features/funding/rules.ts";
+import type { Condition, Through } from "#app/features/funding/conditions.ts";
+import type { Audience, Intake, ProgramKind, ProgramState, Purpose, Region } from "#app/features/funding/rules.ts";
 import type { Source } from "#app/ui/source.ts";
 import { language } from "#app/words/messages.ts";
+import type { Answers } from "./answers.ts";
 import type { Occupation } from "./occupations.ts";
 import type { LifeStage } from "./onboarding.ts";
 
@@ -28,6 +30,7 @@ export type RidingFacts = {
 export type ProgramFacts = {
   slug: string;
   level: "federal" | "provincial";
+  kind: ProgramKind;
   titleEn: string;
   titleFr: string | null;
   organization: string;
@@ -49,6 +52,9 @@ export type ProgramFacts = {
   purposes: Purpose[];
   occupations: string[];
   audiences: Audience[];
+  conditions: Condition[];
+  through: Through | null;
+  reach: number;
   isAiRelevant: boolean;
   sourceUrl: string;
   source: Source | null;
@@ -65,8 +71,9 @@ export type Ask = {
   /** The stage chosen in onboarding, which outranks the account's situation. */
   lifeStage: LifeStage | null;
   occupation: string;
-  /** The group of the occupation; null when nobody knows it. */
+  /** The group of the occupation; null when nobody knows it. Only a confirmed one is stated as a fact. */
   occupationGroup: Occupation | null;
+  isOccupationConfirmed: boolean;
   /** What they chose to want; empty when they were not asked. */
   wants: Purpose[];
   interests: string;
@@ -77,6 +84,7 @@ export type Ask = {
   projectType: string;
   focus: string;
   project: { title: string; description: string } | null;
+  answers: Answers;
 };
 
 export const localName = ({ nameEn, nameFr }: { nameEn: string; nameFr: string }) => (language() === "fr" ? nameFr : nameEn);

@@ -75,11 +75,10 @@ export async function findFits(viewer: Viewer, question: FitQuestion): Promise<F
   return { words, posts, people, companies };
 }
 
-/** Searches for each word. It is given twice, since a search reads its last word as a beginning, and "care" is not "career". */
+/** Searches for each word as it stands. */
 async function foundFor(viewer: Viewer, kind: SearchKind, words: string[]): Promise<Scored<Found>[]> {
   const searches = words.map(async (word) => {
-    const choice = { text: `${word} ${word}`, kind, hub: "", province: "", after: null };
-    const { found } = await searchEverything(viewer, choice, {});
+    const { found } = await searchEverything(viewer, { text: word, kind, without: ["spelling", "place"] }, {});
     return { word, results: found.filter((one) => !isSelf(viewer, one.authorId) && (kind !== "person" || tellsWork(one))) };
   });
   return rankFits(await Promise.all(searches));

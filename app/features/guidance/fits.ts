@@ -1,5 +1,4 @@
 import { fold } from "#app/db/search.ts";
-import type { Tier } from "#app/db/tiers.ts";
 import { language, m } from "#app/words/messages.ts";
 
 /** Why something of this site is shown to a member: they wrote the same words, or, where nothing holds those, it is of their hub or province. */
@@ -38,19 +37,17 @@ export function searchedWords({ interests, occupation, skills }: FitQuestion): s
 
 export type Scored<T> = { result: T; words: string[]; points: number };
 
-/** What only belongs to a thing, such as its hub's name, says half as much as what it holds. */
-const weights: Record<Tier, number> = { 0: 1, 1: 1, 2: 0.5 };
-
 /**
  * Returns what was found for any of the words, the best first: what holds more of them, and rarer ones. `searches` has the results of each
  * word; how many there are tells how rare the word is.
  */
-export function rankFits<T extends { id: number; tier: Tier }>(searches: { word: string; results: T[] }[]): Scored<T>[] {
+export function rankFits<T extends { id: number }>(searches: { word: string; results: T[] }[]): Scored<T>[] {
   const byId = new Map<number, Scored<T>>();
   for (const { word, results } of searches) {
-    for (const result of results) {
+    for (const [place, result] of results.entries()) {
       const { words, points } = byId.get(result.id) ?? { words: [], points: 0 };
-      byId.set(result.id, { result, words: [...words, word], points: points + weights[result.tier] / Math.sqrt(results.length) });
+      const share = 1 - place / (2 * results.length); // the best answer counts twice what the last does
+      byId.set(result.id, { result, words: [...words, word], points: points + share / Math.sqrt(results.length) });
     }
   }
   return [...byId.values()].sort((a, b) => b.points - a.points || b.result.id - a.result.id);

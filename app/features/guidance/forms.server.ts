@@ -5,18 +5,25 @@ import { postalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { namesFrom } from "#app/text/names.ts";
 import { m } from "#app/words/messages.ts";
+import { type Answers, answerOf, askedGroups, highest, type Question, questionNames, questions, unsaid } from "./answers.ts";
+import { questionLabels } from "./condition-labels.ts";
 import type { Ask } from "./facts.ts";
-import { occupationOf } from "./occupations.server.ts";
-import { lifeStages } from "./onboarding.ts";
+import { isTitleOf, occupationByCode, occupationOf } from "./occupations.server.ts";
+import { lifeStages, noGroup } from "./onboarding.ts";
 
 const text = z.string().catch("");
 const trimmed = text.transform((value) => value.replace(/\s+/g, " ").trim());
-const names = z.union([z.string().transform(namesFrom), z.array(z.string()).transform((list) => namesFrom(list.join(",")))]).catch([]);
+const oneOf = (values: readonly string[]) => trimmed.meta({ enum: ["", ...values] });
+const number = z.union([z.number(), z.string()]).transform(String).prefault("").catch("");
+const names = z
+  .union([z.string().transform(namesFrom), z.array(z.string()).transform((list) => namesFrom(list.join(",")))])
+  .prefault([]) // without it the reference calls the field required
+  .catch([]);
 
 /** The AI prompt request (docs/product/guidance.md#the-question). Absent fields come from the member's account. */
 export const GuidanceForm = z.object({
   user_type: trimmed,
-  life_stage: trimmed,
+  life_stage: oneOf(lifeStages),
   wants: names,
   career_interests: z.union([
     z.array(z.string()).transform((list) =>
@@ -34,6 +41,17 @@ export const GuidanceForm = z.object({
   skills: names,
   project_type: trimmed,
   specific_focus: trimmed,
+  /** The group that they confirmed, or "none" where none is right. */
+  occupation_code: trimmed,
+  residence_status: oneOf([...questions.residence_status, unsaid]),
+  degree: oneOf([...questions.degree, unsaid]),
+  legal_form: oneOf([...questions.legal_form, unsaid]),
+  indigenous: oneOf([...questions.indigenous, unsaid]),
+  groups: names,
+  age: number,
+  employees: number,
+  revenue: number,
+  years_in_business: number,
 });
 export type GuidanceInput = z.infer<typeof GuidanceForm>;
 
@@ -62,14 +80,24 @@ export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; p
   if (strange !== undefined) fields.wants = m.guidance_want_unknown({ value: strange });
   const code = postalCode(input.postal_code || asker.postalCode);
   if (input.postal_code !== "" && !code) fields.postal_code = m.postal_code_invalid();
+  const chosen = input.occupation_code === "" ? null : occupationByCode(input.occupation_code);
+  if (input.occupation_code !== "" && input.occupation_code !== noGroup && !chosen)
+    fields.occupation_code = m.guidance_occupation_unknown();
+  for (const question of questionNames) {
+    if (question !== "groups" && answerOf(question, input[question]) === undefined) fields[question] = unreadAnswer(question);
+  }
+  const known: readonly string[] = [...questions.groups, "indigenous", unsaid];
+  if (!input.groups.every((one) => known.includes(one))) fields.groups = m.guidance_answer_unknown();
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
   const occupation = input.occupation || asker.occupation || "";
   if (!code || occupation === "") throw new InvalidInput({ form: m.guidance_incomplete() });
+  const read = chosen ?? (input.occupation_code === noGroup ? null : occupationOf(occupation));
   const ask: Ask = {
     userType: input.user_type || asker.userType,
     lifeStage,
     occupation,
-    occupationGroup: occupationOf(occupation),
+    occupationGroup: read,
+    isOccupationConfirmed: chosen !== null || (read !== null && isTitleOf(read, occupation)),
     wants: purposes.filter((one) => input.wants.includes(one)),
     interests: input.career_interests,
     experienceLevel: input.experience_level,
@@ -78,6 +106,29 @@ export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; p
     projectType: input.project_type,
     focus: input.specific_focus,
     project: null,
+    answers: answersOf(input),
   };
   return { ask, postalCode: code };
+}
+
+/** What is said of an answer that cannot be. */
+export const unreadAnswer = (question: Question): string =>
+  questions[question] === "number"
+    ? m.guidance_number_invalid({ question: questionLabels[question](), most: highest[question] ?? 0 })
+    : m.guidance_answer_unknown();
+
+function answersOf(input: GuidanceInput): Answers {
+  const read = <T>(question: Question) => (answerOf(question, question === "groups" ? "" : input[question]) ?? null) as T | null; // checked above
+  return {
+    residence: read<NonNullable<Answers["residence"]>>("residence_status"),
+    degree: read<NonNullable<Answers["degree"]>>("degree"),
+    legalForm: read<NonNullable<Answers["legalForm"]>>("legal_form"),
+    age: read<number>("age"),
+    indigenous: read<NonNullable<Answers["indigenous"]>>("indigenous") ?? (input.groups.includes("indigenous") ? "yes" : null),
+    groups: input.groups.length === 0 || input.groups.includes(unsaid) ? null : askedGroups.filter((group) => input.groups.includes(group)),
+    employees: read<number>("employees"),
+    revenue: read<number>("revenue"),
+    yearsInBusiness: read<number>("years_in_business"),
+    unsaid: questionNames.filter((one) => (one === "groups" ? input.groups.includes(unsaid) : input[one] === unsaid)),
+  };
 }

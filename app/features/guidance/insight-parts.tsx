@@ -8,7 +8,6 @@ import { MarkedEnglish } from "./marked-english.tsx";
 import type { OnboardingValues } from "./onboarding.server.ts";
 import type { Answer as Answered } from "./operations.server.ts";
 import { cutAtWord } from "./prompt.ts";
-import { highestScore } from "./rules.ts";
 
 const look = "inline-flex min-h-11 items-center underline";
 const interestShown = 120;
@@ -46,9 +45,14 @@ export function MissingAnswers() {
   );
 }
 
-/** Says who answered: a model's text stands open, since it was asked for; the rules' own sentences repeat what is above. */
-export function Answer({ answer, model, english }: { answer: Answered; model: string | null; english: string[] }) {
-  const text = <Paragraphs text={answer.text} say={(line) => <MarkedEnglish text={line} phrases={english} />} />;
+/** Says who answered: a model's text stands open, since it was asked for; of the rules' own sentences what the programmes above do not say. */
+export function Answer({ answer, own, model, english }: { answer: Answered; own: string[]; model: string | null; english: string[] }) {
+  const text = (
+    <Paragraphs
+      text={answer.answeredBy === "engine" ? own.join("\n") : answer.text}
+      say={(line) => <MarkedEnglish text={line} phrases={english} />}
+    />
+  );
   return (
     <div id="answer" className="mt-9">
       {answer.answeredBy === "engine" ? <Fold title={m.insight_answer()}>{text}</Fold> : <Part title={m.insight_answer()}>{text}</Part>}
@@ -72,7 +76,7 @@ export function MadeFrom({ words, answeredBy, confidence }: { words: string[]; a
       <p className="pb-2">{words.length > 0 ? m.insight_made_words({ words: listed(words) }) : m.insight_made_no_words()}</p>
       <p className="pb-2 text-soft">
         {answeredBy === "engine" ? m.insight_answered_engine() : m.insight_answered_model({ model: answeredBy })}{" "}
-        {m.insight_confidence({ score: confidence, most: highestScore })}
+        {m.insight_confidence({ score: confidence })}
       </p>
       <a className={look} href="/about-data">
         {m.about_data_title()}

@@ -1,93 +1,208 @@
 import { fold } from "#app/db/search.ts";
+import type { Condition } from "#app/features/funding/conditions.ts";
 import { purposeLabels, regionLabels } from "#app/features/funding/labels.ts";
-import { regions } from "#app/features/funding/rules.ts";
+import { mayOpenAgain, regions } from "#app/features/funding/rules.ts";
 import { provinceCodes } from "#app/features/provinces/rules.ts";
 import { m } from "#app/words/messages.ts";
+import type { Question } from "./answers.ts";
 import { type Ask, type Facts, localName, occupationName, type ProgramFacts } from "./facts.ts";
-import { type Person, personOf } from "./person.ts";
+import { conditionsOf, type Judged, judged } from "./judging.ts";
+import { type ApplicantKind, type Person, personOf, scoredType } from "./person.ts";
 
-export type Match = { program: ProgramFacts; points: number; reasons: string[] };
+export type Match = { program: ProgramFacts; points: number; reasons: string[]; judged: Judged };
+/** A programme that serves place and want, and a condition of it that they do not meet. */
+export type LeftOut = { program: ProgramFacts; condition: Condition };
+export type Matching = {
+  matches: Match[];
+  /** What would match them if they met a condition on which they said nothing: a group, or a status. */
+  ifTheyAre: Match[];
+  leftOut: LeftOut[];
+  /** The questions whose answers would change this, those that most programmes ask first. */
+  asks: Question[];
+};
 
-/** A programme with fewer points has too little in common with who asks (docs/product/guidance.md#matching). */
-const fewestPoints = 25;
+/** A programme with fewer points, or far fewer than the best, has too little in common with who asks (docs/product/guidance.md#matching). */
+const fewestPoints = 34;
+const shareOfBest = 0.42;
+/** What a status costs that the page of a programme may not accept. */
+const doubtful = 25;
 
 /**
- * Returns the best matching programmes, the best first, each with the rules that it met in words; of everything that somebody said they
- * want, the best is among them. Leaves out programmes for other places,
- * people, purposes or industries, closed ones, and those whose facts nobody verified.
+ * Returns the best matching programmes, the best first, each with the rules that it met in words and its conditions judged; what somebody
+ * would match if they met a condition they said nothing of; and what a condition alone leaves out. What is for other places, purposes or
+ * industries, is over for good, or that nobody verified, is in none of them.
  */
-export function matchPrograms(facts: Facts, ask: Ask, most: number): Match[] {
+export function matchPrograms(facts: Facts, ask: Ask, most: number): Matching {
   const person = personOf(ask);
   const rare = rareWords(ask, facts.programs);
-  const all = facts.programs
-    .flatMap((program) => matched(program, facts, ask, person, rare) ?? [])
-    .filter(({ points }) => points >= fewestPoints)
-    .sort(byPoints);
-  const bests = person.wants.flatMap(
-    ({ purpose, isSaid }) => (isSaid && all.find(({ program }) => program.purposes.includes(purpose))) || [],
-  );
-  return [...new Set([...bests, ...all])].slice(0, most).sort(byPoints);
+  const found = facts.programs.flatMap((program) => rated(program, facts, ask, person, rare) ?? []);
+  const best = (list: Match[]) => {
+    const sorted = list.filter(({ points }) => points >= fewestPoints).sort(byPoints);
+    const near = sorted.filter(({ points }) => points >= shareOfBest * (sorted[0]?.points ?? 0));
+    const ofEach = person.wants.flatMap(({ purpose, isSaid }) => (isSaid && near.find(({ program }) => program.purposes.includes(purpose))) || []); // biome-ignore format: one line
+    return [...new Set([...ofEach, ...near])].slice(0, most).sort(byPoints);
+  };
+  const fitting = found.filter(({ judged }) => judged.broken.length === 0);
+  const candidates = fitting.filter(({ points }) => points >= fewestPoints);
+  const isAsked = ({ judged }: Match) => judged.unknown.some((one) => isPersonal(one) && !saysSo(person, one));
+  return {
+    matches: best(fitting.filter((match) => !isAsked(match))),
+    ifTheyAre: best(fitting.filter(isAsked)),
+    asks: questionsOf(candidates, person),
+    leftOut: found.flatMap(({ program, points, judged: { broken, unknown } }) => {
+      const doubt = person.answers.residence === null ? undefined : unknown.find(({ on }) => on === "entitled");
+      if (broken[0]) return points >= fewestPoints ? [{ program, condition: broken[0] }] : [];
+      return doubt && points < fewestPoints && points + doubtful >= fewestPoints ? [{ program, condition: doubt }] : [];
+    }),
+  };
 }
 
-const byPoints = (a: Match, b: Match) => b.points - a.points || (a.program.slug < b.program.slug ? -1 : 1);
+const questionOf: Partial<Record<Condition["on"], Question>> = {
+  applicant: "legal_form",
+  employer: "legal_form",
+  status: "residence_status",
+  entitled: "residence_status",
+  degree: "degree",
+  age: "age",
+  employees: "employees",
+  project: "employees",
+  revenue: "revenue",
+  years: "years_in_business",
+};
 
-function matched(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, rare: Map<string, string>): Match | null {
-  if (program.status === "closed" || program.source === null || !servesPlace(program, facts)) return null;
-  const audiences = program.audiences.filter((one) => person.audiences.includes(one));
-  if (program.audiences.length > 0 && audiences.length === 0) return null;
-  const code = ask.occupationGroup?.code ?? "";
-  const speaksOf = (sign: string) => code !== "" && program.occupations.some((one) => one.startsWith(sign) && code.startsWith(one.slice(sign.length))); // biome-ignore format: one line
-  if (speaksOf("-")) return null;
-  const isField = speaksOf("") && person.types.some((type) => type !== "secondary_student");
-  const hasType = program.userTypes.some((type) => person.types.includes(type)) || (person.types.length === 0 && isForEveryone(program));
-  const isPersonal = hasType && (has(program.who, "individual", "student") || has(program.purposes, "learn", "work"));
-  const isBusiness = person.hasBusiness && has(program.who, "business");
-  const isResearch = person.doesResearch && has(program.who, "researcher") && program.purposes.includes("research");
-  if (!isPersonal && !isBusiness && !isResearch && !isField) return null;
-  const want = person.wants.find(({ purpose }) => program.purposes.includes(purpose));
-  if (!want && !isField) return null;
+/** Returns what to ask of somebody: only what a programme that otherwise fits leaves open, and what they did not decline to say. */
+function questionsOf(candidates: Match[], { isStudent, answers }: Person): Question[] {
+  const counts = new Map<Question, number>();
+  for (const { judged } of candidates) {
+    const asked = judged.unknown.flatMap((condition): Question[] => {
+      if (condition.on === "group") return [condition.any?.some((one) => one === "women" || one === "black") ? "groups" : "indigenous"];
+      if (condition.on === "applicant" && isStudent) return ["degree"];
+      const question = questionOf[condition.on];
+      return question ? [question] : [];
+    });
+    for (const question of new Set(asked)) counts.set(question, (counts.get(question) ?? 0) + 1);
+  }
+  // A place at a college or a company that is known leaves nothing to ask of the same kind.
+  const isOpen = (question: Question) => !answers.unsaid.includes(question) && !(question === "degree" && answers.degree) && !(question === "legal_form" && answers.legalForm); // biome-ignore format: one line
+  return [...counts.entries()]
+    .filter(([question]) => isOpen(question))
+    .sort((a, b) => b[1] - a[1])
+    .map(([question]) => question);
+}
+
+/** Identity is asked, never guessed: what is for a group alone is shown apart until they say that they belong to it. */
+const isPersonal = ({ on }: Condition) => on === "group";
+const saysSo = ({ audiences }: Person, { any = [] }: Condition) =>
+  any.some((group) => audiences.some((one) => one === group || (group === "first_nation" && one === "indigenous")));
+
+const byPoints = (a: Match, b: Match) => b.points - a.points || (a.program.slug < b.program.slug ? -1 : 1);
+const has = (list: readonly string[], ...among: string[]) => among.some((one) => list.includes(one));
+const students = ["secondary_student", "college_student", "undergraduate_student", "graduate_student"] as const;
+const kindsNamed: Partial<Record<string, readonly ApplicantKind[]>> = { student: students, indigenous: ["indigenous_org"] };
+/** Returns who may apply: by its conditions, else by whom staff say it is for. */
+const applicantsOf = ({ conditions, who }: ProgramFacts): ApplicantKind[] =>
+  (conditions.find(({ on }) => on === "applicant")?.any as ApplicantKind[] | undefined) ??
+  who.flatMap((one) => kindsNamed[one] ?? [one as ApplicantKind]);
+/** Those who apply for an organization, whatever its kind. */
+const organizations: ApplicantKind[] = ["business", "incorporated", "sole_proprietor", "cooperative", "nonprofit", "public_body", "institution"]; // biome-ignore format: one line
+
+/** Rates a programme; returns null for one that is for another place, want or industry, or that nobody can apply for any more. */
+function rated(program: ProgramFacts, facts: Facts, ask: Ask, person: Person, rare: Map<string, string>): Match | null {
+  if (program.source === null || !servesPlace(program, facts)) return null;
+  const applicant = applicantsOf(program);
+  const isTyped = program.conditions.some(({ on }) => on === "applicant");
+  const isOfSituation = program.userTypes.some((type) => type === scoredType(ask));
+  if (!isTyped && !applicant.some((kind) => person.kinds.has(kind) || person.mayBe.has(kind))) return null;
+  if (!isTyped && !person.isOrganization && program.userTypes.length > 0 && !isOfSituation) return null;
+  // Whom others apply for are not concerned by whether these may apply today.
+  const isClosed = program.status === "closed" && (person.isOrganization || program.through === null);
+  if (program.status === "closed" && !mayOpenAgain(program)) return null;
+  if (has(program.audiences, "large") && !((person.answers.employees ?? 0) >= 100 || (person.answers.revenue ?? 0) >= 1e7)) return null;
+  if (has(program.audiences, "investors") && !has(person.audiences, "investors")) return null;
+  if (program.occupations.some((one) => one.startsWith("-") && ask.occupationGroup?.code.startsWith(one.slice(1)))) return null;
+  if (program.kind === "tax credit" && !person.isOrganization && !person.mayBe.has("business")) return null;
+
+  const asOrganization = has(applicant, ...organizations) && organizations.some((kind) => person.kinds.has(kind) || person.mayBe.has(kind)); // biome-ignore format: one line
+  const wants = wantsServed(program, person, asOrganization);
+  if (wants.length === 0) return null;
+  const field = program.occupations.some((one) => ask.occupationGroup?.code.startsWith(one));
   const words = sharedWords(rare, program);
   const isHub = has(program.hubs, ...person.hubs);
   const isOccupationHub = !isHub && has(program.hubs, ...person.occupationHubs);
   const isLocal = program.level === "provincial";
-  const teachesHere = isLocal && isPersonal && program.purposes.includes("learn");
-  const fitsHub =
-    program.hubs.length === 0 || isHub || isOccupationHub || isField || words.length > 0 || audiences.length > 0 || teachesHere;
-  if (!fitsHub) return null;
+  const isForGroup = conditionsOf(program).some(isPersonal);
+  const teachesHere = isLocal && !person.isOrganization && program.purposes.includes("learn");
+  if (program.hubs.length > 0 && !isHub && !isOccupationHub && !field && !isForGroup && !teachesHere) return null;
+
+  const verdict = judged(person, program);
+  const silently = verdict.broken.filter(({ on }) => on === "sector" || on === "research" || on === "study" || on === "income");
+  if (silently.length > 0) return null;
   const isPartOfCanada = !isLocal && program.provinces.length > 0 && program.provinces.length < provinceCodes.length / 2;
+  const met = (on: Condition["on"]) => verdict.met.some((one) => one.on === on);
+  const isOthers = program.through !== null && !(person.isOrganization && met("employer")) && !person.kinds.has("institution") && !["organization", "community", "employer"].includes(program.through); // biome-ignore format: one line
+  const isDoubtful = person.answers.residence !== null && verdict.unknown.some(({ on }) => on === "entitled");
   const province = facts.province ? localName(facts.province) : m.canada();
+  const [want] = wants;
   const purpose = want ? purposeLabels[want.purpose]() : "";
-  const rules: [holds: boolean, points: number, reason: () => string][] = [
+  const rules: [holds: boolean, points: number, reason: (() => string) | null][] = [
     [want?.isSaid === true, 30, () => m.match_want_said({ purpose })],
-    [want?.isSaid === false, 15, () => m.match_want({ purpose })],
-    [isField, 30, () => m.match_field({ field: ask.occupationGroup ? occupationName(ask.occupationGroup) : "" })],
-    [isField && !isPersonal && !isBusiness && !isResearch && !program.purposes.includes("learn"), 0, m.match_employer],
-    [isHub, 25, m.match_hub],
-    [isOccupationHub, 15, m.match_occupation_hub],
+    [want?.isSaid === false, 24, () => m.match_want({ purpose })],
+    [wants.length > 1, 8 * (wants.length - 1), null],
+    [
+      field,
+      14,
+      ask.isOccupationConfirmed ? () => m.match_field({ field: ask.occupationGroup ? occupationName(ask.occupationGroup) : "" }) : null,
+    ],
+    [met("sector"), 14, null],
+    [isHub, 14, m.match_hub],
+    [isOccupationHub, 8, ask.isOccupationConfirmed ? m.match_occupation_hub : null],
     [isLocal, 20, () => m.match_province({ province })],
-    [isPartOfCanada, 12, () => m.match_part({ province })],
-    [program.regions.length > 0, 8, () => m.match_region({ region: regionName(program) })],
+    [isPartOfCanada, 10, () => m.match_part({ province })],
+    [program.regions.length > 0, 0, () => m.match_region({ region: regionName(program) })],
     [!isLocal && !isPartOfCanada, 0, m.match_federal],
-    [isPersonal && !isForEveryone(program), 12, m.match_user_type],
-    [isPersonal && isForEveryone(program), 4, m.match_everyone],
-    [isBusiness && !isPersonal, 4, m.match_business],
-    [isResearch && !isPersonal && !isBusiness, 4, m.match_research],
-    [audiences.length > 0, 25, m.match_audience],
-    [program.isAiRelevant, person.namesAi ? 15 : 5, m.match_ai],
-    [words.length > 0, 10 * Math.min(2, words.length), () => m.match_words({ words: words.slice(0, 3).join(", ") })],
-    [program.status === "open", 5, m.match_open],
+    [isForGroup && verdict.met.some(isPersonal), 26, m.match_audience],
+    [isForGroup && !verdict.met.some(isPersonal), 20, null],
+    [
+      (met("degree") && person.isStudent) || (isOfSituation && program.userTypes.length < 5),
+      met("degree") && person.isStudent ? 8 : 0,
+      m.match_user_type,
+    ],
+    [program.kind === "tax credit" && met("research"), 6, m.match_research],
+    [program.reach > 0, [0, 11, 16, 24][program.reach] ?? 0, program.reach > 1 ? m.match_general : null],
+    [program.isAiRelevant, person.namesAi && program.purposes.includes("learn") ? 14 : 0, m.match_ai],
+    [words.length > 0, 4 * Math.min(2, words.length), () => m.match_words({ words: words.slice(0, 3).join(", ") })],
+    [program.status === "open", 4, m.match_open],
+    [isOthers, -6, null],
+    [isClosed, program.intake === "annual" ? -4 : -22, null],
+    [isDoubtful, -doubtful, null],
+    [true, -3 * Math.min(3, verdict.unknown.filter((one) => !isPersonal(one)).length), null],
+    [program.confidence === "high", 2, null],
   ];
   const holding = rules.filter(([holds]) => holds);
-  const sure = { high: 5, medium: 2, low: 0 }[program.confidence];
   return {
     program,
-    points: sure + holding.reduce((sum, [, points]) => sum + points, 0),
-    reasons: holding.map(([, , reason]) => reason()),
+    points: holding.reduce((sum, [, points]) => sum + points, 0),
+    reasons: holding.flatMap(([, , reason]) => (reason ? [reason()] : [])),
+    judged: verdict,
   };
 }
 
-const has = (list: readonly string[], ...among: string[]) => among.some((one) => list.includes(one));
-const isForEveryone = ({ userTypes }: ProgramFacts) => userTypes.length >= 5;
+/** Returns what they want that a programme helps with: a young business starts, and one that develops something new does research. */
+function wantsServed(program: ProgramFacts, person: Person, asOrganization: boolean): Person["wants"] {
+  const { wants, isOrganization, kinds, doesResearch, answers } = person;
+  const wantsFunds = wants.find(({ purpose }) => purpose === "fund");
+  const also = (purpose: "research" | "start", holds: boolean) =>
+    wantsFunds && holds && kinds.has("business") && !wants.some((one) => one.purpose === purpose) ? [{ purpose, isSaid: wantsFunds.isSaid }] : []; // biome-ignore format: one line
+  const all = [
+    ...wants,
+    ...also("research", doesResearch && answers.legalForm !== "sole_proprietor"),
+    ...also("start", (answers.yearsInBusiness ?? 0) <= 2),
+  ];
+  const served = all.filter(({ purpose }) => program.purposes.includes(purpose));
+  if (!isOrganization && !asOrganization) return served.filter(({ purpose }) => purpose !== "hire");
+  return asOrganization ? served : served.filter(({ purpose }) => purpose === "start" || purpose === "learn" || purpose === "fund");
+}
+
 const regionName = (program: ProgramFacts) =>
   regions.filter((one) => program.regions.includes(one)).map((one) => regionLabels[one]()).join(", "); // biome-ignore format: one line
 
@@ -96,7 +211,6 @@ function servesPlace({ provinces, regions: within }: ProgramFacts, { province, r
   const serves = provinces.length === 0 || provinces.length === provinceCodes.length || provinces.includes(province?.code ?? "");
   return serves && (within.length === 0 || within.includes(region ?? ""));
 }
-
 const known = new WeakMap<ProgramFacts, Set<string>>();
 
 /** Returns the folded words of a programme's texts, which are the same for everybody who asks. */

@@ -7,13 +7,14 @@ import { language, m } from "#app/words/messages.ts";
 /** A failed form, or one that came back with what the list offers for its occupation (occupation-list.server.ts). */
 export type OccupationFailure = FormFailure & { occupations?: string[] };
 
-type Props = { value: string | undefined; failure: OccupationFailure | undefined; required?: boolean };
+/** `neededFor` says what does not go on without it, though the form itself does. */
+type Props = { value: string | undefined; failure: OccupationFailure | undefined; required?: boolean; neededFor?: string };
 
 /**
  * An occupation, from the national list or in one's own words. A script suggests names while one types (app/enhance/names.ts); the
  * button shows them on the page, for what is written in other words than the list's too.
  */
-export function OccupationField({ value = "", failure, required }: Props) {
+export function OccupationField({ value = "", failure, required, neededFor }: Props) {
   const { occupations } = failure ?? {};
   return (
     <>
@@ -22,7 +23,8 @@ export function OccupationField({ value = "", failure, required }: Props) {
           <TextField
             name="occupation"
             label={m.people_occupation()}
-            hint={m.occupation_hint()}
+            hint={neededFor ? `${m.occupation_hint()} ${neededFor}` : m.occupation_hint()}
+            {...(neededFor && { optional: false })}
             key={value}
             defaultValue={value}
             error={failure?.errors.occupation}

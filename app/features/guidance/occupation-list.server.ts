@@ -41,3 +41,11 @@ export const offered = (values: Record<string, string>): Returned => ({
 export function asksWhich({ occupation = "", occupation_asked: asked }: Record<string, string>): boolean {
   return occupation !== "" && occupation !== asked && occupationOf(occupation) === null && occupationsFor(occupation).length > 0;
 }
+
+/** Returns what a text is read as and what else it may be, to be asked about; null where nothing is near. */
+export function occupationToConfirm(read: Occupation | null, text: string) {
+  if (!read) return null;
+  const named = (found: Occupation) => ({ code: found.code, name: titleOf(found, language()) });
+  const near = matchingOccupations(text.slice(0, searchedLength), 4).filter(({ code }) => code !== read.code);
+  return { read: named(read), near: near.slice(0, 2).map(named) };
+}

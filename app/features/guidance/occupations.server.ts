@@ -1,96 +1,193 @@
 import { fold } from "#app/db/search.ts";
 import file from "#seeds/reference/occupations.json" with { type: "json" };
+import { stemsOf } from "./occupation-words.ts";
 import type { Occupation } from "./occupations.ts";
 
 export type { Occupation } from "./occupations.ts";
 
-type Group = { occupation: Occupation; titles: string[][]; words: string; leads: boolean };
-let groups: Group[] | undefined;
+// The titles stand in one string, a line each (" head words - context words ", by their stems), a heading ("#51120e") before those of each
+// group and language: searching it needs no index, which would take a second of the thread that serves to make.
+const { titles } = file;
+const groups = (file.groups as [string, string, string][]).map(
+  ([code, titleEn, titleFr]): Occupation => ({ code, broadCategory: Number(code[0]), titleEn, titleFr }),
+);
+const byCode = new Map(groups.map((group) => [group.code, group]));
+export const occupationByCode = (code: string): Occupation | null => byCode.get(code) ?? null;
 
-/** Returns the groups, whose texts are folded on first use. `leads` is whether a group leads the others of its trade. */
-function allGroups(): Group[] {
-  groups ??= (file.groups as [string, string, string, string][]).map(([code, titleEn, titleFr, words]) => ({
-    occupation: { code, broadCategory: Number(code[0]), titleEn, titleFr },
-    titles: [wordsOf(titleEn), wordsOf(titleFr)],
-    words: ` ${words} `,
-    leads: /supervisor|contractor|coordinator/i.test(titleEn),
-  }));
-  return groups;
+/** The starts of the headings in `titles`, with the code and language of what follows. */
+let headings: { at: number; code: string; isFrench: boolean }[] | undefined;
+function headingBefore(position: number) {
+  headings ??= [...titles.matchAll(/#(\d{5})([ef])\n/g)].map(({ index, 1: code = "", 2: letter }) => ({ at: index, code, isFrench: letter === "f" })); // biome-ignore format: one line
+  let [low, high] = [0, headings.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((headings[middle]?.at ?? 0) <= position) low = middle;
+    else high = middle - 1;
+  }
+  return headings[low] ?? { at: 0, code: "", isFrench: false };
 }
 
-const ignored = new Set("a an and or of canada canadian the for in on at to with by from as i am my me is work working de des du d l la le les et ou en au aux dans pour par sur avec un une je suis mon ma other except autre sauf".split(" ")); // biome-ignore format: a list
-/** What says how somebody stands to their occupation, not which it is. */
-const standings = new Set("student pupil owner founder entrepreneur entrepreneure entreprise company business startup freelancer inuk metis first nations self employed fondateur fondatrice proprietaire autonome travailleur independant independante eleve retired former senior junior aspiring future unemployed laid off new part time full apprentice etudiant etudiante retraite retraitee ancien ancienne futur future nouvelle nouveau temps plein partiel apprenti apprentie".split(" ")); // biome-ignore format: a list
+type Title = { code: string; isFrench: boolean; isOwn: boolean; head: string[]; context: string[]; hits: Set<string> };
 
-function wordsOf(text: string): string[] {
-  const written = text.replace(/(man|men)\/wo(man|men)/gi, "$1").replace(/\b(\p{L})\.(?=\p{L}\.?)/gu, "$1"); // "R.N." is "RN"
-  const found =
-    fold(written)
-      .replaceAll("œ", "oe")
-      .match(/[a-z]{2,}/g) ?? [];
-  return [...new Set(found.filter((word) => !ignored.has(word) && !standings.has(word)).map(stemOf))];
+/** Returns every title that holds one of the stems, and how rare each stem is: few groups make it rare. */
+function titlesWith(stems: string[], unfinished: string | null): { found: Title[]; rarity: Map<string, number> } {
+  const byLine = new Map<number, Title>();
+  const rarity = new Map<string, number>();
+  for (const stem of stems) {
+    const needle = ` ${stem}${stem === unfinished ? "" : " "}`;
+    const codes = new Set<string>();
+    for (let at = titles.indexOf(needle); at >= 0; at = titles.indexOf(needle, at + 1)) {
+      const start = titles.lastIndexOf("\n", at) + 1;
+      const title = byLine.get(start) ?? titleAt(start);
+      byLine.set(start, title);
+      title.hits.add(stem);
+      codes.add(title.code);
+    }
+    rarity.set(stem, Math.log(1 + groups.length / (codes.size || 0.7)));
+  }
+  return { found: [...byLine.values()], rarity };
 }
 
-const endings: [string, string][] = [["euse", "eur"], ["trice", "teur"], ["iere", "ier"], ["enne", "en"], ["onne", "on"], ["elle", "el"], ["ive", "if"], ["ee", "e"]]; // biome-ignore format: a table
-
-/** Reduces a folded word to what number, gender and the doer's ending leave of it, as the words of the file are. */
-function stemOf(word: string): string {
-  let stem = word;
-  if (stem.length > 4 && stem.endsWith("ies")) stem = `${stem.slice(0, -3)}y`;
-  else if (stem.length > 3 && /[sx]$/.test(stem) && !/(ss|us)$/.test(stem)) stem = stem.slice(0, -1);
-  if (stem.length > 6) stem = stem.replace(/(wo)?m[ae]n$/, "");
-  const ending = stem.length > 5 ? endings.find(([from]) => stem.endsWith(from)) : undefined;
-  if (ending) stem = stem.slice(0, -ending[0].length) + ending[1];
-  return stem.length > 4 ? stem.replace(/(ing|er|e)$/, "") : stem;
+function titleAt(start: number): Title {
+  const line = titles.slice(start, titles.indexOf("\n", start));
+  const [head = "", context = ""] = line.split(" - ");
+  const { code, isFrench } = headingBefore(start);
+  const words = (text: string) => text.trim().split(" ").filter(Boolean);
+  return {
+    code,
+    isFrench,
+    isOwn: titles[start - 2] === "e" || titles[start - 2] === "f",
+    head: words(head),
+    context: words(context),
+    hits: new Set(),
+  };
 }
 
-/** Returns how much of a group a word is: up to 8 by how many of its job titles hold it, more for its own titles; 0 for none. */
-function weightIn({ titles, words }: Group, word: string): number {
-  const inTitle = Math.max(...titles.map((title) => (title.includes(word) ? 1 + 6 / title.length : 0)));
-  const whole = new RegExp(` ${word}(\\d?) `).exec(words);
-  if (whole) return inTitle + Number(whole[1] || 1);
-  const begun = inTitle === 0 && word.length >= 3 ? new RegExp(` ${word}[a-z]+(\\d?) `).exec(words) : null;
-  return begun ? Number(begun[1] || 1) / 3 : inTitle;
-}
-
-type Found = { occupation: Occupation; points: number; share: number };
-
-/** Rates every group that has a word of the text, the best first. `share` is how much of the text the group knows, from 0 to 1. */
-function found(text: string): Found[] {
-  const words = wordsOf(text).slice(0, 8);
-  const weights = words.map((word) => allGroups().map((group) => weightIn(group, word)));
-  const rarities = weights.map((row) => {
-    const holding = row.filter((weight) => weight >= 1).length;
-    return Math.log(allGroups().length / (holding || 3));
-  });
-  const whole = rarities.reduce((sum, rarity) => sum + rarity, 0);
-  return allGroups()
-    .flatMap(({ occupation, titles, leads }, at) => {
-      let [points, known] = [0, 0];
-      for (const [nth, row] of weights.entries()) {
-        points += (row[at] ?? 0) * (rarities[nth] ?? 0);
-        if (row[at]) known += rarities[nth] ?? 0;
-      }
-      const isTitle = titles.some((title) => title.length === words.length && words.every((word) => title.includes(word)));
-      return points > 0 ? [{ occupation, points: points * (isTitle ? 3 : known / whole) * (leads ? 0.7 : 1), share: known / whole }] : [];
-    })
-    .sort((a, b) => b.points - a.points || (a.occupation.code < b.occupation.code ? -1 : 1));
-}
-
-/** Returns the groups that fit a text in either language best, the best first. */
-export const matchingOccupations = (text: string, limit: number): Occupation[] =>
-  found(text).slice(0, limit).map(({ occupation }) => occupation); // biome-ignore format: one line
+type Rated = { code: string; points: number };
+/** What a word of a title weighs that the text does not hold: as much as one that ten groups have. */
+const usualRarity = 4;
 
 /**
- * Returns the group of an occupation in somebody's own words; null when no group knows most of them, and it stays free text. What follows
- * a comma or says where one works counts only when the rest says nothing.
+ * Rates the groups by the title of each that is nearest to a phrase, the best first: by how much of the phrase it holds, how much of the
+ * title the phrase holds, and whether the noun is the same (the last word in English, the first one in French). From 0 to about 1.1.
+ */
+function rated(phrase: string, isUnfinished = false): Rated[] {
+  const stems = stemsOf(phrase).slice(0, 8);
+  const last = stems.at(-1) ?? null;
+  if (last === null) return [];
+  const { found, rarity } = titlesWith(stems, isUnfinished ? last : null);
+  const of = (stem: string) => rarity.get(stem) ?? 0;
+  const whole = stems.reduce((sum, stem) => sum + of(stem), 0);
+  const best = new Map<string, { points: number; weight: number }>();
+  const isOneWord = stems.length === 1;
+  for (const { code, isFrench, isOwn, head, context, hits } of found) {
+    const inHead = stems.filter((stem) => hits.has(stem) && (head.includes(stem) || (stem === last && isUnfinished)));
+    const inContext = stems.filter((stem) => hits.has(stem) && !inHead.includes(stem));
+    const sum = (list: string[]) => list.reduce((total, stem) => total + of(stem), 0);
+    const covered = (sum(inHead) + 0.8 * sum(inContext)) / whole;
+    const missing = usualRarity * (head.length - inHead.length + 0.15 * (context.length - inContext.length));
+    const held = sum(inHead) / (sum(inHead) + Math.max(0, missing) || 1);
+    const noun = isFrench ? stems[0] : last;
+    const sameNoun = !noun || !head.includes(noun) ? 0.62 : (isFrench ? head[0] : head.at(-1)) === noun ? 1 : 0.9;
+    const own = isOwn && isOneWord && sameNoun > 0.62 ? 2 / head.length : 0; // the name of the group itself
+    const points = Math.sqrt(covered) * held ** 0.7 * sameNoun + own;
+    const group = best.get(code) ?? { points: 0, weight: 0 };
+    best.set(code, { points: Math.max(group.points, points), weight: group.weight + (isOneWord && sameNoun >= 0.9 ? 1 : points ** 6) });
+  }
+  // One word alone is the noun of many titles: the group that has most of them is meant, more than the one that has it bare.
+  const all = isOneWord ? [...best.values()].reduce((sum, { weight }) => sum + weight, 0) : 0;
+  return [...best]
+    .map(([code, { points, weight }]) => ({ code, points: isOneWord ? (points + weight / (all || 1) + Math.min(1, weight / 6)) / 2 : points + 0.05 * Math.log(1 + weight) })) // biome-ignore format: one line
+    .sort((a, b) => b.points - a.points || (a.code < b.code ? -1 : 1));
+}
+
+/** Returns the groups that fit what was typed so far in either language best, the best first. */
+export function matchingOccupations(text: string, limit: number): Occupation[] {
+  const read = readings(text).flatMap(({ phrase, weight }) => rated(phrase, true).map(({ code, points }) => ({ code, points: points * weight }))); // biome-ignore format: one line
+  const codes = [...new Set(read.sort((a, b) => b.points - a.points).map(({ code }) => code))];
+  return codes.slice(0, limit).flatMap((code) => occupationByCode(code) ?? []);
+}
+
+/** Returns whether a text is the very name of a group, or its beginning where an account had to cut it: who took it from the list chose it. */
+export function isTitleOf({ titleEn, titleFr }: Occupation, text: string): boolean {
+  const written = fold(text).trim();
+  return [titleEn, titleFr].some((title) => fold(title) === written || (written.length > 40 && fold(title).startsWith(written)));
+}
+
+/** What a title must reach to be taken for the occupation that somebody wrote. */
+const enough = 0.6;
+
+/**
+ * Returns the group of an occupation in somebody's own words, which they should confirm; null when none is near enough, and it stays free
+ * text.
  */
 export function occupationOf(text: string): Occupation | null {
-  if (/school student|\bélève/i.test(text)) return null;
-  const [first = ""] = text.split(/[,;(:]|\s(?:at|for|chez|from|near)\s/i);
-  for (const part of [first, text]) {
-    const [best] = found(part);
-    if (best && best.share >= 0.55) return best.occupation;
+  const folded = fold(text);
+  if (inSchool.test(folded)) return null;
+  const known = standing.find(([words]) => words.test(folded));
+  if (known) return occupationByCode(known[1]);
+  let best: Rated = { code: "", points: 0 };
+  for (const { phrase, weight } of readings(text)) {
+    const [first] = rated(phrase);
+    // A word cut out of a phrase counts only where the phrase says nothing: "ouvrier" is many things.
+    const isKnown = best.points >= enough && !/\s/.test(phrase);
+    if (first && !isKnown && first.points * weight > best.points) best = { code: first.code, points: first.points * weight };
   }
-  return null;
+  const leadsSomething = leads.test(folded) && stemsOf(folded.replace(new RegExp(leads, "g"), "")).length > 0;
+  if (leadsSomething && (best.points < 0.85 || best.code.startsWith("000"))) return occupationByCode("00015");
+  return best.points >= enough ? occupationByCode(best.code) : null;
+}
+
+const inSchool = /\bgrade (9|1[0-2])\b|\b(9|1[0-2])e annee\b|\bsecondaire [1-5]\b|\b[1-5]e secondaire\b|\bschool (student|pupil)|\b(eleve|lyceen(ne)?)\b/; // biome-ignore format: one line
+/** Standings that are a group of their own whatever the field. */
+const standing: [RegExp, string][] = [
+  [/\bpost-?doc\w*/, "41200"],
+  [/\b(phd|doctoral|doctorate|doctorat|doctorant\w*)\b(?!.*\b(professor|professeure?)\b)/, "41201"],
+];
+/** Who leads a company of whatever trade: the classification's senior managers of what makes and moves goods, where no trade is named. */
+const leads = /\b(ceo|chief executive|president|presidente|vice-presidente?|vp|co-?founder|founder|cofondat\w+|fondat\w+|pdg|directeur general|directrice generale|chef de la direction|coo|cto|cfo)\b/; // biome-ignore format: one line
+
+/** What is said otherwise than in the classification, folded. */
+const aliases: [RegExp, string][] = [
+  [/\bhotel de ville\b/g, "bureau municipal"],
+  [/\b(city|town) hall\b/g, "municipal office"],
+  [/\bgenie (\w+)/g, "ingenieur $1"],
+  [/\b(\w+) engineering\b/g, "$1 engineer"],
+  [/\b(sciences infirmieres|soins infirmiers)\b/g, "infirmiere"],
+  [/\bnursing\b/g, "nurse"],
+  [/\bvideo games?\b/g, "computer game"],
+  [/\bpsw\b/g, "personal support worker"],
+  [/\bhr\b/g, "human resources"],
+  [/\brh\b/g, "ressources humaines"],
+  [/\br\.?n\b\.?/g, "registered nurse"],
+  [/\bdev\b/g, "developer"],
+  [/^(developer|developpeur|developpeuse)$/g, "software developer"],
+];
+const stops = /[,;:()–—]|\s(?:at|for|with|who|and i|from|near|in|of the|of a|on a|making|building|chez|avec|qui|formee?s? a|dans|pour|depuis|a la retraite|sans emploi)\s|\s-\s|\s(?:a la retraite|sans emploi)$/; // biome-ignore format: one line
+const beginnings = /^(?:(?:i am|i'm|je suis|i|was|used to be|i work as|working as|work as|je travaille comme|looking for work|laid off|an?|the|une?|le|la|retired|former|ex|ancien(?:ne)?|future?|aspiring|unemployed|part-time|full-time|senior|junior|licensed|certified|newly|recent|young|jeune|small|self-employed|etudiante?s?|student|(?:undergraduate|graduate|msc|ma|bsc|master'?s|college|university) student|au (?:baccalaureat|cegep|college|doctorat)|a la maitrise|a l'universite|en|in|of)\s+)+/; // biome-ignore format: one line
+const ownerOf = /\b(?:co-?owner|owner|proprietaire|exploitante?|i (?:own|run)|je (?:gere|dirige))(?:\s+|$)(?:of\s+|de\s+|d'|du\s+)?(?:(?:an?|the|my|our|une?|mon|ma|le|la)\s+)?/; // biome-ignore format: one line
+
+/**
+ * Returns the phrases of a text that may be a title, with what a match of each is worth: each part between commas, whole and up to where it
+ * says where or with what one works. What somebody owns is read as its manager and its contractor too.
+ */
+function readings(text: string): { phrase: string; weight: number }[] {
+  let folded = fold(text).replaceAll("’", "'").replaceAll("œ", "oe");
+  for (const [from, to] of aliases) folded = folded.replace(from, to);
+  const parts = folded.split(/[,;:()–—]|\s-\s/).map((part) => part.trim()).filter(Boolean); // biome-ignore format: one line
+  return parts.slice(0, 4).flatMap((part, nth) => {
+    // Whoever studies something is not yet what teaches it.
+    const worth = (nth === 0 ? 1 : 0.93) * (/\b(student|etudiante?)\b/.test(part) ? 0.87 : 1);
+    const before = /(?:used to be|used to work as|former|ancien(?:ne)?|worked as)\s+(.*)/.exec(part)?.[1] ?? part;
+    const head = before.replace(beginnings, "").split(stops)[0] ?? "";
+    const owned = ownerOf.test(part) ? (part.replace(ownerOf, "").split(/\s(?:and|et|&)\s/)[0] ?? "").trim() : "";
+    const trade = owned.replace(/\s+(company|business|firm|entreprise|compagnie|society)$/, "");
+    // What is owned says more than the noun "owner" that stands beside it, but a trade in one word is the trade itself.
+    const plain = owned === "" || /^\S+$/.test(head) ? 1 : 0.8;
+    return [
+      { phrase: part, weight: worth * plain * 0.98 },
+      { phrase: head, weight: worth * plain },
+      ...(owned === "" ? [] : [{ phrase: `${trade} manager`, weight: worth * 0.97 }, { phrase: `${trade} contractor`, weight: worth * 0.95 }]), // biome-ignore format: one line
+    ].filter(({ phrase }) => phrase !== "");
+  });
 }

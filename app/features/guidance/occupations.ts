@@ -49,5 +49,7 @@ export const hubsOfOccupation = ({ code }: Occupation): string[] =>
 
 /** Whether people of an occupation mostly work in a business of their own: farmers, growers and fishers. */
 export const isOftenOwnBusiness = ({ code }: Occupation) => /^(8002|8312|85104)/.test(code);
+/** Whether an occupation is of a farm, greenhouse or fishery. */
+export const isFarmer = ({ code }: Occupation) => /^(8002|8203|8412|8510)/.test(code);
 /** Whether people of an occupation do research: university professors, research assistants, scientists. */
 export const doesResearch = ({ code }: Occupation) => /^(4120[01]|211|2121)/.test(code);

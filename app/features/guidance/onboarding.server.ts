@@ -13,9 +13,11 @@ import { InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { m } from "#app/words/messages.ts";
+import { answerOf, questionNames, unsaid } from "./answers.ts";
 import type { Guidance } from "./engine.ts";
-import { GuidanceForm, type GuidanceInput } from "./forms.server.ts";
-import { interestLimit, lastStep, lifeStages } from "./onboarding.ts";
+import { GuidanceForm, type GuidanceInput, unreadAnswer } from "./forms.server.ts";
+import { occupationByCode } from "./occupations.server.ts";
+import { interestLimit, lastStep, lifeStages, noGroup } from "./onboarding.ts";
 import type { OnboardingAccount } from "./onboarding-choices.tsx";
 import { type Answer, answerTo, guideMember, streamedAnswer } from "./operations.server.ts";
 
@@ -64,10 +66,12 @@ export async function shownAndKept(viewer: Viewer): Promise<{ username: string; 
   return { username: account.username, shown: texts(true), kept: texts(false) };
 }
 
-/** Completes the answers from the account. By default nothing of the account is replaced and nothing more of it is shown. */
+/** Completes the answers from the account. Nothing is copied into it, and nothing of it shown, that the member has not chosen. */
 function withAccount(account: Account, draft: Record<string, string>): OnboardingValues {
-  const chosen = (name: (typeof choices)[number], standard: boolean) =>
-    (draft[name] ?? (standard ? "yes" : "no")) === "yes" ? "yes" : "no";
+  // Accounts from before registration kept everything to itself show all of it, though nobody chose so.
+  const hasChosen = account.choicesRevision > 1;
+  const chosen = (name: (typeof choices)[number], isShown = false) =>
+    (draft[name] ?? (hasChosen && isShown ? "yes" : "no")) === "yes" ? "yes" : "no";
   return {
     postal_code: draft.postal_code || account.postalCode,
     occupation: draft.occupation || (account.occupation ?? ""),
@@ -77,8 +81,8 @@ function withAccount(account: Account, draft: Record<string, string>): Onboardin
     shows_user_type: chosen("shows_user_type", account.showsUserType),
     shows_occupation: chosen("shows_occupation", account.showsOccupation),
     shows_province: chosen("shows_province", account.showsProvince),
-    update_postal_code: chosen("update_postal_code", account.postalCode === ""),
-    update_occupation: chosen("update_occupation", !account.occupation),
+    update_postal_code: chosen("update_postal_code"),
+    update_occupation: chosen("update_occupation"),
   };
 }
 
@@ -150,17 +154,49 @@ export async function finishOnboarding(viewer: Viewer): Promise<void> {
  */
 export async function insightOf(viewer: Viewer): Promise<{ guidance: Guidance; answer: Answer }> {
   const { values, draft } = await readOnboarding(viewer);
-  const guidance = await guideMember(viewer, questionOf(values));
+  const guidance = await guideMember(viewer, questionOf(values, draft));
   const isAbout = draft.answer_to === guidance.enhancedPrompt && draft.answer && draft.answered_by;
   const answer = isAbout ? { answeredBy: draft.answered_by ?? "", text: draft.answer ?? "" } : await answerTo(guidance, null);
   return { guidance, answer };
 }
 
+/**
+ * Stores answers to questions of the insight page, for guidance alone. `asked` are the fields of the form; one left empty stays unanswered.
+ * @throws SignInNeeded, InvalidInput
+ */
+export async function answerQuestions(viewer: Viewer, asked: string[], given: Record<string, string>): Promise<void> {
+  const fields: Record<string, string> = {};
+  const answered = questionNames
+    .filter((one) => asked.includes(one))
+    .map((question) => {
+      // A box "rather not say" beside a number comes after it.
+      const parts = (given[question] ?? "").split(",").map((one) => one.trim()).filter(Boolean); // biome-ignore format: one line
+      const answer = parts.includes(unsaid) ? unsaid : parts.join(",");
+      const isKnown = question === "groups" ? parts.every((one) => answerOf("groups", one) !== undefined) : answerOf(question, answer) !== undefined; // biome-ignore format: one line
+      if (!isKnown) fields[question] = unreadAnswer(question);
+      return [question, answer] as const;
+    });
+  if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
+  await keepDraft(viewer, "onboarding", Object.fromEntries(answered));
+}
+
+/** Stores the group that a member's occupation is, or that none is right. It holds for these words of theirs alone. @throws SignInNeeded, InvalidInput */
+export async function confirmOccupation(viewer: Viewer, code: string): Promise<void> {
+  if (code !== noGroup && !occupationByCode(code)) throw new InvalidInput({ form: m.guidance_occupation_unknown() });
+  const { values } = await readOnboarding(viewer);
+  await keepDraft(viewer, "onboarding", { occupation_code: code, occupation_confirmed: values.occupation });
+}
+
+/** Forgets the answers to the questions, and keeps those of the three steps. @throws SignInNeeded */
+export const forgetAnswers = (viewer: Viewer) => keepDraft(viewer, "onboarding", {}, [...questionNames]);
+
 /** Returns a member's answers as a question to the engine. @throws InvalidInput before the last step is done */
-export function questionOf(values: OnboardingValues): GuidanceInput {
+export function questionOf(values: OnboardingValues, draft: Record<string, string>): GuidanceInput {
   if (values.area_of_interest === "") throw new InvalidInput({ form: m.guidance_incomplete() });
   return GuidanceForm.parse({
     ...emptyForm,
+    ...Object.fromEntries(questionNames.map((question) => [question, draft[question] ?? ""])),
+    occupation_code: draft.occupation_confirmed === values.occupation ? (draft.occupation_code ?? "") : "",
     postal_code: values.postal_code,
     occupation: values.occupation,
     career_interests: values.area_of_interest,
@@ -180,6 +216,7 @@ const emptyForm = {
   skills: "",
   project_type: "",
   specific_focus: "",
+  occupation_code: "",
 };
 
 /**

@@ -22,3 +22,6 @@ export const interestLimit = 600;
 
 /** Returns 0 before the first step is done and 100 after the last. */
 export const percentDone = (step: number) => Math.round(((step - 1) / lastStep) * 100);
+
+/** The code of an occupation that its words say better than any group does. */
+export const noGroup = "none";

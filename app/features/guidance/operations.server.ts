@@ -3,7 +3,8 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { showAccount, updateAccount } from "#app/features/accounts/operations.server.ts";
 import { isUserType } from "#app/features/accounts/rules.ts";
-import { fundingStatus, regionOfPostalCode } from "#app/features/funding/rules.ts";
+import { fundingStatus, mayOpenAgain, regionOfPostalCode } from "#app/features/funding/rules.ts";
+import { findPostalArea } from "#app/features/provinces/operations.server.ts";
 import { provinceOfPostalCode } from "#app/features/provinces/rules.ts";
 import { log } from "#app/log.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
@@ -11,6 +12,7 @@ import { InvalidInput, NotFound, SignInNeeded } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { idBefore, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
+import { noAnswers } from "./answers.ts";
 import * as data from "./data.server.ts";
 import { type Guidance, guide } from "./engine.ts";
 import type { Ask, Facts } from "./facts.ts";
@@ -20,14 +22,14 @@ import { occupationOf } from "./occupations.server.ts";
 import { lifeStageLabels } from "./onboarding.ts";
 
 /**
- * Returns the stored facts about a postal code's area, and every programme that is not over. The code itself is not among them, nor the
+ * Returns the stored facts about a postal code's area, and every programme that is not over for good. The code itself is not among them, nor the
  * time: the engine has no clock.
  */
 export async function factsOf(postalCode: string, chosenRiding: string | null, now = Date.now()): Promise<Facts> {
   const code = provinceOfPostalCode(postalCode);
   const [province, area, programs] = await Promise.all([
     code ? data.findProvinceFacts(code) : null,
-    data.findArea(postalCode.slice(0, 3)),
+    findPostalArea(postalCode.slice(0, 3)),
     data.currentPrograms(),
   ]);
   return {
@@ -36,7 +38,9 @@ export async function factsOf(postalCode: string, chosenRiding: string | null, n
     area: area ? { place: area.place, confidence: area.ridingConfidence } : null,
     ridings: area ? await data.findRidings(area.ridings) : [],
     chosenRiding,
-    programs: programs.filter((program) => fundingStatus(program, now) !== "closed"),
+    programs: programs
+      .map((program) => (fundingStatus(program, now) === "closed" ? { ...program, status: "closed" as const } : program))
+      .filter((program) => program.status !== "closed" || mayOpenAgain(program)),
   };
 }
 
@@ -77,6 +81,8 @@ export async function guideProject(
     projectType,
     focus: "",
     project,
+    answers: noAnswers,
+    isOccupationConfirmed: false,
   };
   return guidanceFor(member, ask, account.postalCode);
 }
@@ -149,7 +155,7 @@ export function streamedAnswer(
 export async function chooseRiding(viewer: Viewer, code: string | null, askedAbout?: string): Promise<void> {
   const member = memberOrThrow(viewer);
   const postalCode = askedAbout ?? (await showAccount(member)).postalCode;
-  const area = await data.findArea(postalCode.slice(0, 3));
+  const area = await findPostalArea(postalCode.slice(0, 3));
   if (code !== null && !area?.ridings.includes(code)) throw new InvalidInput({ riding: m.context_riding_invalid() });
   await transaction((tx) => updateAccount(tx, member.id, { riding: code }), unseen);
 }

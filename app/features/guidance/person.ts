@@ -1,34 +1,40 @@
 import { fold } from "#app/db/search.ts";
 import { type UserType, userTypes } from "#app/features/accounts/rules.ts";
+import type { applicantKinds } from "#app/features/funding/conditions.ts";
 import type { Audience, Purpose } from "#app/features/funding/rules.ts";
+import type { Answers } from "./answers.ts";
 import type { Ask } from "./facts.ts";
-import { doesResearch, hubsOfIndustry, hubsOfOccupation, isOftenOwnBusiness } from "./occupations.ts";
+import { doesResearch, hubsOfIndustry, hubsOfOccupation, isFarmer, isOftenOwnBusiness } from "./occupations.ts";
 import type { LifeStage } from "./onboarding.ts";
+
+export type ApplicantKind = (typeof applicantKinds)[number];
 
 /** Who asks, as the rules of matching see them. */
 export type Person = {
-  /** The situations that programmes name; none for those that no programme names. */
-  types: string[];
+  stage: LifeStage | null;
+  answers: Answers;
+  /** As what they can apply for sure, and as what they may be able to. */
+  kinds: Set<ApplicantKind>;
+  mayBe: Set<ApplicantKind>;
+  /** Whether they ask for an organization, a business among them, rather than for themselves. */
+  isOrganization: boolean;
+  isStudent: boolean;
   /** What they want, and whether they said so; otherwise it follows from their stage and occupation. */
   wants: { purpose: Purpose; isSaid: boolean }[];
-  hasBusiness: boolean;
-  doesResearch: boolean;
   /** The hubs of the industry they named, and those of their occupation. */
   hubs: string[];
   occupationHubs: string[];
+  /** What their own words say they belong to. */
   audiences: Audience[];
   namesAi: boolean;
-};
-
-/** The chosen stage outranks the account's situation (docs/product/guidance.md#who-asks). */
-const typesOfStage: Record<LifeStage, UserType[]> = {
-  high_school: ["secondary_student"],
-  university: ["post_secondary"],
-  graduate: ["recent_graduate"],
-  professional: ["professional"],
-  changer: ["seeker", "professional"],
-  entrepreneur: ["professional"],
-  retiree: [],
+  /** Whether their words or their industry speak of research and development, of technology, of going to school, of trade abroad. */
+  doesResearch: boolean;
+  isTechnical: boolean;
+  wouldStudy: boolean;
+  tradesAbroad: boolean;
+  isFarmer: boolean;
+  /** Their words, folded. */
+  words: string;
 };
 
 const wantsOfStage: Record<LifeStage, Purpose[]> = {
@@ -49,6 +55,17 @@ const stageOfType: Record<UserType, LifeStage> = {
   seeker: "changer",
 };
 
+/** The situation that the relevance score of the specification knows, by the chosen stage. */
+const typeOfStage: Record<LifeStage, UserType | "other"> = {
+  high_school: "secondary_student",
+  university: "post_secondary",
+  graduate: "recent_graduate",
+  professional: "professional",
+  changer: "seeker",
+  entrepreneur: "professional",
+  retiree: "other",
+};
+
 const venture = "(business|company|companies|firm|studio|practice|shop|cooperative|co-op|enterprise|entreprise|compagnie|boutique|cabinet)";
 /** The words that say what somebody wants, without accents. */
 const wantWords: Record<Purpose, RegExp> = {
@@ -67,7 +84,14 @@ const audienceWords: Record<Audience, RegExp> = {
   investors: /\b(invest(or|ors|ing|ir|isseur\w*))\b/,
   large: /\b(consorti\w+|data cent(re|er)s?|centres? de donnees|series a|venture (capital )?funds?|fund managers?|capital de risque)\b/,
 }; // biome-ignore format: a table
-const aiWords = /\b(ai|ia|artificial intelligence|intelligence artificielle|machine learning|apprentissage automatique|deep learning|chatgpt|llms?)\b/; // biome-ignore format: one line
+const topicWords = {
+  ai: /\b(ai|ia|artificial intelligence|intelligence artificielle|machine learning|apprentissage automatique|deep learning|chatgpt|llms?)\b/,
+  research: /\b(r ?& ?d|research\w*|prototyp\w+|develop (an?|our|new)|invent\w*|patents?|brevets?|recherches?|chercheu\w+|innov\w+|robot\w*|sensors?|capteurs?|batter\w+|quantum|quantique|laborator\w+|experiment\w*)\b/,
+  technical: /\b(software|logiciels?|apps?|web|digital|numeriques?|tech\w*|ai|ia|data|donnees|vr|robot\w*|sensors?|capteurs?|platforms?|plateformes?|jeux?|games?|python|java|iot|firmware|start-?up|jeune pousse|devices?|appareils?|saas|program\w+|develop\w+|computers?|informatique)\b/,
+  study: /\b(stud(y|ies|ying)|school|college|university|universite|etud\w+|cegep|degree|diplom\w*|tuition)\b/,
+  trade: /\b(export\w*|tariffs?|tarifs?|americ\w+|etats-unis|united states|trade|commerce international)\b/,
+}; // biome-ignore format: a table
+const technicalHubs = ["digital-tech", "quantum-nano", "aerospace", "clean-energy", "medical-devices", "space-astronomy", "automotive", "metrology"]; // biome-ignore format: one line
 
 const keysMatching = <Key extends string>(table: Record<Key, RegExp>, text: string) =>
   (Object.keys(table) as Key[]).filter((key) => table[key].test(text));
@@ -76,29 +100,79 @@ const keysMatching = <Key extends string>(table: Record<Key, RegExp>, text: stri
 export function personOf(ask: Ask): Person {
   const stage = stageOf(ask);
   const group = ask.occupationGroup;
+  const { answers } = ask;
   const wish = fold([ask.interests, ask.focus, ask.projectType, ask.experienceLevel].join(" . "));
-  const all = fold([wish, ask.occupation, ask.industry, ...ask.skills, ask.project?.title ?? "", ask.project?.description ?? ""].join(" . ")); // biome-ignore format: one line
+  const words = fold([wish, ask.occupation, ask.industry, ...ask.skills, ask.project?.title ?? "", ask.project?.description ?? ""].join(" . ")); // biome-ignore format: one line
   const said = ask.wants.length > 0 ? ask.wants : keysMatching(wantWords, wish);
-  const isOwner = stage === "entrepreneur" || ownBusiness.test(all) || (group !== null && stage !== "retiree" && isOftenOwnBusiness(group));
-  const isResearcher = group !== null && doesResearch(group);
-  const hasBusiness = isOwner || ask.project !== null || said.some((one) => one === "start" || one === "hire" || one === "fund");
+  const saysBusiness = stage === "entrepreneur" || ask.project !== null || ownBusiness.test(words) || (group !== null && stage !== "retiree" && isOftenOwnBusiness(group)); // biome-ignore format: one line
+  const { kinds, mayBe } = kindsOf(stage, answers, saysBusiness, said);
+  const hasBusiness = kinds.has("business");
+  const hubs = hubsOfIndustry(ask.industry);
+  const isTechnical = topicWords.technical.test(words) || hubs.some((hub) => ["digital-tech", "quantum-nano", "space-astronomy"].includes(hub)); // biome-ignore format: one line
+  const isResearcher = kinds.has("researcher") || (group !== null && doesResearch(group));
   const follows: Purpose[] = [
     ...(stage ? wantsOfStage[stage] : []),
-    ...(isOwner || ask.project ? (["fund"] as const) : []),
+    ...(saysBusiness ? (["fund"] as const) : []),
     ...(ask.project ? (["start"] as const) : []),
     ...(isResearcher || (hasBusiness && group?.code.startsWith("21")) ? (["research"] as const) : []),
   ];
   const derived = ask.wants.length > 0 ? [] : [...new Set(follows)].filter((one) => !said.includes(one));
+  if (isResearcher && !kinds.has("researcher") && answers.legalForm === null) mayBe.add("researcher");
   return {
-    types: stage ? typesOfStage[stage] : [],
+    stage,
+    answers,
+    kinds,
+    mayBe,
+    isOrganization: ["business", "nonprofit", "public_body"].some((kind) => kinds.has(kind as ApplicantKind)),
+    isStudent: stage === "university" || stage === "high_school" || kinds.has("postdoc"),
     wants: [...said.map((purpose) => ({ purpose, isSaid: true })), ...derived.map((purpose) => ({ purpose, isSaid: false }))],
-    hasBusiness,
-    doesResearch: isResearcher || said.includes("research"),
-    hubs: hubsOfIndustry(ask.industry),
+    hubs,
     occupationHubs: group ? hubsOfOccupation(group) : [],
-    audiences: keysMatching(audienceWords, all),
-    namesAi: aiWords.test(all),
+    audiences: keysMatching(audienceWords, words),
+    namesAi: topicWords.ai.test(words),
+    doesResearch:
+      isResearcher || said.includes("research") || topicWords.research.test(words) || (hasBusiness && isTechnical && hubs.some((hub) => technicalHubs.includes(hub))), // biome-ignore format: one line
+    isTechnical,
+    wouldStudy: stage === "university" || stage === "high_school" || topicWords.study.test(fold(`${ask.occupation} . ${wish}`)),
+    isFarmer: group !== null && isFarmer(group),
+    tradesAbroad: topicWords.trade.test(words),
+    words,
   };
+}
+
+const studentKinds: Partial<Record<NonNullable<Answers["degree"]>, ApplicantKind>> = {
+  college: "college_student",
+  bachelor: "undergraduate_student",
+  master: "graduate_student",
+  doctoral: "graduate_student",
+  postdoc: "postdoc",
+};
+const organizationKinds = ["business", "incorporated", "sole_proprietor", "nonprofit", "public_body"] as const;
+
+function kindsOf(stage: LifeStage | null, { legalForm, degree }: Answers, saysBusiness: boolean, wants: Purpose[]) {
+  const kinds = new Set<ApplicantKind>(["individual"]);
+  const mayBe = new Set<ApplicantKind>();
+  if (stage === "high_school") kinds.add("secondary_student");
+  if (stage === "graduate") kinds.add("recent_graduate");
+  if (stage === "university") {
+    const student = degree && studentKinds[degree];
+    if (student) kinds.add(student);
+    else for (const kind of ["college_student", "undergraduate_student", "graduate_student"] as const) mayBe.add(kind);
+  }
+  if (legalForm === "incorporated" || legalForm === "sole_proprietor") for (const kind of ["business", legalForm] as const) kinds.add(kind);
+  if (legalForm === "nonprofit" || legalForm === "public_body") kinds.add(legalForm);
+  if (legalForm === "institution") {
+    for (const kind of ["researcher", "institution"] as const) kinds.add(kind);
+    if (degree === "postdoc") kinds.add("postdoc");
+  }
+  if (legalForm === null && saysBusiness) {
+    kinds.add("business");
+    for (const kind of ["incorporated", "sole_proprietor"] as const) mayBe.add(kind);
+  } else if (legalForm === null && (wants.includes("hire") || wants.includes("fund"))) {
+    for (const kind of organizationKinds) mayBe.add(kind);
+  }
+  if (legalForm === null && wants.includes("research")) for (const kind of ["researcher", "institution"] as const) mayBe.add(kind);
+  return { kinds, mayBe };
 }
 
 /** Returns the chosen stage, else that of the account's situation. */
@@ -109,7 +183,5 @@ export function stageOf({ lifeStage, userType }: Pick<Ask, "lifeStage" | "userTy
 }
 
 /** Returns the situation by which the relevance score goes: the chosen stage's, else the account's. */
-export function scoredType({ lifeStage, userType }: Pick<Ask, "lifeStage" | "userType">): string {
-  if (lifeStage === "retiree") return "other";
-  return (lifeStage && lifeStage !== "entrepreneur" && typesOfStage[lifeStage][0]) || userType;
-}
+export const scoredType = ({ lifeStage, userType }: Pick<Ask, "lifeStage" | "userType">): string =>
+  !lifeStage || lifeStage === "entrepreneur" ? userType : typeOfStage[lifeStage];

@@ -1,13 +1,15 @@
-import { statusLabels } from "#app/features/funding/labels.ts";
+import type { Condition } from "#app/features/funding/conditions.ts";
+import { statusLabels, throughLabels } from "#app/features/funding/labels.ts";
 import { fundingStatus } from "#app/features/funding/rules.ts";
 import { pathOf } from "#app/features/funding/said.ts";
 import { Fold } from "#app/ui/page.tsx";
 import { phrase } from "#app/ui/phrase.ts";
-import { Said } from "#app/ui/said.tsx";
+import { Said, SaidList } from "#app/ui/said.tsx";
 import { SourceLine } from "#app/ui/source-line.tsx";
 import { m } from "#app/words/messages.ts";
+import { conditionText, groupAsked, leftOutByReason } from "./condition-labels.ts";
 import { programFinder } from "./facts.ts";
-import type { Match } from "./matching.ts";
+import type { LeftOut, Match } from "./matching.ts";
 
 /** Matched programmes, each with its reasons and its source: the first `shown`, and the rest where one asks for it. */
 export function ProgramList({ matches, now, shown = matches.length }: { matches: Match[]; now: number; shown?: number }) {
@@ -27,7 +29,7 @@ export function ProgramList({ matches, now, shown = matches.length }: { matches:
       <ProgramItems matches={matches.slice(0, shown)} now={now} />
       {rest.length > 0 && (
         <Fold title={m.program_rest({ count: rest.length })}>
-          <ProgramItems matches={rest} now={now} />
+          <ProgramItems matches={rest} now={now} isBrief />
         </Fold>
       )}
       <a className="inline-flex min-h-11 items-center underline" href="/funding">
@@ -37,10 +39,81 @@ export function ProgramList({ matches, now, shown = matches.length }: { matches:
   );
 }
 
-function ProgramItems({ matches, now }: { matches: Match[]; now: number }) {
+/** What it asks, in the words of its page: what they meet, and what they have to check. */
+function Conditions({ program, judged: { met, unknown } }: Pick<Match, "program" | "judged">) {
+  const texts = (conditions: Condition[]) => [...new Map(conditions.map((one) => [conditionText(one).text, conditionText(one)])).values()];
+  // A sentence of the page may hold two conditions: it is met when both are.
+  const open = new Set(unknown.map((one) => conditionText(one).text));
+  const surely = met.filter((one) => one.words !== null && !open.has(conditionText(one).text));
+  const pages = new Set([...met, ...unknown].map(({ url }) => url).filter((url) => url !== program.source?.url));
+  return (
+    <p className="text-sm">
+      {surely.length > 0 && (
+        <>
+          <b>{m.condition_met()}</b> <SaidList phrases={texts(surely)} />.{" "}
+        </>
+      )}
+      {unknown.length > 0 && (
+        <>
+          <b>{m.condition_check()}</b> <SaidList phrases={texts(unknown)} />.{" "}
+        </>
+      )}
+      {[...pages].map((url) => (
+        <a key={url} className="underline" href={url} rel="noreferrer">
+          {m.condition_page()}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** What would fit somebody if they were of a group, by name alone. */
+export function IfYouAre({ matches }: { matches: Match[] }) {
+  if (matches.length === 0) return null;
+  return (
+    <Fold title={m.if_you_are_title({ count: matches.length })}>
+      <p className="text-soft">{m.if_you_are_about()}</p>
+      <ul>
+        {matches.map(({ program, judged }) => (
+          <li key={program.slug}>
+            <ProgramLink program={program} /> – {groupAsked(judged.unknown)}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+/** What was left out, by the condition that they do not meet, so that one can correct an answer. */
+export function LeftOutPrograms({ leftOut }: { leftOut: LeftOut[] }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <Fold title={m.left_out_title({ count: leftOut.length })}>
+      <ul>
+        {leftOutByReason(leftOut).map(({ reason, programs }) => (
+          <li key={reason} className="mb-2">
+            <span className="font-semibold">{m.left_out_reason({ count: programs.length, reason })}</span>
+            <p className="text-sm">
+              <SaidList phrases={programs.map(({ titleEn, titleFr }) => phrase(titleEn, titleFr))} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+const ProgramLink = ({ program }: Pick<Match, "program">) => (
+  <a className="inline-flex min-h-11 items-center underline" href={pathOf(program)}>
+    <Said phrase={phrase(program.titleEn, program.titleFr)} />
+  </a>
+);
+
+/** `isBrief` leaves out what a programme gives and its source: its own page says both. */
+function ProgramItems({ matches, now, isBrief = false }: { matches: Match[]; now: number; isBrief?: boolean }) {
   return (
     <ul>
-      {matches.map(({ program, reasons }) => (
+      {matches.map(({ program, reasons, judged }) => (
         <li key={program.slug} className="border-t border-line py-3">
           <h3 className="text-base">
             <a className="underline" href={pathOf(program)}>
@@ -51,16 +124,20 @@ function ProgramItems({ matches, now }: { matches: Match[]; now: number }) {
             <Said phrase={phrase(program.organization, program.organizationFr)} /> · {statusLabels[fundingStatus(program, now)]()}
             {program.confidence === "low" && ` · ${m.program_low()}`}
           </p>
-          <p>
-            <Said phrase={phrase(program.description, program.descriptionFr)} />
-          </p>
-          {program.amount !== null && (
+          {!isBrief && (
+            <p>
+              <Said phrase={phrase(program.description, program.descriptionFr)} />
+            </p>
+          )}
+          {!isBrief && program.amount !== null && (
             <p className="text-sm">
               <span className="text-soft">{m.funding_gives()}</span> <Said phrase={phrase(program.amount, program.amountFr)} />
             </p>
           )}
           <p className="text-sm">{m.match_because({ reasons: reasons.join("; ") })}</p>
-          <SourceLine source={program.source} now={now} />
+          <Conditions program={program} judged={judged} />
+          {program.through && <p className="text-sm">{throughLabels[program.through]()}</p>}
+          {!isBrief && <SourceLine source={program.source} now={now} />}
         </li>
       ))}
     </ul>

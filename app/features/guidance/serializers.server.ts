@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { throughLabels } from "#app/features/funding/labels.ts";
 import { fundingStatus } from "#app/features/funding/rules.ts";
 import { pathOf } from "#app/features/funding/said.ts";
 import { count, SourceJson, serializeSource, time } from "#app/json-fields.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { phrase } from "#app/ui/phrase.ts";
 import { m } from "#app/words/messages.ts";
+import { conditionText, groupAsked, leftOutByReason } from "./condition-labels.ts";
 import { type Guidance, localContext } from "./engine.ts";
-import { type ProgramFacts, programTitle } from "./facts.ts";
+import { occupationName, type ProgramFacts, programTitle } from "./facts.ts";
 import type { Match } from "./matching.ts";
 import { mpSource, partyName } from "./mp-words.ts";
 import type { Answer } from "./operations.server.ts";
@@ -21,6 +23,9 @@ const ProgramJson = z
     status: z.string(),
     description: z.string(),
     reasons: z.array(z.string()),
+    /** Its conditions, "met" by what was said or left to "check". */
+    conditions: z.array(z.object({ text: z.string(), state: z.enum(["met", "check"]), source_url: z.string() })),
+    applies_through: z.string().nullable(),
     relevance_score: z.number(),
     ai_relevant: z.boolean(),
     url: z.string(),
@@ -38,7 +43,14 @@ export const GuidanceJson = z.object({
   answered_by: z.string(),
   local_context: z.string(),
   strategic_insights: z.array(z.string()),
+  /** The share of the conditions of the programmes shown that are confirmed, in percent. */
   confidence_score: z.number(),
+  /** What the occupation is read as; nothing states it as a fact before it is confirmed. */
+  occupation: z.object({ code: z.string(), title: z.string(), is_confirmed: z.boolean() }).nullable(),
+  /** The questions whose answers would change the programmes. */
+  questions: z.array(z.string()),
+  if_you_are: z.array(z.object({ id: z.string(), title: z.string(), condition: z.string() })),
+  left_out: z.array(z.object({ reason: z.string(), count, ids: z.array(z.string()) })),
   processing_time: count,
   government_relevance: z.object({
     score: z.number(),
@@ -49,6 +61,7 @@ export const GuidanceJson = z.object({
   }),
   canadian_context: z.object({
     province: z.string().nullable(),
+    place: z.string().nullable(),
     riding: z.string(),
     riding_is_certain: z.boolean(),
     riding_candidates: z.array(z.string()),
@@ -80,6 +93,10 @@ export function serializeGuidance(guidance: Guidance, answer: Answer, processing
     local_context: localContext(context),
     strategic_insights: guidance.insights,
     confidence_score: guidance.confidence,
+    occupation: guidance.occupation && { code: guidance.occupation.code, title: occupationName(guidance.occupation), is_confirmed: guidance.occupation.isConfirmed }, // biome-ignore format: one line
+    questions: guidance.asks,
+    if_you_are: guidance.ifTheyAre.map(({ program, judged }) => ({ id: program.slug, title: programTitle(program), condition: groupAsked(judged.unknown) })), // biome-ignore format: one line
+    left_out: leftOutByReason(guidance.leftOut).map(({ reason, programs }) => ({ reason, count: programs.length, ids: programs.map(({ slug }) => slug) })), // biome-ignore format: one line
     processing_time: processingMs,
     government_relevance: {
       score: guidance.relevance.score,
@@ -90,6 +107,7 @@ export function serializeGuidance(guidance: Guidance, answer: Answer, processing
     },
     canadian_context: {
       province: context.province,
+      place: context.place,
       riding: context.riding?.name ?? m.unknown(),
       riding_is_certain: context.riding?.isCertain ?? false,
       riding_candidates: context.candidates.map((one) => one.name),
@@ -111,7 +129,9 @@ export function serializeGuidance(guidance: Guidance, answer: Answer, processing
   };
 }
 
-function serializeProgram({ program, reasons, points }: Match) {
+const throughText = (program: ProgramFacts) => (program.through ? throughLabels[program.through]() : null);
+
+function serializeProgram({ program, reasons, points, judged }: Match) {
   return {
     id: program.slug,
     title: programTitle(program),
@@ -121,6 +141,11 @@ function serializeProgram({ program, reasons, points }: Match) {
     status: fundingStatus(program, Date.now()),
     description: phrase(program.description, program.descriptionFr).text,
     reasons,
+    conditions: [
+      ...judged.met.map((one) => ({ text: conditionText(one).text, state: "met" as const, source_url: one.url })),
+      ...judged.unknown.map((one) => ({ text: conditionText(one).text, state: "check" as const, source_url: one.url })),
+    ],
+    applies_through: throughText(program),
     relevance_score: points,
     ai_relevant: program.isAiRelevant,
     url: settings.baseUrl + pathOf(program),

@@ -14,6 +14,7 @@ import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { MineProvider } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page } from "#app/ui/page.tsx";
@@ -46,6 +47,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     sums,
     mine: { saves: { program: saves } },
     now: Date.now(),
+    sendsMail: settings.sendsMail,
   };
 });
 
@@ -54,7 +56,7 @@ export const handle = { shared: true };
 export const action = formAction({ save });
 
 export default function Programme() {
-  const { program, hubs, provinces, mentions, sums, mine, now } = useLoaderData<typeof loader>();
+  const { program, hubs, provinces, mentions, sums, mine, now, sendsMail } = useLoaderData<typeof loader>();
   const title = titleOf(program);
   return (
     <MineProvider mine={mine}>
@@ -65,7 +67,7 @@ export default function Programme() {
             { label: title.text, lang: title.lang },
           ]}
         />
-        <OpportunityPage program={program} hubs={hubs} provinces={provinces} now={now}>
+        <OpportunityPage program={program} hubs={hubs} provinces={provinces} now={now} sendsMail={sendsMail}>
           {sums && <Recipients sums={sums} provinces={provinces} href={`${pathOf(program)}/recipients`} />}
         </OpportunityPage>
       </Page>

@@ -24,7 +24,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   await requireReader(request);
   const program = await showOpportunity(params.slug ?? "");
   const { slug, titleEn, titleFr } = program;
-  const after = (new URL(request.url).searchParams.get("after") ?? "").slice(0, 80);
+  const after = new URL(request.url).searchParams.get("after");
   const [{ provinces }, found] = await Promise.all([placeNames(), listAgreements(program, after)]);
   return { program: { slug, titleEn, titleFr }, provinces, ...found };
 });

@@ -1,16 +1,28 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { localDraftKey } from "#app/features/drafts/rules.ts";
+import { questionNames } from "#app/features/guidance/answers.ts";
 import { placeName } from "#app/features/guidance/context.ts";
 import { ContextView } from "#app/features/guidance/context-view.tsx";
 import { FitLists } from "#app/features/guidance/fit-lists.tsx";
 import { fitsOfQuestion } from "#app/features/guidance/fits.server.ts";
 import { Answer, InsightHeader, MadeFrom, MissingAnswers, SeenByOthers } from "#app/features/guidance/insight-parts.tsx";
+import { InsightQuestions, OccupationQuestion } from "#app/features/guidance/insight-questions.tsx";
 import { englishIn } from "#app/features/guidance/marked-english.tsx";
-import { insightOf, openStep, questionOf, readOnboarding, shownAndKept } from "#app/features/guidance/onboarding.server.ts";
+import { occupationToConfirm } from "#app/features/guidance/occupation-list.server.ts";
+import {
+  answerQuestions,
+  confirmOccupation,
+  forgetAnswers,
+  insightOf,
+  openStep,
+  questionOf,
+  readOnboarding,
+  shownAndKept,
+} from "#app/features/guidance/onboarding.server.ts";
 import { lastStep, steps } from "#app/features/guidance/onboarding.ts";
 import { chooseRiding, configuredModel, keepInsight } from "#app/features/guidance/operations.server.ts";
-import { ProgramList } from "#app/features/guidance/program-list.tsx";
+import { IfYouAre, LeftOutPrograms, ProgramList } from "#app/features/guidance/program-list.tsx";
 import { PromptLinks } from "#app/features/guidance/prompt-links.tsx";
 import { PromptText } from "#app/features/guidance/prompt-text.tsx";
 import { highestScore } from "#app/features/guidance/rules.ts";
@@ -18,6 +30,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Bar } from "#app/ui/bar.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Fold, Page, Part } from "#app/ui/page.tsx";
@@ -29,10 +42,14 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.insight_tit
 /** Tells a member who has not finished the three steps what they are for, and leads there. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
-  const { values } = await readOnboarding(member);
+  const { values, draft } = await readOnboarding(member);
   if (openStep(values) <= lastStep) return null;
-  const [insight, fits, seen] = await Promise.all([insightOf(member), fitsOfQuestion(member, questionOf(values)), shownAndKept(member)]);
-  return { ...insight, fits, seen, values, model: configuredModel(), memberId: member.id, now: Date.now() };
+  const question = questionOf(values, draft);
+  const [insight, fits, seen] = await Promise.all([insightOf(member), fitsOfQuestion(member, question), shownAndKept(member)]);
+  const occupation = question.occupation_code === "" ? occupationToConfirm(insight.guidance.occupation, values.occupation) : null;
+  const answered = Object.fromEntries(questionNames.flatMap((name) => (draft[name] ? [[name, draft[name]]] : [])));
+  const isSaved = new URL(request.url).searchParams.has("saved");
+  return { ...insight, fits, seen, values, occupation, answered, isSaved, model: configuredModel(), memberId: member.id, now: Date.now() };
 });
 
 export const action = formAction({
@@ -40,6 +57,18 @@ export const action = formAction({
     const member = await requireMember(request);
     await chooseRiding(member, values.riding || null, (await readOnboarding(member)).values.postal_code);
     return { to: "#where" };
+  },
+  answer_questions: async ({ request, values, pressed }) => {
+    await answerQuestions(await requireMember(request), pressed.split(","), values);
+    return { to: "/generate-insight?saved=1#questions" };
+  },
+  forget_answers: async ({ request }) => {
+    await forgetAnswers(await requireMember(request));
+    return { to: "#questions" };
+  },
+  confirm_occupation: async ({ request, pressed }) => {
+    await confirmOccupation(await requireMember(request), pressed);
+    return { to: "" };
   },
   keep: async ({ request }) => {
     const member = await requireMember(request);
@@ -55,7 +84,7 @@ export default function GenerateInsight() {
   const loaded = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   if (!loaded) return <MissingAnswers />;
-  const { guidance, answer, fits, seen, values, model, memberId, now } = loaded;
+  const { guidance, answer, fits, seen, values, occupation, answered, isSaved, model, memberId, now } = loaded;
   return (
     <Page rail={<MadeFrom words={fits.words} answeredBy={answer.answeredBy} confidence={guidance.confidence} />}>
       {steps.map((step) => (
@@ -63,10 +92,21 @@ export default function GenerateInsight() {
       ))}
       <InsightHeader values={values} place={placeName(guidance.context)} />
       <ErrorSummary errors={failure?.errors} />
+      {occupation && <OccupationQuestion text={values.occupation} {...occupation} />}
       <FitLists fits={fits} />
       <Part title={m.program_title()}>
         <ProgramList matches={guidance.matches} now={now} shown={programsFirst} />
+        <IfYouAre matches={guidance.ifTheyAre} />
+        <LeftOutPrograms leftOut={guidance.leftOut} />
       </Part>
+      <InsightQuestions asks={guidance.asks} answered={answered} isSaved={isSaved} failure={failure} />
+      {Object.keys(answered).length > 0 && (
+        <form method="post" className="mt-3">
+          <Button look="plain" name="forget_answers" value="yes">
+            {m.questions_forget()}
+          </Button>
+        </form>
+      )}
       <Part title={m.insight_prompt()}>
         <div className="rounded-md border border-line bg-card px-4 py-3">
           <PromptText prompt={guidance.enhancedPrompt} id="prompt" />
@@ -74,7 +114,7 @@ export default function GenerateInsight() {
           <p className="text-sm text-soft">{m.insight_prompt_hint()}</p>
         </div>
       </Part>
-      <Answer answer={answer} model={model} english={englishIn(guidance.matches)} />
+      <Answer answer={answer} own={guidance.insightsBeside} model={model} english={englishIn(guidance.matches)} />
       <div>
         <Fold title={m.context_title()} id="where" open={failure?.errors.riding !== undefined}>
           <ContextView context={guidance.context} error={failure?.errors.riding} now={now} />

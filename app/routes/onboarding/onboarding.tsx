@@ -25,6 +25,7 @@ import { Button, EnterButton, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
@@ -95,11 +96,7 @@ export default function Onboarding() {
       <div className="mb-5">
         <Bar share={percentDone(step)} />
       </div>
-      {loaded.kept && !failure && (
-        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="status">
-          {m.onboarding_kept()}
-        </p>
-      )}
+      {loaded.kept && !failure && <Status>{m.onboarding_kept()}</Status>}
       <ErrorSummary errors={failure?.errors} />
       <form method="post" noValidate {...draftIn(`onboarding.${step}`, loaded.served, failure === undefined)}>
         <Intent name="next" />

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { addressSentence } from "#app/features/accounts/email-links.server.ts";
 import { firstSteps } from "#app/features/guidance/welcome.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -15,17 +16,27 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => titled(m
 
 /** The first page after joining (docs/product/accounts.md#welcome). */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
-  const { name, province, done } = await firstSteps(await requireMember(request));
+  const member = await requireMember(request);
+  const { name, province, done } = await firstSteps(member);
   const home = (await listProvinces()).find((row) => row.code === province);
-  return { name, done, home: home ? { code: home.code, name: localizedName(home) } : null };
+  const address = member.emailVerifiedAt === null ? addressSentence(member) : null;
+  return { name, done, address, home: home ? { code: home.code, name: localizedName(home) } : null };
 });
 
 export default function Welcome() {
-  const { name, done, home } = useLoaderData<typeof loader>();
+  const { name, done, address, home } = useLoaderData<typeof loader>();
   const isAllDone = done.insight && done.profile && done.post;
   return (
     <NarrowPage>
       <PageHeader title={m.welcome_title({ name })} lead={isAllDone ? m.welcome_all_done() : m.welcome_lead()} />
+      {address && (
+        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2">
+          <a className="underline" href="/verify-email">
+            {m.address_title()}
+          </a>{" "}
+          <span className="break-words">{address}</span>
+        </p>
+      )}
       <ol>
         <Step href="/onboarding" title={m.welcome_insight()} isDone={done.insight}>
           {m.onboarding_purpose()}

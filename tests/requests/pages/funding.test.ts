@@ -87,7 +87,7 @@ test("what was archived is for staff, and stays chosen from page to page", async
   expect((await browserOf(await aMember(), "/funding?archived=1")).text).not.toContain("Put away");
 });
 
-test("what is exported can be imported again, and each line is reported", async () => {
+test("what is exported can be imported again; a trial writes nothing, and neither does a file with a refused row", async () => {
   const cookie = await cookieOf(admin);
   const csv = await (await send(server.url, "/admin/funding.csv", { cookie })).text();
   expect(csv.split("\r\n").length).toBeGreaterThan(140);
@@ -100,12 +100,50 @@ test("what is exported can be imported again, and each line is reported", async 
     row({ slug: "new-one", level: "federal", title: "A new one", organization: '"An agency, far"', deadline: "2027-01-31", description: '"Words ""in quotes"""', source_url: "https://agency.example", as_of: "2026-11" }), // biome-ignore format: one line
     row({ slug: "bad-one", level: "provincial", deadline: "someday", provinces: "XX", user_types: "king", source_url: "javascript:x", intake: "soon" }), // biome-ignore format: one line
   ];
-  await staff.submit({ import: "yes", csv: rows.join("\r\n") });
-  expect(staff.text).toMatch(/Line 2 · [\w-]+ · renewed/);
-  expect(staff.text).toContain("Line 3 · new-one · added");
-  expect(staff.text).toMatch(/Line 4 · bad-one · left out: .*title: Title is required.*intake: soon is not known here/);
+  const refused = /Line \d+ · bad-one · .*title: Title is required.*intake: Intake: soon is not known here/;
+  await staff.submit({ try: "yes", csv: rows.join("\r\n") });
+  expect([staff.status, staff.text]).toEqual([
+    200,
+    expect.stringContaining("Nothing written yet: 1 would be added, 1 changed, 1 refused."),
+  ]);
+  expect(staff.text).toMatch(refused);
+  await staff.submit({ import: "yes" }); // what was tried stands in the field
+  expect([staff.status, staff.text]).toEqual([422, expect.stringContaining("Nothing was written: 1 row is refused.")]);
+  expect(staff.text).toMatch(refused);
+  for (const slug of ["new-one", "bad-one"]) expect((await staff.open(`/admin/funding/${slug}`)).status).toBe(404);
+  await staff.open("/admin/funding/import");
+  const [, , added = ""] = rows;
+  await staff.submit({ import: "yes", csv: [header, first, added].join("\r\n") });
+  expect([staff.status, staff.text]).toEqual([200, expect.stringContaining("Imported. Added: 1. Changed: 1.")]);
   expect((await staff.open("/admin/funding/new-one")).valueOf("deadline")).toBe("2027-01-31");
-  expect((await staff.open("/admin/funding/bad-one")).status).toBe(404);
+  await staff.open("/admin/funding/import");
+  await staff.submit({ import: "yes", csv: [header, added, added].join("\r\n") });
+  expect(staff.text).toContain("Line 3 · new-one · slug: The id new-one stands twice in this file");
+});
+
+test("both imports take a file in place of a text, also one that a spreadsheet saved on Windows", async () => {
+  const cookie = await cookieOf(admin);
+  const upload = async (path: string, press: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const body = new FormData();
+    body.set("csv", "");
+    body.set("csv_file", new File([bytes], "list.csv", { type: "text/csv" }));
+    body.set(press, "yes");
+    const answer = await fetch(server.url + path, { method: "POST", body, headers: { Cookie: cookie, Origin: server.url } });
+    return { status: answer.status, html: await answer.text() };
+  };
+  const head = "title,summary,category,level,status,date,source,source_url\n";
+  const law = "Loi num\u00e9rique,What,ai,federal,proposed,2026-01-01,Gazette,https://gazette.example/9\n";
+  const windows = Uint8Array.from(Buffer.from(head + law, "latin1"));
+  const tried = await upload("/admin/policy/import", "try", windows);
+  expect([tried.status, tried.html]).toEqual([
+    200,
+    expect.stringContaining("Nothing written yet: 1 would be added, 0 changed, 0 refused."),
+  ]);
+  expect(tried.html).toContain("Loi numérique"); // in the text, to be imported
+  expect((await upload("/admin/policy/import", "import", Uint8Array.from(Buffer.from(head + law)))).html).toContain("Imported. Added: 1.");
+  expect((await upload("/admin/policy/import", "import", Uint8Array.from(Buffer.from("title\nAlone")))).status).toBe(422);
+  const sheet = await upload("/admin/funding/import", "try", Uint8Array.from(Buffer.from("slug,title\nalone,Alone\n")));
+  expect([sheet.status, sheet.html]).toEqual([200, expect.stringContaining("0 would be added, 0 changed, 1 refused.")]);
 });
 
 test("what is no CSV gets a sentence and comes back", async () => {

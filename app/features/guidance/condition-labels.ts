@@ -1,0 +1,140 @@
+import type { Condition, residences } from "#app/features/funding/conditions.ts";
+import { phrase } from "#app/ui/phrase.ts";
+import { language, m } from "#app/words/messages.ts";
+import type { askedGroups, indigenousIdentities, LegalForm, Question, studyLevels } from "./answers.ts";
+import type { ProgramFacts } from "./facts.ts";
+import type { LeftOut } from "./matching.ts";
+import type { ApplicantKind } from "./person.ts";
+
+export const applicantLabels: Record<ApplicantKind, () => string> = {
+  individual: m.applicant_individual,
+  secondary_student: m.applicant_secondary_student,
+  college_student: m.applicant_college_student,
+  undergraduate_student: m.applicant_undergraduate_student,
+  graduate_student: m.applicant_graduate_student,
+  postdoc: m.applicant_postdoc,
+  recent_graduate: m.applicant_recent_graduate,
+  researcher: m.applicant_researcher,
+  institution: m.applicant_institution,
+  business: m.applicant_business,
+  incorporated: m.applicant_incorporated,
+  sole_proprietor: m.applicant_sole_proprietor,
+  cooperative: m.applicant_cooperative,
+  nonprofit: m.applicant_nonprofit,
+  public_body: m.applicant_public_body,
+  indigenous_org: m.applicant_indigenous_org,
+  consortium: m.applicant_consortium,
+  investor: m.applicant_investor,
+  fund_manager: m.applicant_fund_manager,
+};
+export const residenceLabels: Record<(typeof residences)[number], () => string> = {
+  citizen: m.residence_citizen,
+  permanent_resident: m.residence_permanent_resident,
+  protected: m.residence_protected,
+  refugee_claimant: m.residence_refugee_claimant,
+  international_student: m.residence_international_student,
+  temporary_worker: m.residence_temporary_worker,
+};
+export const degreeLabels: Record<(typeof studyLevels)[number] | "recent_graduate", () => string> = {
+  secondary: m.degree_secondary,
+  college: m.degree_college,
+  bachelor: m.degree_bachelor,
+  master: m.degree_master,
+  doctoral: m.degree_doctoral,
+  postdoc: m.degree_postdoc,
+  recent_graduate: m.applicant_recent_graduate,
+};
+export const legalFormLabels: Record<LegalForm, () => string> = {
+  individual: m.legal_form_individual,
+  sole_proprietor: m.legal_form_sole_proprietor,
+  incorporated: m.legal_form_incorporated,
+  nonprofit: m.legal_form_nonprofit,
+  public_body: m.legal_form_public_body,
+  institution: m.legal_form_institution,
+};
+export const indigenousLabels: Record<(typeof indigenousIdentities)[number], () => string> = {
+  first_nation: m.indigenous_first_nation,
+  inuit: m.indigenous_inuit,
+  metis: m.indigenous_metis,
+  yes: m.indigenous_yes,
+  no: m.indigenous_no,
+};
+export const groupLabels: Record<(typeof askedGroups)[number] | "none" | "indigenous" | "first_nation", () => string> = {
+  women: m.group_women,
+  black: m.group_black,
+  none: m.group_none,
+  indigenous: m.group_indigenous,
+  first_nation: m.group_first_nation,
+};
+export const questionLabels: Record<Question, () => string> = {
+  residence_status: m.question_residence_status,
+  degree: m.question_degree,
+  legal_form: m.question_legal_form,
+  age: m.question_age,
+  indigenous: m.question_indigenous,
+  groups: m.question_groups,
+  employees: m.question_employees,
+  revenue: m.question_revenue,
+  years_in_business: m.question_years_in_business,
+};
+/** The words for what may be chosen, by the question. */
+export const choiceLabels: Partial<Record<Question, Record<string, () => string>>> = {
+  residence_status: residenceLabels,
+  degree: degreeLabels,
+  legal_form: legalFormLabels,
+  indigenous: indigenousLabels,
+  groups: groupLabels,
+};
+
+const named = (labels: Record<string, () => string>, { any = [] }: Condition) => any.map((one) => labels[one]?.() ?? one).join(", ");
+const employerLabels = { ...applicantLabels, for_profit: m.applicant_business };
+function bounds({ min, max }: Condition): string {
+  const [least, most] = [min ?? 0, max ?? 0].map((number) => number.toLocaleString(`${language()}-CA`));
+  if (min === undefined) return m.bounds_most({ max: most ?? "" });
+  return max === undefined ? m.bounds_least({ min: least ?? "" }) : m.bounds_between({ min: least ?? "", max: most ?? "" });
+}
+
+const labels: Record<Condition["on"], (condition: Condition) => string> = {
+  applicant: (one) => m.condition_applicant({ list: named(applicantLabels, one) }),
+  employer: (one) => m.condition_employer({ list: named(employerLabels, one) }),
+  status: (one) => m.condition_status({ list: named(residenceLabels, one) }),
+  degree: (one) => m.condition_degree({ list: named(degreeLabels, one) }),
+  group: (one) => m.condition_group({ list: named(groupLabels, one) }),
+  age: (one) => m.condition_age({ bounds: bounds(one) }),
+  employees: (one) => m.condition_employees({ bounds: bounds(one) }),
+  revenue: (one) => m.condition_revenue({ bounds: bounds(one) }),
+  years: (one) => m.condition_years({ bounds: bounds(one) }),
+  project: (one) => m.condition_project({ bounds: bounds(one) }),
+  entitled: m.condition_entitled,
+  sector: m.condition_sector,
+  not_sector: m.condition_sector,
+  research: m.condition_research,
+  study: m.condition_study,
+  income: m.condition_income,
+  export: m.condition_export,
+  opening: m.condition_opening,
+  other: m.condition_other,
+};
+
+/** Returns what a condition asks, in a few words of ours, the same for all programmes that ask it. */
+export const conditionLabel = (condition: Condition): string => labels[condition.on](condition);
+
+/** Returns a condition in the words of its page, in the reader's language where they are known in it; else in ours. */
+export const conditionText = (condition: Condition) =>
+  condition.words === null ? { text: conditionLabel(condition), lang: undefined } : phrase(condition.words, condition.wordsFr);
+
+/** Returns the group that a programme is for, where nothing is known of it. */
+export function groupAsked(unknown: Condition[]): string {
+  const asked = unknown.find(({ on }) => on === "group");
+  return asked ? conditionLabel(asked) : "";
+}
+
+/** Returns what conditions leave out, by what they ask: what leaves out most comes first. */
+export function leftOutByReason(leftOut: LeftOut[]): { reason: string; programs: ProgramFacts[] }[] {
+  const byReason = new Map<string, ProgramFacts[]>();
+  for (const { program, condition } of leftOut) {
+    const reason = conditionLabel(condition);
+    byReason.set(reason, [...(byReason.get(reason) ?? []), program]);
+  }
+  return [...byReason].map(([reason, programs]) => ({ reason, programs })).sort((a, b) => b.programs.length - a.programs.length);
+}

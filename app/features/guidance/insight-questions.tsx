@@ -1,0 +1,100 @@
+import { Button } from "#app/ui/button.tsx";
+import { CheckField, FieldError, SelectField, TextField } from "#app/ui/field.tsx";
+import type { FormFailure } from "#app/ui/form-failure.ts";
+import { Part } from "#app/ui/page.tsx";
+import { Status } from "#app/ui/status.tsx";
+import { m } from "#app/words/messages.ts";
+import { type Question, questionNames, questions, unsaid } from "./answers.ts";
+import { choiceLabels, questionLabels } from "./condition-labels.ts";
+import { noGroup } from "./onboarding.ts";
+
+type Props = { asks: Question[]; answered: Partial<Record<Question, string>>; isSaved: boolean; failure: FormFailure | undefined };
+
+/** The questions whose answers would change the programmes, and those that were answered, on one screen; none has to be answered. */
+export function InsightQuestions({ asks, answered, isSaved, failure }: Props) {
+  const shown = questionNames.filter((question) => asks.includes(question) || answered[question]);
+  if (shown.length === 0) return null;
+  return (
+    <Part title={m.questions_title()}>
+      <form method="post" id="questions" className="max-w-[38rem]">
+        <p className="mb-4 text-soft">{m.questions_about()}</p>
+        {isSaved && <Status>{m.questions_saved()}</Status>}
+        {shown.map((question) => (
+          <QuestionField
+            key={question}
+            question={question}
+            value={failure?.values[question] ?? answered[question] ?? ""}
+            error={failure?.errors[question]}
+          />
+        ))}
+        <Button name="answer_questions" value={shown.join(",")}>
+          {m.questions_save()}
+        </Button>
+      </form>
+    </Part>
+  );
+}
+
+function QuestionField({ question, value, error }: { question: Question; value: string; error: string | undefined }) {
+  const label = questionLabels[question]();
+  const allowed: readonly string[] | "number" = questions[question];
+  const labels = choiceLabels[question] ?? {};
+  const choices = [...(allowed === "number" ? [] : allowed), unsaid].map((one) => ({ value: one, label: labels[one]?.() ?? m.question_unsaid() })); // biome-ignore format: one line
+  if (question === "groups") {
+    return (
+      <fieldset className="mb-5" id={question}>
+        <legend className="font-semibold">{label}</legend>
+        {choices.map((choice) => (
+          <CheckField
+            key={choice.value}
+            name={question}
+            value={choice.value}
+            label={choice.label}
+            checked={value.split(",").includes(choice.value)}
+          />
+        ))}
+        <FieldError id={question} error={error} />
+      </fieldset>
+    );
+  }
+  if (allowed === "number") {
+    return (
+      <>
+        <TextField
+          name={question}
+          label={label}
+          error={error}
+          inputMode="numeric"
+          defaultValue={value === unsaid ? "" : value.split(",")[0]}
+          maxLength={13}
+        />
+        <CheckField name={question} value={unsaid} label={m.question_unsaid()} checked={value.includes(unsaid)} />
+      </>
+    );
+  }
+  return <SelectField name={question} label={label} error={error} defaultValue={value} choices={[{ value: "", label: m.question_unanswered() }, ...choices]} />; // biome-ignore format: one line
+}
+
+type Named = { code: string; name: string };
+
+/** Asks whether an occupation was read right; until then nothing states it as a fact. */
+export function OccupationQuestion({ text, read, near }: { text: string; read: Named; near: Named[] }) {
+  return (
+    <form method="post" id="occupation" className="mt-5 border-l-4 border-line pl-4">
+      <p className="mb-2">{m.occupation_read_as({ text, group: read.name, code: read.code })}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="plain" name="confirm_occupation" value={read.code}>
+          {m.occupation_is_right()}
+        </Button>
+        {near.map(({ code, name }) => (
+          <Button key={code} look="plain" name="confirm_occupation" value={code}>
+            {name}
+          </Button>
+        ))}
+        <Button look="plain" name="confirm_occupation" value={noGroup}>
+          {m.occupation_as_written()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { type Condition, groups } from "#app/features/funding/conditions.ts";
+import type { ProgramFacts } from "./facts.ts";
+import type { ApplicantKind, Person } from "./person.ts";
+
+/** Whether somebody meets a condition; null where they did not say what it asks. */
+export type Verdict = boolean | null;
+/** Where a programme is for another place, or takes nobody any more, no condition is named. */
+export type Judged = { met: Condition[]; broken: Condition[]; unknown: Condition[] };
+
+/** Returns the conditions of a programme, with one for each group that staff say it is for alone. */
+export function conditionsOf({ conditions, audiences, sourceUrl }: ProgramFacts): Condition[] {
+  if (conditions.some(({ on }) => on === "group")) return conditions;
+  const isGroup = (audience: string) => groups.some((group) => group === audience);
+  return [
+    ...conditions,
+    ...audiences.filter(isGroup).map((one): Condition => ({ on: "group", any: [one], words: null, wordsFr: null, url: sourceUrl })),
+  ];
+}
+
+/** Judges every condition of a programme (docs/product/guidance.md#conditions). */
+export function judged(person: Person, program: ProgramFacts): Judged {
+  const result: Judged = { met: [], broken: [], unknown: [] };
+  for (const condition of conditionsOf(program)) {
+    const verdict = holds(person, program, condition);
+    if (verdict === undefined) continue;
+    (verdict === null ? result.unknown : verdict ? result.met : result.broken).push(condition);
+  }
+  return result;
+}
+
+type Check = (person: Person, condition: Condition) => Verdict | undefined;
+
+/** Returns what a condition says of somebody; undefined where it does not concern them. */
+function holds(person: Person, { conditions }: ProgramFacts, condition: Condition): Verdict | undefined {
+  if (condition.only && !person.kinds.has(condition.only as ApplicantKind) && condition.only !== person.answers.degree) return undefined;
+  const isAskedAsEmployer = person.isOrganization && conditions.some(({ on }) => on === "employer");
+  if (isAskedAsEmployer && ["status", "degree", "age", "entitled"].includes(condition.on)) return undefined;
+  return checks[condition.on](person, condition);
+}
+
+const within = (value: number | null, { min, max }: Condition): Verdict =>
+  value === null ? null : value >= (min ?? value) && value <= (max ?? value);
+const forOrganizations =
+  (check: Check): Check =>
+  (person, condition) =>
+    person.isOrganization ? check(person, condition) : undefined;
+
+const checks: Record<Condition["on"], Check> = {
+  applicant: ({ kinds, mayBe }, { any = [] }) => any.some((kind) => kinds.has(kind as ApplicantKind)) || (any.some((kind) => mayBe.has(kind as ApplicantKind)) ? null : false), // biome-ignore format: one line
+  employer: forOrganizations(isEmployer),
+  status: ({ answers: { residence } }, { any = [] }) => (residence === null ? null : any.includes(residence)),
+  entitled: ({ answers: { residence } }) => (residence !== null && ["citizen", "permanent_resident", "protected"].includes(residence) ? true : null), // biome-ignore format: one line
+  degree: studyLevel,
+  group: inGroup,
+  sector: (person, { any = [] }) => any.some((sector) => isInSector(person, sector)),
+  not_sector: forOrganizations((person, { any = [] }) => !any.includes("farming") || !person.isFarmer),
+  age: ({ answers }, condition) => within(answers.age, condition),
+  employees: forOrganizations(({ answers }, condition) => within(answers.employees, condition)),
+  revenue: forOrganizations(({ answers }, condition) => within(answers.revenue, condition)),
+  years: forOrganizations(({ answers, wants }, condition) =>
+    within(answers.yearsInBusiness ?? (wants.some(({ purpose, isSaid }) => isSaid && purpose === "start") ? 0 : null), condition),
+  ),
+  // Who asks for millions is known by their size alone, as far as anybody said it.
+  project: ({ isOrganization, answers: { employees } }) => (!isOrganization || (employees !== null && employees < 500) ? false : null),
+  research: ({ doesResearch }) => doesResearch,
+  study: ({ isOrganization, wouldStudy }) => !isOrganization && wouldStudy,
+  // Nobody is asked what they earn.
+  income: ({ isOrganization, stage }) => (isOrganization || stage === "retiree" || stage === "high_school" ? false : null),
+  export: ({ tradesAbroad }) => tradesAbroad || null,
+  opening: () => null,
+  other: () => null,
+};
+
+function isEmployer({ answers: { legalForm, employees } }: Person, { any = [] }: Condition): Verdict {
+  if (legalForm === null) return null;
+  if (legalForm === "sole_proprietor") return employees !== 0 && any.some((kind) => kind === "for_profit" || kind === "public_body");
+  if (legalForm === "incorporated") return any.includes("for_profit") || any.includes("incorporated");
+  return any.includes(legalForm);
+}
+
+function studyLevel(
+  { answers: { degree }, kinds, mayBe, isOrganization, isStudent, stage }: Person,
+  { any = [] }: Condition,
+): Verdict | undefined {
+  if (isOrganization) return undefined;
+  if (stage === "graduate" && any.includes("recent_graduate")) return true;
+  if (stage === "high_school") return any.includes("secondary");
+  if (!isStudent) return kinds.has("researcher") || mayBe.has("researcher") ? undefined : false;
+  return degree === null ? null : any.includes(degree);
+}
+
+function inGroup({ answers: { indigenous, groups } }: Person, { any = [] }: Condition): Verdict {
+  const [group = ""] = any;
+  if (group === "women" || group === "black") return groups === null ? null : groups.includes(group);
+  if (indigenous === null) return null;
+  if (group === "first_nation" && indigenous === "yes") return null;
+  return indigenous !== "no" && (group === "indigenous" || indigenous === group);
+}
+
+const hubsOfSector: Record<string, string[]> = {
+  agri_food: ["biotech-agri"],
+  agri_food_tech: ["biotech-agri"],
+  bioscience: ["biotech-agri", "health-therapeutics"],
+  life_sciences: ["health-therapeutics", "biotech-agri", "medical-devices"],
+  genomics: ["health-therapeutics", "biotech-agri"],
+  health: ["health-therapeutics", "medical-devices"],
+  health_tech: ["medical-devices", "health-therapeutics"],
+  clean_tech: ["clean-energy"],
+  energy: ["clean-energy"],
+  ocean: ["ocean-arctic"],
+  polar: ["ocean-arctic"],
+  space: ["space-astronomy", "aerospace"],
+  aerospace: ["aerospace"],
+  vehicle: ["automotive"],
+  manufacturing: ["automotive", "aerospace", "medical-devices"],
+  construction: ["construction"],
+  mining_tech: ["metrology"],
+  quantum: ["quantum-nano"],
+  creative: ["digital-tech"],
+};
+const sectorWords: Record<string, RegExp> = {
+  interactive_media: /\b(games?|jeux?|interacti\w+|vr|ar|animation)\b/,
+  media: /\b(films?|television|tele|series|documentar\w+|documentaires?|podcasts?|games?|jeux?|screen)\b/,
+  defence: /\b(defen[cs]e|militar\w+|militaires?|army|armee|navy|marine royale)\b/,
+};
+
+/** Whether somebody's industry, occupation or words are of a sector. */
+function isInSector(person: Person, sector: string): boolean {
+  if (sectorWords[sector]?.test(person.words)) return true;
+  if (sector.startsWith("ai")) return person.namesAi;
+  if (sector === "technology") return person.isTechnical;
+  if (sector === "defence") return person.isOrganization && person.hubs.includes("aerospace");
+  if (["it", "digital", "ict"].includes(sector)) return person.isTechnical || person.hubs.includes("digital-tech");
+  const hubs = hubsOfSector[sector] ?? [];
+  return hubs.some((hub) => (person.hubs.length > 0 ? person.hubs : person.occupationHubs).includes(hub));
+}

@@ -1,0 +1,25 @@
+import { fold } from "#app/db/search.ts";
+
+/** The words of occupations, as the titles of seeds/reference/occupations.json are stored. Changing this means making that file anew. */
+const ignored = new Set("a an and or of canada canadian the for in on at to with by from as i am my me is work working de des du d l la le les et ou en au aux dans pour par sur avec un une je suis mon ma other except autre sauf who that qui que own small run level year grade".split(" ")); // biome-ignore format: a list
+/** What says how somebody stands to their occupation, not which it is. */
+const standings = new Set("student pupil owner founder co cofounder cofondateur cofondatrice entrepreneur entrepreneure entreprise company business startup freelancer inuk inuit cree cri crie metis first nations self employed fondateur fondatrice proprietaire autonome independant independante eleve retired retraite retraitee former senior junior aspiring future futur unemployed laid off new part time full etudiant etudiante ancien ancienne nouvelle nouveau temps plein partiel sans emploi looking used last month permit".split(" ")); // biome-ignore format: a list
+const endings: [string, string][] = [["euse", "eur"], ["trice", "teur"], ["iere", "ier"], ["ere", "er"], ["enne", "en"], ["onne", "on"], ["elle", "el"], ["ive", "if"], ["ee", "e"]]; // biome-ignore format: a table
+
+/** Returns the stems of an occupation's words, each once, in their order; those of a title keep what says a standing. */
+export function stemsOf(text: string, isTitle = false): string[] {
+  const written = text.replace(/(man|men)\/wo(man|men)/gi, "$1").replace(/\b(\p{L})\.(?=\p{L}\.?)/gu, "$1"); // "R.N." is "RN"
+  const words = fold(written).replaceAll("œ", "oe").match(/[a-z]{2,}/g) ?? []; // biome-ignore format: one line
+  return [...new Set(words.filter((word) => !ignored.has(word) && (isTitle || !standings.has(word))).map(stemOf))];
+}
+
+/** Reduces a folded word to what number, gender and the doer's ending leave of it. */
+function stemOf(word: string): string {
+  let stem = word;
+  if (stem.length > 4 && stem.endsWith("ies")) stem = `${stem.slice(0, -3)}y`;
+  else if (stem.length > 3 && /[sx]$/.test(stem) && !/(ss|us)$/.test(stem)) stem = stem.slice(0, -1);
+  if (stem.length > 6) stem = stem.replace(/(wo)?m[ae]n$/, "");
+  const ending = stem.length > 5 ? endings.find(([from]) => stem.endsWith(from)) : undefined;
+  if (ending) stem = stem.slice(0, -ending[0].length) + ending[1];
+  return stem.length > 4 ? stem.replace(/(ing|er|e)$/, "") : stem;
+}
