@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
 import { afterAll, expect, test } from "vitest";
 import { openRowsDb, writeOpenRows } from "#app/db/open-rows/client.server.ts";
 import { openRows } from "#app/db/open-rows/table.ts";
@@ -53,14 +55,16 @@ test("a renewal counts what changed and what is gone, and refuses what cannot be
   const [first = "", second = ""] = [records[1], records[2]];
   const without = lines.replace(`${second}\r\n`, "").replace("Westlaw AI,Westlaw AI", "Westlaw Edge,Westlaw Edge");
   const nameless = second.replace("2526-ATSSC-SCDATA-002,AI Legal Editing,AI Édition juridique", "new-1,,");
-  source.serves(`${without}${nameless}\r\n${first}\r\n${second.replace("2526-ATSSC-SCDATA-002", "")}\r\n`);
+  const renewed = `${without}${nameless}\r\n${first}\r\n${second.replace("2526-ATSSC-SCDATA-002", "")}\r\n`;
+  const lineOf = (text: string) => renewed.slice(0, renewed.indexOf(text)).split("\n").length;
+  source.serves(renewed);
   expect(second).toContain("2526-ATSSC-SCDATA-002");
   const run = await taking();
   expect(run).toMatchObject({ outcome: "taken", read: 152, kept: 149, changed: 1, gone: 1 });
   expect(run.refused).toEqual([
-    { why: "no_name", count: 1, first: 150 },
-    { why: "twice", count: 1, first: 151 },
-    { why: "no_id", count: 1, first: 152 },
+    { why: "no_name", count: 1, lines: [lineOf("new-1")] },
+    { why: "twice", count: 1, lines: [lineOf("new-1") + 1] },
+    { why: "no_id", count: 1, lines: [lineOf("new-1") + 2] },
   ]);
   const rows = await openRowsDb().select({ run: openRows.run }).from(openRows);
   expect(new Set(rows.map((row) => row.run))).toEqual(new Set([run.id])); // nothing is left of earlier runs
@@ -69,10 +73,11 @@ test("a renewal counts what changed and what is gone, and refuses what cannot be
 
 const broken: [name: string, problem: string, answer: () => void, given?: Partial<OpenSet>][] = [
   ["a web page", "html", () => source.serves("<!DOCTYPE html><title>Down</title>")],
-  ["another header", "header", () => source.serves(lines.replace("ai_system_status_en", "status_en"))],
-  ["a column more", "header", () => source.serves(lines.replace("ai_register_id", "ai_register_id,more"))],
+  ["a header without a column that is read", "header", () => source.serves(lines.replace("ai_system_status_en", "status_en"))],
   ["another encoding", "encoding", () => source.serves(Buffer.from(lines, "latin1"))],
   ["an end in a quote", "cut", () => source.serves(lines.slice(0, lines.lastIndexOf(',"') + 20))],
+  ["an end in a record", "cut", () => source.serves(`${lines}2526-XX-001,Half a`)],
+  ["a faulty record in twenty", "faulty", () => source.serves(`${lines}${"one,two\r\n".repeat(11)}`)],
   ["nothing", "few", () => source.serves("")],
   ["fewer rows than ever", "few", () => source.serves(lines.split("\r\n").slice(0, 10).join("\r\n"))],
   ["half of its rows", "shrunk", () => source.serves(lines.split("\r\n").slice(0, 70).join("\r\n"))],
@@ -95,6 +100,45 @@ test.each(broken)("%s is recorded as %s, and what was shown stays", async (_, pr
   expect(await shown()).toBe(before);
   const rows = await openRowsDb().select({ run: openRows.run }).from(openRows);
   expect(rows).toHaveLength(before); // what was staged is gone
+});
+
+test("a run that took nothing has its address, its bytes, its records and the reason in its record", async () => {
+  source.serves(`${lines}${"one,two\r\n".repeat(30)}`);
+  const run = await taking();
+  expect(run).toMatchObject({ outcome: "failed", problem: "faulty", address: source.url, read: 180, kept: 150 });
+  const from = lines.split("\n").length;
+  expect(run).toMatchObject({ bytes: lines.length === sample.length ? sample.length + 270 : expect.any(Number), digest: expect.stringMatching(/^[\w-]{43}$/) }); // biome-ignore format: one run
+  expect(run.refused).toEqual([{ why: "ragged", count: 30, lines: Array.from({ length: 20 }, (_, at) => from + at) }]);
+  source.answers((request, response) => {
+    response.writeHead(200, { "Content-Length": sample.length }).write(sample.subarray(0, 50_000), () => request.socket.destroy());
+  });
+  const cut = await taking();
+  expect(cut).toMatchObject({ outcome: "failed", problem: "cut", address: source.url });
+  expect([cut.bytes > 0, cut.read > 5, cut.kept > 5]).toEqual([true, true, true]);
+  expect(await taking({ locate: async () => "http://127.0.0.1:1/" })).toMatchObject({ address: "http://127.0.0.1:1/", read: 0 });
+});
+
+test("columns are read by their names: one more and others in another order change nothing", async () => {
+  source.serves(sample);
+  expect(await taking()).toMatchObject({ kept: 150 });
+  const records: Record<string, string>[] = parse(sample, { bom: true, columns: true });
+  const names = ["added", ...Object.keys(records[0] ?? {}).toReversed()];
+  const moved = stringify(records.map((record) => ({ ...record, added: "new" })), { columns: names, header: true }); // biome-ignore format: one line
+  source.serves(moved);
+  expect(await taking()).toMatchObject({ outcome: "taken", read: 150, kept: 150, changed: 0, gone: 0, refused: [] });
+});
+
+test("faulty records are set aside with their lines, and the others are taken", async () => {
+  const records = lines.split("\r\n2526").length; // records that begin a line
+  expect(records).toBeGreaterThan(100);
+  const at = lines.indexOf("\r\n2526-ATSSC-SCDATA-002") + 2;
+  const line = lines.slice(0, at).split("\n").length;
+  source.serves(
+    `${lines.slice(0, at)}ragged,row\r\nlong${",x".repeat(30)}\r\n${lines.slice(at)}new-2${',a "so-called" name'.repeat(2)}${",x".repeat(21)}\r\n`,
+  );
+  const run = await taking();
+  expect(run).toMatchObject({ outcome: "taken", read: 153, kept: 151, refused: [{ why: "ragged", count: 2, lines: [line, line + 1] }] });
+  expect((await showSystem(null, "new-2")).system.name.en).toBe('a "so-called" name');
 });
 
 test("without a stand-in for the network, an address of this machine is not opened", async () => {
@@ -205,6 +249,7 @@ test.each([
   ["a web page", "html", "<!DOCTYPE html><title>LEGISinfo</title>"],
   ["an object", "shape", '{"Message":"An error has occurred."}'],
   ["a list of something else", "header", '[{"Number":"C-2"}]'],
+  ["a list without a bill", "shape", "[1, null]"],
   ["a list that ends in the middle", "cut", bills.subarray(0, 9000)],
 ])("bills: %s is recorded as %s", async (_, problem, body) => {
   source.serves(body);

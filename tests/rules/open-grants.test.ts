@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { type Agreement, grantFields, pageSeparator, readGrants, recipientKinds } from "#app/features/open-data/readers/grants.ts";
 import { BrokenSource, type OpenRow } from "#app/features/open-data/readers/reader.ts";
+import { Tally } from "#app/features/open-data/readers/tally.ts";
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/open-data/${name}`, import.meta.url));
 const columns = fixture("grants-header.csv").toString().trim().split(",");
@@ -14,12 +15,15 @@ async function* cut(bytes: Buffer, size: number) {
 }
 
 async function readAll(given: string | Buffer, size = 1000) {
-  const rows: OpenRow<Agreement>[] = [];
-  const refused: { why: string; at: number }[] = [];
+  const tally = new Tally();
+  const standing = new Map<string, OpenRow | null>();
   for await (const one of readGrants(cut(Buffer.from(given), size))) {
-    if ("row" in one) rows.push(one.row);
-    else refused.push({ why: one.refused, at: one.at });
+    const change = tally.take(one);
+    if (change) standing.set(change.key, change.row);
   }
+  const rows = [...standing.values()].flatMap((row) => (row ? [row as OpenRow<Agreement>] : []));
+  const refused = tally.refused().flatMap(({ why, lines }) => lines.map((at) => ({ why, at })));
+  expect([tally.read - refused.length, tally.kept]).toEqual([rows.length, rows.length]);
   return { rows, refused, agreements: rows.map(({ content }) => content) };
 }
 const brokenBy = async (given: string | Buffer) =>
@@ -106,7 +110,7 @@ test("an agreement is known by its letter and by its word, a place outside Canad
 test("the largest total stands first", async () => {
   const values = ["5", "70000000", "0", "60.5"];
   const { rows } = await readAll(page(values.map((value, at) => ({ ...example, ref_number: `r-${at}`, agreement_value: value }))));
-  const sorted = rows.sort((a, b) => (a.sortEn < b.sortEn ? -1 : 1)).map(({ content }) => content.cents);
+  const sorted = rows.sort((a, b) => ((a.sortEn ?? "") < (b.sortEn ?? "") ? -1 : 1)).map(({ content }) => content.cents);
   expect(sorted).toEqual([7_000_000_000, 6050, 500, 0]);
 });
 

@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { type BulkOutcome, tally } from "#app/bulk.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
@@ -26,23 +27,21 @@ export type Ticked = { id: number; revision: number };
  * Takes over the records that were ticked, or notes that somebody came back to them, each in a transaction of its own. Returns how many it
  * was done with, and how many were left out because they have changed since they were shown. @throws AdminOnly, InvalidInput
  */
-export async function changeTickedRecords(viewer: Viewer, kind: FollowedKind, ticked: Ticked[], act: string) {
+export async function changeTickedRecords(viewer: Viewer, kind: FollowedKind, ticked: Ticked[], act: string): Promise<BulkOutcome> {
   const admin = adminOrThrow(viewer);
   const known = tickedActs.find((one) => one === act);
   if (!known) throw new InvalidInput({ act: m.table_choose() });
   if (ticked.length === 0) throw new InvalidInput({ row: m.table_none_ticked() });
   const change = known === "mine" ? { ownerId: admin.id } : { followUpAt: null };
-  let done = 0;
-  for (const { id, revision } of ticked) {
-    const isDone = await transaction(async (tx) => {
-      if ((await data.findFollowed(tx, kind, id))?.revision !== revision) return false;
+  return tally(ticked, ({ id, revision }) =>
+    transaction(async (tx) => {
+      const row = await data.findFollowed(tx, kind, id);
+      if (row?.revision !== revision) return row ? "changed" : null;
       await data.changeFollowUp(tx, kind, id, change);
       await recordStaffAct(tx, admin, { kind: "record_edited", subject: { type: kind, id } });
-      return true;
-    });
-    if (isDone) done += 1;
-  }
-  return { done, left: ticked.length - done };
+      return "done";
+    }),
+  );
 }
 
 const batch = 100;

@@ -1,9 +1,9 @@
-import { looksLikeEmail } from "#app/features/accounts/rules.ts";
+import { isEmailAddress } from "#app/features/accounts/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { dayFrom } from "#app/text/days.ts";
 import { namesFrom } from "#app/text/names.ts";
-import { isWebAddress } from "#app/text/web-address.ts";
+import { isWebAddress, withProtocol } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
 import { lineLimit, type RecordField, type RecordKind, records, textLimit } from "./records.ts";
 
@@ -17,15 +17,16 @@ export function checkRecord(kind: RecordKind, given: Record<string, string | und
   const errors: Record<string, string> = {};
   const values: RecordValues = {};
   for (const field of records[kind].fields) {
-    const text = (given[field.name] ?? "").replace(/\r\n/g, "\n").trim();
-    const wrong = problemOf(field, text, staff);
-    if (wrong) errors[field.name] = wrong;
+    const typed = (given[field.name] ?? "").replace(/\r\n/g, "\n").trim();
+    const text = field.kind === "address" ? withProtocol(typed) : typed;
+    const sentence = problemOf(field, text, staff);
+    if (sentence) errors[field.name] = m.error_of_field({ field: field.label(), sentence });
     const written = field.kind === "names" ? namesFrom(text).join(", ") : field.kind === "bill" ? text.toUpperCase() : text;
     values[field.name] = written || (field.kind === "choice" ? (field.choices?.[0]?.value ?? "") : "");
   }
   // Bills are numbered anew in each session.
   if (values.bill && !values.bill_session) errors.bill_session ??= m.record_session_needed();
-  if (values.bill_session && !values.bill) errors.bill ??= m.record_bill();
+  if (values.bill_session && !values.bill) errors.bill ??= m.error_of_field({ field: m.field_bill(), sentence: m.record_bill() });
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
   return values;
 }
@@ -42,6 +43,6 @@ function problemOf({ kind, required, choices }: RecordField, text: string, staff
   if (kind === "bill" && !/^[cs]-[1-9]\d{0,3}$/i.test(text)) return m.record_bill();
   if (kind === "session" && !/^[1-9]\d?-[1-9]$/.test(text)) return m.record_session();
   if (kind === "reference" && !/^[a-z0-9][\w ./-]{2,59}$/i.test(text)) return m.record_reference();
-  if (kind === "email" && !looksLikeEmail(text)) return m.email_invalid();
+  if (kind === "email" && !isEmailAddress(text)) return m.email_invalid();
   return null;
 }

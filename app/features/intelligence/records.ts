@@ -118,14 +118,5 @@ export const lineLimit = 200;
 export const textLimit = 4000;
 export const pageSize = 20;
 
-/** Prefixes each error with the label of its field, for places where the field itself is not in sight. */
-export function namedErrors(kind: RecordKind, errors: Record<string, string> | undefined): Record<string, string> {
-  const named = (name: string, sentence: string) => {
-    const field = records[kind].fields.find((one) => one.name === name)?.label();
-    return field ? m.record_wrong({ field, sentence }) : sentence;
-  };
-  return Object.fromEntries(Object.entries(errors ?? {}).map(([name, sentence]) => [name, named(name, sentence)]));
-}
-
 /** Returns the label of a choice, or the value itself when there is none. */
 export const labelOf = (field: RecordField, value: string) => field.choices?.find((choice) => choice.value === value)?.label() ?? value;

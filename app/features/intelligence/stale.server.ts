@@ -1,6 +1,8 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { type BulkOutcome, tally } from "#app/bulk.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { noteRead, unreadSince } from "#app/features/funding/checked.server.ts";
+import { opportunitiesWithIds } from "#app/features/funding/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -21,18 +23,16 @@ export async function staleFacts(viewer: Viewer, after: string | null = null, { 
  * Notes that the viewer read the sources of these programmes today, each in a transaction of its own. Returns how many it was done with, and
  * how many were left out because they have changed since they were shown. @throws AdminOnly, InvalidInput
  */
-export async function checkFacts(viewer: Viewer, ticked: Ticked[], now = Date.now()): Promise<{ done: number; left: number }> {
+export async function checkFacts(viewer: Viewer, ticked: Ticked[], now = Date.now()): Promise<BulkOutcome> {
   const admin = adminOrThrow(viewer);
   if (ticked.length === 0) throw new InvalidInput({ row: m.table_none_ticked() });
-  let done = 0;
-  for (const one of ticked) {
-    const isDone = await transaction(async (tx) => {
-      if (!(await noteRead(tx, one, now))) return false;
+  const bulk = await tally(ticked, (one) =>
+    transaction(async (tx) => {
+      if (!(await noteRead(tx, one, now))) return (await opportunitiesWithIds([one.id])).length > 0 ? "changed" : null;
       await recordStaffAct(tx, admin, { kind: "facts_checked", subject: { type: "program", id: one.id } });
-      return true;
-    });
-    if (isDone) done += 1;
-  }
+      return "done";
+    }),
+  );
   await recomputeAlerts(now);
-  return { done, left: ticked.length - done };
+  return bulk;
 }

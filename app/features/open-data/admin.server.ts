@@ -7,7 +7,7 @@ import { unseen } from "#app/page-parts.server.ts";
 import { AdminOnly, Conflict, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { importOpen } from "./import.server.ts";
+import { importBeside } from "./import.server.ts";
 import { runsKept, type SetName, setNameFrom } from "./rules.ts";
 import { type OpenSet, openSets } from "./sets.server.ts";
 
@@ -71,12 +71,12 @@ export async function switchOpenSet(viewer: Viewer, name: string, isOn: boolean,
  * Begins an import and returns at once; its record tells how it ended. @throws SignInNeeded, AdminOnly, NotFound, Conflict when one is under
  * way
  */
-export async function beginImport(viewer: Viewer, name: string, begin: (name: SetName) => Promise<unknown> = importOpen): Promise<void> {
+export async function beginImport(viewer: Viewer, name: string, begin: (name: SetName) => Promise<unknown> = importBeside): Promise<void> {
   const admin = adminOrThrow(viewer);
   const set = knownSet(name);
   await transaction(async (tx) => {
     if (((await data.findSet(set.name, tx))?.busyUntil ?? 0) > Date.now()) throw new Conflict(m.open_busy());
     await recordStaffAct(tx, admin, { kind: "open_set_imported", detail: { set: set.name } });
   }, unseen);
-  begin(set.name).catch((err) => log.warn({ err, set: set.name }, "an import of public data did not begin"));
+  begin(set.name).catch((err) => log.warn({ err, set: set.name }, "an import of public data took nothing"));
 }

@@ -8,25 +8,28 @@ import { Conflict, InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { adminOrThrow } from "./admin.server.ts";
 import * as data from "./data.server.ts";
+import { descending } from "./places.ts";
 import type { Bill } from "./readers/bills.ts";
 import { pageSize } from "./rules.ts";
-import { pageFrom, touching, wordsOfHubs } from "./touching.server.ts";
+import { type Order, pageFrom, touching, wordsOfHubs } from "./touching.server.ts";
 
 export type ListedBill = Bill & { key: string; hubs: string[] };
 
-/** Returns the bills that touch a hub by their titles, those that moved last first. */
+/** Those that moved last first. */
+const byMove: Order<ListedBill> = { valueOf: ({ movedOn }) => movedOn ?? "", compare: descending };
+
+/** Returns the bills that touch a hub by their titles. */
 async function touchingBills(): Promise<{ bills: ListedBill[]; asOf: number | null }> {
   const { records, asOf } = await touching<Bill>("bills", ({ title, shortTitle }) =>
     [title.en, title.fr, shortTitle.en, shortTitle.fr].join("\n"),
   );
-  const moved = (bill: ListedBill) => bill.movedOn ?? "";
-  return { bills: records.sort((a, b) => moved(b).localeCompare(moved(a)) || a.key.localeCompare(b.key)), asOf };
+  return { bills: records, asOf };
 }
 
 /** Returns a page of the bills that touch a hub, or any hub; `asOf` is null before the first import. */
-export async function listBills(hub: string, after: string) {
+export async function listBills(hub: string, after: string | null, limit = pageSize) {
   const { bills, asOf } = await touchingBills();
-  const { page, next, total } = pageFrom(bills, hub, after, pageSize);
+  const { page, next, total } = pageFrom(bills, byMove, { hub, after, limit });
   return { bills: page, next, total, asOf };
 }
 

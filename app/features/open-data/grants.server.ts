@@ -1,5 +1,6 @@
 import { provinceCodes } from "#app/features/provinces/rules.ts";
 import { pageOf } from "#app/text/cursors.ts";
+import { placeFrom, placeText } from "./places.ts";
 import type { Agreement } from "./readers/grants.ts";
 import * as rows from "./rows-data.server.ts";
 import { pageSize } from "./rules.ts";
@@ -62,11 +63,12 @@ export async function grantSums(program: Published): Promise<GrantSums | null> {
 }
 
 /** Returns a page of the agreements of a programme, the largest first; `asOf` is null for a programme without names and before the first import. */
-export async function listAgreements(program: Published, after: string) {
+export async function listAgreements(program: Published, after: string | null, limit = pageSize) {
   const found = await foundOf(program);
   if (!found) return { agreements: [], next: null, asOf: null };
   const { shown, facets, checkedAt } = found;
-  const from = after ? await rows.findRow(shown, after) : undefined;
-  const { rows: page, next } = pageOf(await rows.rowsOf(shown, facets, false, from, pageSize + 1), pageSize, ({ key }) => key);
+  const { rows: page, next } = pageOf(await rows.rowsOf(shown, facets, false, placeFrom(after), limit + 1), limit, ({ sortEn, key }) =>
+    placeText({ value: sortEn, key }),
+  );
   return { agreements: page.map(({ key, content }) => ({ key, ...(content as Agreement) })), next, asOf: checkedAt };
 }

@@ -2,7 +2,7 @@ import { number } from "#app/ui/relative-time.tsx";
 import { m } from "#app/words/messages.ts";
 import type { Purpose } from "./readers/ai-register.ts";
 import type { Agreement } from "./readers/grants.ts";
-import type { OpenProblem, Outcome, Refusal, SetName } from "./rules.ts";
+import type { OpenProblem, Outcome, Refusal, RefusedRecords, SetName } from "./rules.ts";
 
 export const setLabels: Record<SetName, () => string> = {
   "ai-register": m.open_set_ai_register,
@@ -27,6 +27,7 @@ export const problemSentences: Record<OpenProblem, () => string> = {
   encoding: m.open_problem_encoding,
   cut: m.open_problem_cut,
   shape: m.open_problem_shape,
+  faulty: m.open_problem_faulty,
   large: m.open_problem_large,
   slow: m.open_problem_slow,
   status: m.open_problem_status,
@@ -37,7 +38,8 @@ export const problemSentences: Record<OpenProblem, () => string> = {
   unasked: m.open_problem_unasked,
 };
 
-const refusalLabels: Record<Refusal, (given: { count: string; first: string }) => string> = {
+const refusalLabels: Record<Refusal, (given: { count: string }) => string> = {
+  ragged: m.open_refused_ragged,
   no_id: m.open_refused_no_id,
   no_name: m.open_refused_no_name,
   twice: m.open_refused_twice,
@@ -49,14 +51,23 @@ const refusalLabels: Record<Refusal, (given: { count: string; first: string }) =
   negative: m.open_refused_negative,
 };
 
-export const refusalSentence = ({ why, count, first }: { why: string; count: number; first: number }): string =>
-  refusalLabels[why as Refusal]?.({ count: number(count), first: number(first) }) ?? why;
+/** Returns how many records were refused for a reason, and at which lines: all of them, or the first of many. */
+export function refusalSentence({ why, count, lines = [] }: Omit<RefusedRecords, "lines"> & Partial<RefusedRecords>): string {
+  const said = refusalLabels[why]({ count: number(count) });
+  if (lines.length === 0) return said;
+  const places = lines.map(number).join(", ");
+  return `${said} (${(lines.length < count ? m.open_refused_first_lines : m.open_refused_lines)({ lines: places })})`;
+}
 
 export const agreementLabels: Record<Agreement["type"], () => string> = {
   grant: m.grant_type_grant,
   contribution: m.grant_type_contribution,
   other: m.grant_type_other,
 };
+
+/** Returns the page of a bill on LEGISinfo. */
+export const billAddress = ({ session, number }: { session: string; number: string }, language: "en" | "fr"): string =>
+  `https://www.parl.ca/legisinfo/${language === "fr" ? "fr/projet-de-loi" : "en/bill"}/${session}/${number.toLowerCase()}`;
 
 export const purposeLabels: Record<Purpose, () => string> = {
   generation: m.purpose_generation,

@@ -3,26 +3,28 @@ import { searchEverything } from "#app/features/search/operations.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { pageOf } from "#app/text/cursors.ts";
 import { language, m } from "#app/words/messages.ts";
+import { placeFrom, placeText } from "./places.ts";
 import type { Purpose, System } from "./readers/ai-register.ts";
 import * as rows from "./rows-data.server.ts";
 import { pageSize } from "./rules.ts";
 import { shownOf } from "./shown.server.ts";
 
-export type SystemChoice = { department: string; purpose: string; words: string; after: string };
+export type SystemChoice = { department: string; purpose: string; words: string; after: string | null };
 export type ListedSystem = Pick<System, "name" | "department" | "status" | "purpose"> & { key: string };
 
 /**
  * Returns a page of the AI register in the order of its names, with the departments and purposes to choose from. `asOf` is the time of the
  * data; null before the first import.
  */
-export async function listSystems({ department, purpose, words, after }: SystemChoice) {
+export async function listSystems({ department, purpose, words, after }: SystemChoice, limit = pageSize) {
   const found = await shownOf("ai-register");
   if (!found) return { systems: [], next: null, departments: [], purposes: [], total: 0, asOf: null };
   const { shown, run, checkedAt } = found;
   const french = language() === "fr";
-  const from = after ? await rows.findRow(shown, after) : undefined;
   const filters = { facetA: department, facetB: purpose, words };
-  const { rows: page, next } = pageOf(await rows.rowsOf(shown, filters, french, from, pageSize + 1), pageSize, ({ key }) => key);
+  const { rows: page, next } = pageOf(await rows.rowsOf(shown, filters, french, placeFrom(after), limit + 1), limit, (last) =>
+    placeText({ value: french ? last.sortFr : last.sortEn, key: last.key }),
+  );
   const [departments, purposes] = [await rows.facetsOf(shown, "facetA"), await rows.facetsOf(shown, "facetB")];
   return {
     systems: page.map(({ key, content }): ListedSystem => {
@@ -50,15 +52,19 @@ const searched: Record<Purpose, string> = {
   other: "",
 };
 
-/** Returns a system of the register with posts that speak of it, or of what it is for. @throws NotFound */
-export async function showSystem(viewer: Viewer, key: string) {
+/** Returns a system of the register. @throws NotFound */
+export async function findSystem(key: string) {
   const found = await shownOf("ai-register");
   const row = found && (await rows.findRow(found.shown, key));
   if (!row) throw new NotFound("page", m.system_not_found());
-  const system = row.content as System;
-  const about = async (text: string) =>
-    (await searchEverything(viewer, { text, kind: "post", after: "", hub: "", province: "" }, {})).found;
+  return { key, system: row.content as System, asOf: found.checkedAt };
+}
+
+/** Returns a system of the register with posts that speak of it, or of what it is for. @throws NotFound */
+export async function showSystem(viewer: Viewer, key: string) {
+  const { system, asOf } = await findSystem(key);
+  const about = async (text: string) => (await searchEverything(viewer, { text, kind: "post" }, {})).found;
   const named = await about(system.name.en);
   const related = named.length > 0 || !searched[system.purpose] ? named : await about(searched[system.purpose]);
-  return { key, system, related: related.slice(0, 5), asOf: found.checkedAt };
+  return { key, system, related: related.slice(0, 5), asOf };
 }

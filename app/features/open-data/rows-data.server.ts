@@ -1,10 +1,11 @@
-import { and, asc, count, eq, gt, like, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, like, ne, or, sql } from "drizzle-orm";
 import type { Writer } from "#app/db/client.server.ts";
 import { alias } from "#app/db/columns.ts";
 import { fieldOf } from "#app/db/dialect.ts";
-import { openRowsDb, writeOpenRows } from "#app/db/open-rows/client.server.ts";
+import { openRowsDb, shrinkOpenRows, writeOpenRows } from "#app/db/open-rows/client.server.ts";
 import { openRows } from "#app/db/open-rows/table.ts";
 import { fold } from "#app/db/search.ts";
+import type { Place } from "./places.ts";
 import type { SetName } from "./rules.ts";
 
 export type KeptRow = typeof openRows.$inferSelect;
@@ -15,9 +16,18 @@ export type Facets = { facetA: string; facetB: string };
 
 const of = ({ setName, run }: Shown) => and(eq(openRows.setName, setName), eq(openRows.run, run));
 
-export async function insertRows(tx: Writer, rows: (typeof openRows.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(openRows).values(rows);
+/** Stages rows, each in the place of one with its key, and deletes those whose keys are `gone`. */
+export async function changeRows(tx: Writer, shown: Shown, staged: (typeof openRows.$inferInsert)[], gone: string[]): Promise<void> {
+  if (gone.length > 0) await tx.delete(openRows).where(and(of(shown), inArray(openRows.key, gone)));
+  if (staged.length > 0)
+    await tx
+      .insert(openRows)
+      .values(staged)
+      .onConflictDoUpdate({ target: [openRows.setName, openRows.run, openRows.key], set: asGiven });
 }
+
+const given = (column: string) => sql.raw(`excluded.${column}`);
+const asGiven = { sortEn: given("sort_en"), sortFr: given("sort_fr"), facetA: given("facet_a"), facetB: given("facet_b"), folded: given("folded"), digest: given("digest"), content: given("content") }; // biome-ignore format: one line
 
 const withFacets = ({ facetA, facetB }: Facets) => and(eq(openRows.facetA, facetA), eq(openRows.facetB, facetB));
 
@@ -59,25 +69,19 @@ export async function differencesFrom(shown: Shown, before: number | null): Prom
   return { changed: kept - (same ?? 0), gone: (await countRows({ ...shown, run: before })) - n };
 }
 
-/** Deletes the rows of every other run of a set. */
+/** Deletes the rows of every other run of a set, and gives their room back. */
 export async function keepOnly({ setName }: Pick<Shown, "setName">, run: number | null): Promise<void> {
   await writeOpenRows(async (tx) => {
     await tx
       .delete(openRows)
       .where(run === null ? eq(openRows.setName, setName) : and(eq(openRows.setName, setName), ne(openRows.run, run)));
   });
+  await shrinkOpenRows();
 }
 
 /** Returns rows in the order of a language, from after a row on. A set has some thousand rows at most, so that words are looked for in all. */
-export async function rowsOf(
-  shown: Shown,
-  { facetA, facetB, words }: RowFilters,
-  french: boolean,
-  after: KeptRow | undefined,
-  limit: number,
-) {
+export async function rowsOf(shown: Shown, { facetA, facetB, words }: RowFilters, french: boolean, after: Place | null, limit: number) {
   const order = french ? openRows.sortFr : openRows.sortEn;
-  const last = after && (french ? after.sortFr : after.sortEn);
   const found = fold(words ?? "")
     .split(/\s+/)
     .filter(Boolean);
@@ -90,7 +94,7 @@ export async function rowsOf(
         facetA ? eq(openRows.facetA, facetA) : undefined,
         facetB ? eq(openRows.facetB, facetB) : undefined,
         ...found.map((word) => like(openRows.folded, `%${word.replace(/[%_\\]/g, "")}%`)),
-        after && last !== undefined ? or(gt(order, last), and(eq(order, last), gt(openRows.key, after.key))) : undefined,
+        after ? or(gt(order, after.value), and(eq(order, after.value), gt(openRows.key, after.key))) : undefined,
       ),
     )
     .orderBy(asc(order), asc(openRows.key))

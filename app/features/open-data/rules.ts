@@ -12,6 +12,7 @@ export const problems = [
   "encoding",
   "cut",
   "shape",
+  "faulty",
   "large",
   "slow",
   "status",
@@ -24,10 +25,16 @@ export const problems = [
 export type OpenProblem = (typeof problems)[number];
 
 /** Why a record became no row. */
-export const refusals = ["no_id", "no_name", "twice", "person", "date", "amount", "amendment", "superseded", "negative"] as const;
+export const refusals = ["ragged", "no_id", "no_name", "twice", "person", "date", "amount", "amendment", "superseded", "negative"] as const;
 export type Refusal = (typeof refusals)[number];
+/** The reasons that speak against the source; the others are how its records are. */
+export const faults: Refusal[] = ["ragged", "no_id", "no_name", "date", "amount", "amendment"];
+/** How many records were refused for a reason, and the lines of the first of them. */
+export type RefusedRecords = { why: Refusal; count: number; lines: number[] };
 
 export const pageSize = 25;
+/** docs/product/json-api.md#answers */
+export const apiPageSize = 20;
 /** How many runs of a set are kept. */
 export const runsKept = 50;
 

@@ -1,26 +1,29 @@
 import { type CalendarDay, calendarOf } from "#app/features/funding/calendar.ts";
 import { settings } from "#app/settings.server.ts";
 import { language, m } from "#app/words/messages.ts";
+import { ascending } from "./places.ts";
 import type { Tender } from "./readers/tenders.ts";
 import { pageSize } from "./rules.ts";
-import { pageFrom, touching } from "./touching.server.ts";
+import { type Order, pageFrom, touching } from "./touching.server.ts";
 
 export type ListedTender = Tender & { key: string; hubs: string[] };
 
-/** Returns the open tenders that touch a hub by their titles or their codes, those that close first first. */
+/** Those that close first first. */
+const byClosing: Order<ListedTender> = { valueOf: ({ closesAt }) => closesAt, compare: ascending };
+
+/** Returns the open tenders that touch a hub by their titles or their codes. */
 async function openTenders(now: number): Promise<{ tenders: ListedTender[]; asOf: number | null }> {
   const { records, asOf } = await touching<Tender>("tenders", ({ title, unspsc }) =>
     [title.en, title.fr, ...unspsc.map((code) => `unspsc${code}`)].join("\n"),
   );
   const today = new Date(now).toISOString().slice(0, 10);
-  const tenders = records.filter(({ closesAt }) => closesAt.slice(0, 10) >= today);
-  return { tenders: tenders.sort((a, b) => a.closesAt.localeCompare(b.closesAt) || a.key.localeCompare(b.key)), asOf };
+  return { tenders: records.filter(({ closesAt }) => closesAt.slice(0, 10) >= today), asOf };
 }
 
 /** Returns a page of the open tenders that touch a hub, or any; `asOf` is null before the first import. */
-export async function listTenders(hub: string, after: string, now = Date.now()) {
+export async function listTenders(hub: string, after: string | null, now = Date.now(), limit = pageSize) {
   const { tenders, asOf } = await openTenders(now);
-  const { page, next, total } = pageFrom(tenders, hub, after, pageSize);
+  const { page, next, total } = pageFrom(tenders, byClosing, { hub, after, limit });
   return { tenders: page, next, total, asOf };
 }
 
@@ -28,7 +31,8 @@ export async function listTenders(hub: string, after: string, now = Date.now()) 
 export async function tenderCalendar(hub: string, now = Date.now()): Promise<string> {
   const { tenders, asOf } = await openTenders(now);
   const french = language() === "fr";
-  const days = (hub ? tenders.filter(({ hubs }) => hubs.includes(hub)) : tenders).map(
+  const { page } = pageFrom(tenders, byClosing, { hub, after: null, limit: tenders.length });
+  const days = page.map(
     ({ key, title, buyer, url, closesAt }): CalendarDay => ({
       id: `tender-${key}@${new URL(settings.baseUrl).hostname}`,
       day: Date.parse(`${closesAt.slice(0, 10)}T00:00:00Z`),

@@ -1,7 +1,9 @@
 import { discoveryHubs } from "#app/features/hubs/operations.server.ts";
 import { matcherOf, wordsIn } from "#app/features/keyword-rules/rules.ts";
+import { pageOf } from "#app/text/cursors.ts";
 import hubWords from "#seeds/reference/hub-words.json" with { type: "json" };
 import * as data from "./data.server.ts";
+import { type Place, placeFrom, placeText } from "./places.ts";
 import * as rows from "./rows-data.server.ts";
 import type { SetName } from "./rules.ts";
 import { shownOf } from "./shown.server.ts";
@@ -30,10 +32,18 @@ export async function touching<Content>(setName: SetName, textOf: (content: Cont
   return { records, asOf: found.checkedAt };
 }
 
-/** Cuts sorted records to those of a hub ("" is any) and to the page after a key. */
-export function pageFrom<Row extends { key: string; hubs: string[] }>(records: Row[], hub: string, after: string, limit: number) {
-  const kept = hub ? records.filter(({ hubs }) => hubs.includes(hub)) : records;
-  const from = after ? kept.findIndex(({ key }) => key === after) + 1 : 0;
-  const page = kept.slice(from, from + limit);
-  return { page, next: from + limit < kept.length ? (page.at(-1)?.key ?? null) : null, total: kept.length };
+/** How a list of touching records is ordered. */
+export type Order<Row> = { valueOf: (row: Row) => string; compare: (a: Place, b: Place) => number };
+
+/** Sorts records and cuts them to those of a hub ("" is any) and to the page after a cursor. */
+export function pageFrom<Row extends { key: string; hubs: string[] }>(records: Row[], order: Order<Row>, { hub, after, limit }: Asked) {
+  const placeOf = (row: Row): Place => ({ value: order.valueOf(row), key: row.key });
+  const kept = (hub ? records.filter(({ hubs }) => hubs.includes(hub)) : records).sort((a, b) => order.compare(placeOf(a), placeOf(b)));
+  const from = placeFrom(after);
+  const rest = from ? kept.filter((row) => order.compare(placeOf(row), from) > 0) : kept;
+  const { rows, next } = pageOf(rest.slice(0, limit + 1), limit, (last) => placeText(placeOf(last)));
+  return { page: rows, next, total: kept.length };
 }
+
+/** A page of a hub's records; "" is any hub. */
+export type Asked = { hub: string; after: string | null; limit: number };

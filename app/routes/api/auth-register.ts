@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Registration, requireSendingFields } from "#app/features/accounts/forms.server.ts";
-import { registerAccount } from "#app/features/accounts/operations.server.ts";
 import { AccountJson, serializeAccount } from "#app/features/accounts/serializers.server.ts";
+import { register } from "#app/features/people/shown-facts.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { m } from "#app/words/messages.ts";
@@ -22,7 +22,7 @@ const route = apiRoute({
     },
     status: 201,
     answer: z.object({ user: AccountJson }),
-    run: async ({ body }) => ({ user: serializeAccount(await registerAccount(requireSendingFields(body))) }),
+    run: async ({ body }) => ({ user: serializeAccount(await register(requireSendingFields(body))) }),
   }),
 });
 export const loader = route.loader;

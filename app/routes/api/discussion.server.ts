@@ -44,9 +44,10 @@ export const addToDiscussion = (subjectOf: SubjectOf) =>
     body: CommentForm,
     example: { content: "It held at minus thirty." },
     status: 201,
-    answer: z.object({ comment: CommentJson }),
+    /** `held` while the comment waits for a moderator: nobody else can read it. */
+    answer: z.object({ comment: CommentJson, held: z.boolean() }),
     async run(call) {
-      const made = await addComment(call.viewer, await subjectOf(call), checkCommentCall(call.body));
-      return { comment: serializeComment(await showComment(made.id), call.viewer?.id, {}) };
+      const { id, removedBy } = await addComment(call.viewer, await subjectOf(call), checkCommentCall(call.body));
+      return { comment: serializeComment(await showComment(call.viewer, id), call.viewer?.id, {}), held: removedBy === "held" };
     },
   });

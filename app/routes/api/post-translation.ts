@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { serializeTranslation, TranslationJson } from "#app/features/posts/serializers.server.ts";
 import { TranslationForm } from "#app/features/posts/translation-form.server.ts";
-import { deleteTranslation, readTranslation, saveTranslation } from "#app/features/posts/translations.server.ts";
+import { deleteTranslation } from "#app/features/posts/translation-standing.server.ts";
+import { readSaved, saveTranslation } from "#app/features/posts/translations.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { m } from "#app/words/messages.ts";
 
-const answer = z.object({ translation: TranslationJson });
+/** `waits` until the author of the post or a moderator has accepted it: nobody else can read it. */
+const answer = z.object({ translation: TranslationJson, waits: z.boolean() });
 
 const save = apiCall({
   summary: m.call_translation_save,
@@ -19,7 +21,8 @@ const save = apiCall({
   async run({ viewer, params, body, openedOn }) {
     const postId = idFrom(params.id);
     await saveTranslation(viewer, postId, body, openedOn);
-    return { translation: serializeTranslation(await readTranslation(viewer, postId)) };
+    const { translation, waits } = await readSaved(viewer, postId);
+    return { translation: serializeTranslation(translation), waits };
   },
 });
 

@@ -9,6 +9,7 @@ import { subjectsOf } from "#app/features/references/subjects.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { numberedPage } from "#app/http/numbered-pages.server.ts";
 import { count, pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { postQuery, Query } from "./post-query.server.ts";
@@ -18,9 +19,15 @@ const list = apiCall({
   access: "reader",
   query: Query,
   answer: z.object({ posts: z.array(PostJson), pagination: pagination.extend({ current_page: count, limit: count }) }),
-  async run({ viewer, query, search }) {
+  async run({ request, viewer, query, search }) {
     const asked = await postQuery(query, search);
-    const { posts, next } = await listPosts({ ...asked, hidden: await hiddenFrom(viewer) });
+    const hidden = await hiddenFrom(viewer);
+    const { posts, next } = await numberedPage(
+      { request, viewer, search },
+      asked,
+      (after) => listPosts({ ...asked, after, hidden }),
+      () => ({ posts: [], next: null }),
+    );
     const ids = posts.map((post) => post.id);
     const votes = await myVotes(viewer, "post", ids);
     return {

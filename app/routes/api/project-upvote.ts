@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setUpvote } from "#app/features/votes/operations.server.ts";
+import { setVote } from "#app/features/votes/operations.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { count } from "#app/json-fields.server.ts";
@@ -13,7 +13,11 @@ const upvote = (stands: boolean) =>
     access: "member",
     answer: z.object({ new_upvote_count: count, user_upvoted: z.boolean() }),
     async run({ viewer, params }) {
-      const { userVote, upvotes } = await setUpvote(viewer, { target_type: "project", target_id: idFrom(params.id) }, stands);
+      const { userVote, upvotes } = await setVote(viewer, {
+        target_type: "project",
+        target_id: idFrom(params.id),
+        wanted: stands ? "up" : "none",
+      });
       return { new_upvote_count: upvotes, user_upvoted: userVote === "up" };
     },
   });

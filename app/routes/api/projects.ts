@@ -6,6 +6,7 @@ import { createProject, showProject } from "#app/features/projects/operations.se
 import { ProjectItemJson, ProjectJson, serializeProject, serializeProjectItem } from "#app/features/projects/serializers.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
+import { numberedPage } from "#app/http/numbered-pages.server.ts";
 import { count, pagination } from "#app/json-fields.server.ts";
 import { m } from "#app/words/messages.ts";
 import { projectQuery, Query } from "./project-query.server.ts";
@@ -18,9 +19,15 @@ const list = apiCall({
     projects: z.array(ProjectItemJson),
     pagination: pagination.extend({ current_page: count, total_projects: count, total_pages: count }),
   }),
-  async run({ viewer, query, search }) {
+  async run({ request, viewer, query, search }) {
     const asked = projectQuery(query, search);
-    const { projects, next, total } = await listProjects({ ...asked, hidden: await hiddenFrom(viewer) });
+    const hidden = await hiddenFrom(viewer);
+    const { projects, next, total } = await numberedPage(
+      { request, viewer, search },
+      asked,
+      (after) => listProjects({ ...asked, after, hidden }),
+      (list) => ({ ...list, projects: [], next: null }),
+    );
     return {
       projects: projects.map(serializeProjectItem),
       pagination: {
@@ -40,10 +47,11 @@ const create = apiCall({
   body: ProjectForm,
   example: { title: "Blade ear", description: "Hears cracks in turbine blades.", project_stage: "idea", tags: ["wind", "audio"] },
   status: 201,
-  answer: z.object({ project: ProjectJson }),
+  /** `held` while the project waits for a moderator: nobody else can read it. */
+  answer: z.object({ project: ProjectJson, held: z.boolean() }),
   async run({ viewer, body }) {
-    const made = await createProject(viewer, body);
-    return { project: serializeProject(await showProject(viewer, made.id), false) };
+    const { id, removedBy } = await createProject(viewer, body);
+    return { project: serializeProject(await showProject(viewer, id), false), held: removedBy === "held" };
   },
 });
 

@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { PageHeader } from "#app/ui/page.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { languages } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
@@ -55,11 +56,7 @@ export default function AdminSettings() {
     <AdminPage narrow>
       <PageHeader title={m.admin_settings()} lead={m.settings_shown()} />
       <ErrorSummary errors={failure?.errors} />
-      {sent && (
-        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="status">
-          {m.settings_mail_sent()}
-        </p>
-      )}
+      {sent && <Status>{m.settings_mail_sent()}</Status>}
       <dl className="mb-5">
         {shown.map(([name, value]) => (
           <div key={name} className="flex flex-wrap justify-between gap-3 border-t border-line py-2">

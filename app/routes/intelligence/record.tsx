@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { addToCoalition, listParts } from "#app/features/intelligence/coalitions.server.ts";
 import { RecordFields } from "#app/features/intelligence/record-fields.tsx";
 import { addRecord, archiveRecord, editRecord, ownersToChoose, showRecord } from "#app/features/intelligence/records.server.ts";
-import { billAddress, namedErrors, records } from "#app/features/intelligence/records.ts";
+import { billAddress, records } from "#app/features/intelligence/records.ts";
 import { BillState, TenderState } from "#app/features/open-data/record-links.tsx";
 import { findBill, findTender } from "#app/features/open-data/records.server.ts";
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
@@ -82,7 +82,7 @@ export default function Entry() {
     <AdminPage narrow>
       <Crumbs trail={[{ href: path, label: title() }, { label: stored.title ?? stored.name ?? m.record_add() }]} />
       <PageHeader title={stored.title ?? stored.name ?? m.record_add()} lead={isArchived ? m.record_archived() : undefined} />
-      <ErrorSummary errors={namedErrors(kind, failure?.errors)} />
+      <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
       {bill && (
         <p className="mb-3">

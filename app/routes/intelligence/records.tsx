@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { bulkIn, bulkWords } from "#app/bulk.ts";
 import { changeTickedRecords, dueBefore, followUpsDue } from "#app/features/intelligence/follow-ups.server.ts";
 import { listRecords, ownersToChoose } from "#app/features/intelligence/records.server.ts";
 import { filterFields, isFollowed, records } from "#app/features/intelligence/records.ts";
@@ -65,7 +66,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     owners: isFollowed(kind) ? await ownersToChoose(admin) : [],
     due: isFollowed(kind) ? (await followUpsDue(admin, now))[kind] : 0,
     savedFilters: await filtersFor(admin, kind, request.url),
-    done: { done: idFrom(query.get("done")), left: idFrom(query.get("left")) },
+    done: bulkIn(query),
     allTicked: query.has("all"),
   };
 });
@@ -77,8 +78,8 @@ export const action = formAction({
     if (!isFollowed(kind)) throw new NotFound("page", m.page_not_found_text());
     const ticked = (values.row ?? "").split(",").filter(Boolean).map((one) => one.split(".").map(idFrom)); // biome-ignore format: one line
     const rows = ticked.map(([id = 0, revision = 0]) => ({ id, revision }));
-    const { done, left } = await changeTickedRecords(admin, kind, rows, values.act ?? "");
-    return { to: sameList(request, { done: String(done), left: String(left) }) };
+    const bulk = await changeTickedRecords(admin, kind, rows, values.act ?? "");
+    return { to: sameList(request, bulkWords(bulk)) };
   },
 });
 

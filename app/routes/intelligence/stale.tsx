@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { bulkIn, bulkWords } from "#app/bulk.ts";
 import { sourceStaleDays } from "#app/features/intelligence/rules.ts";
 import { checkFacts, staleFacts } from "#app/features/intelligence/stale.server.ts";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
@@ -36,7 +37,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     }),
     next,
     total,
-    done: { done: idFrom(query.get("done")), left: idFrom(query.get("left")) },
+    done: bulkIn(query),
     allTicked: query.has("all"),
   };
 });
@@ -47,8 +48,8 @@ const tickedIn = (text: string) =>
   text.split(",").filter(Boolean).map((one) => one.split(".").map(idFrom)).map(([id = 0, revision = 0]) => ({ id, revision })); // biome-ignore format: one line
 
 async function check(request: Request, ticked: string) {
-  const { done, left } = await checkFacts(await requireAdmin(request), tickedIn(ticked));
-  return { to: sameList(request, { done: String(done), left: String(left) }) };
+  const bulk = await checkFacts(await requireAdmin(request), tickedIn(ticked));
+  return { to: sameList(request, bulkWords(bulk)) };
 }
 
 export const action = formAction({

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { listBills } from "#app/features/open-data/bills.server.ts";
+import { billAddress } from "#app/features/open-data/labels.ts";
 import { StageBar } from "#app/features/open-data/stage-bar.tsx";
 import { requireReader } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -24,7 +25,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams;
   const { hubs } = await placeNames();
   const hub = hubs.find(({ slug }) => slug === query.get("hub"))?.slug ?? "";
-  return { hub, hubs, ...(await listBills(hub, (query.get("after") ?? "").slice(0, 40))) };
+  return { hub, hubs, ...(await listBills(hub, query.get("after"))) };
 });
 
 /** The bills of this session that touch an industry hub, each with its stages. */
@@ -33,8 +34,7 @@ export default function Bills() {
   const french = language() === "fr";
   const said = (both: { en: string; fr: string }) => (french ? both.fr || both.en : both.en || both.fr);
   const nameOf = (slug: string) => hubs.find((one) => one.slug === slug)?.name ?? slug;
-  const official = (session: string, name: string) =>
-    `https://www.parl.ca/legisinfo/${french ? "fr/projet-de-loi" : "en/bill"}/${session}/${name.toLowerCase()}`;
+  const official = (session: string, name: string) => billAddress({ session, number: name }, french ? "fr" : "en");
   return (
     <NarrowPage>
       <PageHeader title={m.bill_title()} lead={asOf === null ? m.bill_empty() : m.bill_lead({ count: number(total) })} />

@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     purpose: purposes.find((one) => one === query.get("purpose")) ?? ("" as const),
     words: (query.get("words") ?? "").trim().slice(0, 100),
   };
-  return { choice, ...(await listSystems({ ...choice, after: (query.get("after") ?? "").slice(0, 100) })) };
+  return { choice, ...(await listSystems({ ...choice, after: query.get("after") })) };
 });
 
 /** The AI register of the Government of Canada, by department and by what a system is for. */

@@ -23,7 +23,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams;
   const { hubs } = await placeNames();
   const hub = hubs.find(({ slug }) => slug === query.get("hub"))?.slug ?? "";
-  return { hub, hubs, ...(await listTenders(hub, (query.get("after") ?? "").slice(0, 80))) };
+  return { hub, hubs, ...(await listTenders(hub, query.get("after"))) };
 });
 
 /** The open tenders that touch an industry hub, those that close first first. */

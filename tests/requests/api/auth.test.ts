@@ -9,6 +9,7 @@ afterAll(() => server.stop());
 const member = await aMember({ username: "api-member" });
 const token = await tokenOf(member);
 const shape = [
+  "accepts_mentions",
   "accepts_requests",
   "bio",
   "created_at",

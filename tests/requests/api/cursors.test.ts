@@ -52,6 +52,30 @@ test.each(lists)("%s refuses a cursor that it did not give, in the reader's lang
   expect((await read(`${path}&cursor=nonsense`, "fr")).json.error).toBe("Doit être le next_cursor de la page précédente");
 });
 
+/** The ids of the rows on a page of posts or projects. */
+const idsOf = ({ json }: { json: Json }) => (Object.values(json).find(Array.isArray) as { id: number }[]).map(({ id }) => id);
+
+test.each([
+  ...["new", "hot", "rising", "top&timeRange=week"].map((sort) => [`/api/discovery/posts?sortBy=${sort}`, aPost] as const),
+  ["/api/discovery/posts?sortBy=new&language=en&postType=text", aPost] as const,
+  ...["newest", "trending"].map((sort) => [`/api/social/projects?sort=${sort}`, aProject] as const),
+])("numbered pages of %s neither repeat nor skip while people write", async (path, write) => {
+  const before = idsOf(await read(`${path}&limit=20`)).concat(idsOf(await read(`${path}&limit=20&page=2`)));
+  expect(before.length).toBeGreaterThan(20);
+  const shown: number[] = [];
+  for (let page = 1; page <= 12; page += 1) {
+    shown.push(...idsOf(await read(`${path}&limit=4&page=${page}`)));
+    for (let made = 0; made < 2; made += 1) await write(member, { title: "Written meanwhile" });
+  }
+  expect(shown.slice(0, before.length)).toEqual(before);
+  expect(new Set(shown).size).toBe(shown.length);
+});
+
+test("a numbered page that nobody led to is counted from the start", async () => {
+  const whole = idsOf(await read("/api/discovery/posts?sortBy=new&limit=20"));
+  expect(idsOf(await read("/api/discovery/posts?sortBy=new&limit=5&page=3"))).toEqual(whole.slice(10, 15));
+});
+
 test("a list of another order refuses a cursor it cannot read", async () => {
   const { next } = pageOf(await read("/api/discovery/posts?sortBy=hot"));
   expect((await read(`/api/discovery/posts?sortBy=rising&cursor=${next}`)).status).toBe(422);

@@ -40,6 +40,12 @@ export async function expectDocumented(base: string, method: string, path: strin
   expect(validate(json) ? [] : validate.errors, `${method} ${path} ${status} ${JSON.stringify(json).slice(0, 300)}`).toEqual([]);
 }
 
+/** Returns what is wrong with a value by a schema of the document; nothing when it fits. */
+export function mistakesIn(document: Document, schema: object, value: unknown) {
+  const validate = compiled(document, schema);
+  return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
 function compiled(document: Document, schema: object): ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);

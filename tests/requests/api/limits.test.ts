@@ -125,3 +125,13 @@ test("a token that may only read is refused every write, and says so", async () 
   const refused = await callApi(server.url, "PUT /api/auth/profile", { bio: "x" }, token, from());
   expect([refused.status, refused.json.error]).toEqual([403, "This token may only read"]);
 });
+
+test("whoever shares an address with a busy guest still reaches the pages to come in by, each within a budget of its own", async () => {
+  const headers = from();
+  const statusOf = async (path: string) => (await send(server.url, path, { headers })).status;
+  for (let turn = 0; turn < 8; turn += 1) await statusOf(`/no-such-page/${turn}`);
+  expect(await statusOf("/no-such-page/again")).toBe(429);
+  for (const path of ["/", "/login", "/register", "/forgot-password", "/reset-password?token=x", "/unlock?token=x", "/verify-email", "/about", "/terms", "/privacy", "/accessibility"]) expect(await statusOf(path), path).toBe(200); // biome-ignore format: one line
+  for (let turn = 0; turn < 30; turn += 1) await statusOf(`/forgot-password?turn=${turn}`);
+  expect([await statusOf("/forgot-password"), await statusOf("/login")]).toEqual([429, 200]);
+});

@@ -8,7 +8,7 @@ import { aComment, aMember, aPost } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 import { callApi, tokenOf } from "./api-table.ts";
-import { documentOf, expectDocumented } from "./documented.ts";
+import { documentOf, expectDocumented, mistakesIn } from "./documented.ts";
 
 await seedReference();
 const server = await startServer();
@@ -55,6 +55,16 @@ test("every call is there, by its method and path", () => {
   ]) expect(there).toContain(call); // biome-ignore format: a list of calls
 });
 
+test("every documented example fits the schema it stands beside", () => {
+  const contents = calls.flatMap(({ method, path, call }) => {
+    const content = call.requestBody?.content["application/json"];
+    return content?.example ? [{ name: `${method} ${path}`, ...content }] : [];
+  });
+  expect(contents.length).toBeGreaterThan(10);
+  const wrong = contents.map(({ name, schema, example }) => [name, mistakesIn(document, schema, example)] as const);
+  expect(wrong.filter(([, mistakes]) => mistakes.length > 0)).toEqual([]);
+});
+
 test("every documented example works as it stands", async () => {
   const [caller, other, third] = [await aMember({ role: "admin", occupation: "Welder" }), await aMember(), await aMember()];
   await aComment(caller, (await aPost(caller, { is_question: true, poll_options: "Yes\nNo" })).id);
@@ -71,6 +81,21 @@ test("every documented example works as it stands", async () => {
     const body = "receiver_id" in example ? { ...example, receiver_id: other.id } : example;
     const { status, text } = await callApi(server.url, `${method} ${path.replace("{id}", "1")}`, body, token);
     expect(status, `${method} ${path} ${text.slice(0, 200)}`).toBe(call.responses[200] ? 200 : 201);
+  }
+});
+
+test("what a call requires is what it refuses to go without", async () => {
+  const { schema } = document.paths["/api/intelligence/career-guidance"]?.post?.requestBody?.content["application/json"] ?? {};
+  expect(schema?.properties).toHaveProperty("wants");
+  expect(schema?.required).toBeUndefined();
+  const token = await tokenOf(await aMember({ role: "admin" }));
+  for (const { method, path, call } of calls) {
+    const { schema, example } = call.requestBody?.content["application/json"] ?? {};
+    for (const name of (example && schema?.required) || []) {
+      const without = Object.fromEntries(Object.entries(example ?? {}).filter(([field]) => field !== name));
+      const { status } = await callApi(server.url, `${method} ${path.replace(/\{\w+\}/g, "1")}`, without, token);
+      expect(status, `${method} ${path} without ${name}`).toBe(422);
+    }
   }
 });
 

@@ -118,8 +118,8 @@ table(server.url, [
     status: 422,
     has: {
       details: [
-        "At most 1000 characters",
-        "At most 120 characters",
+        "Biography must be at most 1000 characters long",
+        "Workplace must be at most 120 characters long",
         "Skills must be a list of names",
         "This must be true or false",
         "Only known kinds of notification can be chosen",

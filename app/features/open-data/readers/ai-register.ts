@@ -2,7 +2,7 @@ import { fold } from "#app/db/search.ts";
 import { type CsvRecord, readCsvRecords } from "./csv.ts";
 import type { Read } from "./reader.ts";
 
-/** The columns of the register, in its order (24, November 2025 to April 2026). */
+/** The columns that are read, by their names; the register has some more. */
 export const columns = [
   "ai_register_id",
   "name_ai_system_en",
@@ -23,8 +23,6 @@ export const columns = [
   "data_sources_en",
   "data_sources_fr",
   "involves_personal_information",
-  "personal_information_banks_en",
-  "personal_information_banks_fr",
   "notification_ai",
   "ai_system_results_en",
   "ai_system_results_fr",
@@ -72,21 +70,23 @@ const purposeOf = (record: CsvRecord): Purpose => {
 
 /** Reads the AI register of the Government of Canada (open.canada.ca, Open Government Licence – Canada). */
 export async function* readAiRegister(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Read<System>> {
-  let at = 0;
-  for await (const record of readCsvRecords(bytes, columns)) {
-    at += 1;
+  for await (const { line, record } of readCsvRecords(bytes, columns)) {
+    if (!record) {
+      yield { line, refused: "ragged" };
+      continue;
+    }
     const both = (name: string): Both => ({ en: tidy(record[`${name}_en`]), fr: tidy(record[`${name}_fr`]) });
     const key = record.ai_register_id ?? "";
     const name = both("name_ai_system");
-    if (key === "") yield { at, refused: "no_id" };
-    else if (name.en === "" && name.fr === "") yield { at, refused: "no_name" };
+    if (key === "") yield { line, refused: "no_id" };
+    else if (name.en === "" && name.fr === "") yield { line, refused: "no_name" };
     else {
       const named = { en: name.en || name.fr, fr: name.fr || name.en };
       const department = departmentOf(record.government_organization ?? "");
       const status = both("ai_system_status");
       const purpose = purposeOf(record);
       yield {
-        at,
+        line,
         row: {
           key,
           sortEn: fold(named.en),

@@ -1,4 +1,3 @@
-import { fold } from "#app/db/search.ts";
 import { BrokenSource, type Read, textOf } from "./reader.ts";
 
 type Both = { en: string; fr: string };
@@ -44,25 +43,32 @@ const readings = ["First", "Second", "Third"];
 export async function* readBills(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Read<Bill>> {
   const list = await listIn(bytes);
   for (const [index, given] of list.entries()) {
-    const at = index + 1;
+    const line = index + 1;
+    if (!isGiven(given)) {
+      yield { line, refused: "ragged" };
+      continue;
+    }
     const id = first(given, names.id);
     const number = said(first(given, names.number));
     const title = both(given, "LongTitle");
-    if (typeof id !== "number" || id <= 0) yield { at, refused: "no_id" };
-    else if (number === "" || (title.en === "" && title.fr === "")) yield { at, refused: "no_name" };
-    else yield { at, row: rowOf(String(id), number, title, given) };
+    if (typeof id !== "number" || id <= 0) yield { line, refused: "no_id" };
+    else if (number === "" || (title.en === "" && title.fr === "")) yield { line, refused: "no_name" };
+    else yield { line, row: rowOf(String(id), number, title, given) };
   }
 }
 
-async function listIn(bytes: AsyncIterable<Uint8Array>): Promise<Given[]> {
+async function listIn(bytes: AsyncIterable<Uint8Array>): Promise<unknown[]> {
   let text = "";
   for await (const part of textOf(bytes)) text += part;
   const list = parsed(text);
-  if (!Array.isArray(list) || !list.every((one) => typeof one === "object" && one !== null)) throw new BrokenSource("shape");
-  const [one] = list as Given[];
+  if (!Array.isArray(list)) throw new BrokenSource("shape");
+  const one = list.find(isGiven);
+  if (list.length > 0 && !one) throw new BrokenSource("shape");
   if (one && (!names.id.some((name) => name in one) || !names.number.some((name) => name in one))) throw new BrokenSource("header");
-  return list as Given[];
+  return list;
 }
+
+const isGiven = (value: unknown): value is Given => typeof value === "object" && value !== null && !Array.isArray(value);
 
 function parsed(text: string): unknown {
   try {
@@ -78,12 +84,11 @@ function rowOf(key: string, number: string, title: Both, given: Given) {
   const passed = { house: passedIn("House"), senate: passedIn("Senate") };
   const royalAssent = dayOf(given.ReceivedRoyalAssentDateTime);
   const days = [...passed.house, ...passed.senate, royalAssent].filter((day) => day !== null);
-  const shortTitle = both(given, "ShortTitle");
   const content: Bill = {
     number,
     session: `${given.ParliamentNumber}-${given.SessionNumber}`,
     title: { en: title.en || title.fr, fr: title.fr || title.en },
-    shortTitle,
+    shortTitle: both(given, "ShortTitle"),
     type: bothOf(given, names.type),
     status: bothOf(given, names.status),
     origin,
@@ -91,16 +96,7 @@ function rowOf(key: string, number: string, title: Both, given: Given) {
     royalAssent,
     movedOn: days.sort().at(-1) ?? null,
   };
-  const words = [number, title.en, title.fr, shortTitle.en, shortTitle.fr].join(" ");
-  return {
-    key,
-    sortEn: fold(content.title.en),
-    sortFr: fold(content.title.fr),
-    facetA: origin,
-    facetB: content.movedOn ?? "",
-    words,
-    content,
-  };
+  return { key, content };
 }
 
 const first = (given: Given, known: readonly string[]): unknown => given[known.find((name) => name in given) ?? ""];

@@ -42,39 +42,30 @@ type Given = Record<string, unknown>;
 
 /**
  * Reads agreements from answers of CKAN's `datastore_search` (Open Government Licence – Canada), one or several with `pageSeparator` before
- * each. Of each agreement the highest amendment is kept, so that rows come at the end. Built from the department's data dictionary and the
- * header of the published file (template v3 of December 2025): no answer with real agreements was at hand.
+ * each. Every amendment is ranked by its number, and a record about a person above all of its agreement. Built from the department's data
+ * dictionary and the header of the published file (template v3 of December 2025): no answer with real agreements was at hand.
  */
 export async function* readGrants(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Read<Agreement>> {
-  const highest = new Map<string, { at: number; row: OpenRow<Agreement> }>();
-  const persons = new Set<string>();
-  let at = 0;
+  let line = 0;
   for await (const page of pagesIn(bytes)) {
     for (const record of pageFrom(page).records) {
-      at += 1;
-      const key = keyOf(record);
-      if (said(record.recipient_type).toUpperCase() === "P") persons.add(key);
-      const row = persons.has(key) ? "person" : rowFrom(key, record);
-      if (typeof row === "string") {
-        yield { at, refused: row };
-        continue;
-      }
-      const known = highest.get(key);
-      if (known) {
-        const [before, now] = [known.row.content.amendment, row.content.amendment];
-        yield { at: now > before ? known.at : at, refused: before === now ? "twice" : "superseded" };
-        if (now <= before) continue;
-      }
-      highest.set(key, { at, row });
+      line += 1;
+      yield { line, ...(isGiven(record) ? readRecord(record) : { refused: "ragged" }) };
     }
   }
-  for (const [key, one] of highest) {
-    // An agreement whose other amendment is with a person is a person's.
-    if (persons.has(key)) yield { at: one.at, refused: "person" };
-    // A total below zero marks that an agreement was ended or reversed: it is nothing that somebody got.
-    else if (one.row.content.cents < 0) yield { at: one.at, refused: "negative" };
-    else yield one;
-  }
+}
+
+type Ranked = { rank?: number } & ({ row: OpenRow<Agreement> } | { refused: Refusal; key?: string });
+
+function readRecord(record: Given): Ranked {
+  const key = keyOf(record);
+  // An agreement of which one amendment is with a person is a person's.
+  if (said(record.recipient_type).toUpperCase() === "P") return { key, rank: Number.POSITIVE_INFINITY, refused: "person" };
+  const row = rowFrom(key, record);
+  if (typeof row === "string") return { refused: row };
+  const { amendment: rank, cents } = row.content;
+  // A total below zero marks that an agreement was ended or reversed: it is nothing that somebody got.
+  return cents < 0 ? { key, rank, refused: "negative" } : { rank, row };
 }
 
 async function* pagesIn(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -91,12 +82,11 @@ async function* pagesIn(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
  * Returns the records of an answer, and how many its query has in all.
  * @throws BrokenSource "cut" when it ends in the middle, "shape" for another answer, "header" without one of `grantFields`
  */
-export function pageFrom(text: string): { records: Given[]; total: number } {
+export function pageFrom(text: string): { records: unknown[]; total: number } {
   const page = parsed(text);
   const result = isGiven(page) && page.success === true && isGiven(page.result) ? page.result : {};
   const { records, fields, total } = result;
-  if (!Array.isArray(records) || !records.every(isGiven) || !Array.isArray(fields) || typeof total !== "number")
-    throw new BrokenSource("shape");
+  if (!Array.isArray(records) || !Array.isArray(fields) || typeof total !== "number") throw new BrokenSource("shape");
   const names = fields.map((field) => isGiven(field) && field.id);
   if (grantFields.some((name) => !names.includes(name))) throw new BrokenSource("header");
   return { records, total };
@@ -147,9 +137,7 @@ function rowFrom(key: string, record: Given): OpenRow<Agreement> | Refusal {
     startsOn,
     year: startsOn.slice(0, 4),
   };
-  const order = String(mostDollars * 100 - cents).padStart(16, "0");
-  const words = kind ? [recipient.en, recipient.fr, reference].join(" ") : reference;
-  return { key, sortEn: order, sortFr: order, facetA: owner, facetB: program, words, content };
+  return { key, sortEn: String(mostDollars * 100 - cents).padStart(16, "0"), facetA: owner, facetB: program, content };
 }
 
 const mostDollars = 1e12;

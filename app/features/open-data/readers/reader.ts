@@ -1,19 +1,25 @@
 import type { OpenProblem, Refusal } from "../rules.ts";
 
-/** A row as the table of public data keeps it (app/db/open-rows); `content` is what pages show. */
+/**
+ * A row as the table of public data keeps it (app/db/open-rows); `content` is what pages show. A set gives what its pages sort, narrow and
+ * search by, and nothing else.
+ */
 export type OpenRow<Content = unknown> = {
   key: string;
-  sortEn: string;
-  sortFr: string;
-  facetA: string;
-  facetB: string;
+  sortEn?: string;
+  sortFr?: string;
+  facetA?: string;
+  facetB?: string;
   /** In both languages, unfolded. */
-  words: string;
+  words?: string;
   content: Content;
 };
 
-/** One record of a source: a row to keep, or why it was refused. `at` counts records from 1. */
-export type Read<Content = unknown> = { at: number; row: OpenRow<Content> } | { at: number; refused: Refusal };
+/**
+ * One record of a source: a row to keep, or why it was refused. `line` is where the record begins in a file of lines, else its number. Of the
+ * records with one key the one of the highest rank counts, be it a row or a refusal.
+ */
+export type Read<Content = unknown> = { line: number; rank?: number } & ({ row: OpenRow<Content> } | { refused: Refusal; key?: string });
 
 /**
  * Turns the bytes of an answer into rows, as they arrive.

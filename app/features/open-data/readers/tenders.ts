@@ -1,15 +1,14 @@
-import { fold } from "#app/db/search.ts";
+import { tellsWhomToReach, withoutContacts } from "./contacts.ts";
 import { type CsvRecord, readCsvRecords } from "./csv.ts";
-import { plainText, withoutContacts } from "./plain-text.ts";
+import { plainText } from "./plain-text.ts";
 import type { OpenRow, Read } from "./reader.ts";
-import { columns } from "./tender-columns.ts";
 
 type Both = { en: string; fr: string };
 
 /** An open tender notice of the federal government and those who publish with it. */
 export type Tender = {
   title: Both;
-  /** The beginning of the description, without its HTML and without addresses and telephones. */
+  /** The beginning of the description, without its HTML; none where it tells whom to reach. */
   summary: Both;
   buyer: Both;
   /** "2026-08-20T14:00:00" in Eastern time; the source says no zone. */
@@ -20,60 +19,67 @@ export type Tender = {
   regions: Both;
   /** The notice itself; the source often has none. */
   url: Both;
-  /** As text, because it is padded with zeros: the highest counts. */
-  amendment: string;
 };
 
 const summaryLength = 500;
+/** A name can stand where the summary ends, and what shows that it is one after it. */
+const lookedAt = summaryLength + 100;
 
 /**
- * Reads the open tender notices of CanadaBuys (Open Government Licence – Canada). Of a notice with amendments the highest is kept, in the
- * place of the first.
+ * The columns that are read, by their names, with their misspellings: of 67, none of those with the names, addresses and telephones of
+ * buyers, who are persons.
  */
+export const columns = [
+  "title-titre-eng",
+  "title-titre-fra",
+  "referenceNumber-numeroReference",
+  "amendmentNumber-numeroModification",
+  "publicationDate-datePublication",
+  "tenderClosingDate-appelOffresDateCloture",
+  "unspsc",
+  "regionsOfDelivery-regionsLivraison-eng",
+  "regionsOfDelivery-regionsLivraison-fra",
+  "contractingEntityName-nomEntitContractante-eng",
+  "contractingEntityName-nomEntitContractante-fra",
+  "noticeURL-URLavis-eng",
+  "noticeURL-URLavis-fra",
+  "tenderDescription-descriptionAppelOffres-eng",
+  "tenderDescription-descriptionAppelOffres-fra",
+] as const;
+
+/** Reads the open tender notices of CanadaBuys (Open Government Licence – Canada), each amendment ranked by its number. */
 export async function* readTenders(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Read<Tender>> {
-  const kept = new Map<string, { at: number; row: OpenRow<Tender> }>();
-  let at = 0;
-  for await (const record of readCsvRecords(bytes, columns)) {
-    at += 1;
+  for await (const { line, record } of readCsvRecords(bytes, columns)) {
+    if (!record) {
+      yield { line, refused: "ragged" };
+      continue;
+    }
     const key = record["referenceNumber-numeroReference"] ?? "";
     const title = both(record, "title-titre");
     const closesAt = record["tenderClosingDate-appelOffresDateCloture"] ?? "";
-    if (key === "") yield { at, refused: "no_id" };
-    else if (title.en === "" && title.fr === "") yield { at, refused: "no_name" };
-    else if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(closesAt) || Number.isNaN(Date.parse(closesAt))) yield { at, refused: "date" };
+    if (key === "") yield { line, refused: "no_id" };
+    else if (title.en === "" && title.fr === "") yield { line, refused: "no_name" };
+    else if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(closesAt) || Number.isNaN(Date.parse(closesAt))) yield { line, refused: "date" };
     else {
-      const row = rowOf(key, title, closesAt, record);
-      const known = kept.get(key);
-      if (known === undefined || known.row.content.amendment < row.content.amendment) kept.set(key, { at: known?.at ?? at, row });
+      const rank = Number.parseInt(record["amendmentNumber-numeroModification"] ?? "", 10) || 0; // "000"
+      yield { line, rank, row: rowOf(key, title, closesAt, record) };
     }
   }
-  yield* kept.values();
 }
 
 function rowOf(key: string, title: Both, closesAt: string, record: CsvRecord): OpenRow<Tender> {
   const unspsc = valuesOf(record.unspsc ?? "").filter((code) => /^\d{8}$/.test(code));
-  const described = both(record, "tenderDescription-descriptionAppelOffres");
-  const buyer = both(record, "contractingEntityName-nomEntitContractante");
   const content: Tender = {
-    title: { en: shown(title.en || title.fr), fr: shown(title.fr || title.en) },
-    summary: { en: shortened(shown(described.en)), fr: shortened(shown(described.fr)) },
-    buyer,
+    title: { en: titleOf(title.en || title.fr), fr: titleOf(title.fr || title.en) },
+    summary: summaryOf(both(record, "tenderDescription-descriptionAppelOffres")),
+    buyer: both(record, "contractingEntityName-nomEntitContractante"),
     closesAt,
     publishedOn: record["publicationDate-datePublication"] ?? "",
     unspsc,
     regions: joined(both(record, "regionsOfDelivery-regionsLivraison")),
     url: { en: webAddress(record["noticeURL-URLavis-eng"]), fr: webAddress(record["noticeURL-URLavis-fra"]) },
-    amendment: record["amendmentNumber-numeroModification"] ?? "",
   };
-  return {
-    key,
-    sortEn: fold(content.title.en),
-    sortFr: fold(content.title.fr),
-    facetA: closesAt.slice(0, 10),
-    facetB: "",
-    words: [...Object.values(content.title), ...Object.values(content.summary), buyer.en, buyer.fr].join(" "),
-    content,
-  };
+  return { key, content };
 }
 
 const both = (record: CsvRecord, name: string): Both => ({ en: record[`${name}-eng`] ?? "", fr: record[`${name}-fra`] ?? "" });
@@ -86,7 +92,14 @@ const valuesOf = (cell: string) =>
 const joined = ({ en, fr }: Both): Both => ({ en: valuesOf(en).join(", "), fr: valuesOf(fr).join(", ") });
 
 /** Texts hold tags and entities, which are never shown as such, and now and then whom to write to. */
-const shown = (text: string) => withoutContacts(plainText(text));
+const titleOf = (text: string) => withoutContacts(plainText(text));
+
+/** One language is a translation of the other: what tells whom to reach in one is left out in both. */
+function summaryOf(described: Both): Both {
+  const [en, fr] = [plainText(described.en), plainText(described.fr)];
+  if ([en, fr].some((text) => tellsWhomToReach(text.slice(0, lookedAt)))) return { en: "", fr: "" };
+  return { en: shortened(en), fr: shortened(fr) };
+}
 
 const shortened = (text: string) =>
   text.length <= summaryLength ? text : `${text.slice(0, text.lastIndexOf(" ", summaryLength)).trimEnd()}…`;
