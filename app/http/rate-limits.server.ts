@@ -10,8 +10,11 @@ import { m } from "#app/words/messages.ts";
 
 /** What is counted: reads and writes by the minute, the rest by the hour, so that guessing and flooding stay expensive. */
 export type Limit = "reads" | "writes" | "sign-ins" | "registrations";
-/** Whom a request is counted against. A member may hold several tokens; several members may share an address. */
-export type Counted = { address: string; member?: number | undefined; token?: number | undefined };
+/**
+ * Whom a request is counted against. A member may hold several tokens; several members may share an address. `page` is a page with a budget of
+ * its own.
+ */
+export type Counted = { address: string; member?: number | undefined; token?: number | undefined; page?: string | null };
 
 const windows = { reads: 60, writes: 60, "sign-ins": 900, registrations: 3600 };
 const sharers = { token: 1, member: 2, address: 4 };
@@ -40,6 +43,7 @@ function addressKey(address: string): string {
 function pointsOf(limit: Limit, counted: Counted): [key: string, points: number][] {
   const points = settings.rateLimits[limit];
   const address = addressKeys.get(counted.address) ?? addressKey(counted.address);
+  if (counted.page) return [[`page:${counted.page}:${address}`, points * sharers.address]];
   if (limit === "sign-ins" || limit === "registrations" || !counted.member) return [[`address:${address}`, points]];
   return [
     [`address:${address}`, points * sharers.address],

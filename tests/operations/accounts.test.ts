@@ -1,8 +1,11 @@
+import { randomBytes, scryptSync } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { hasRole } from "#app/auth/permissions.ts";
 import { db } from "#app/db/client.server.ts";
-import { signInFailures } from "#app/db/schema/index.ts";
+import { signInFailures, users } from "#app/db/schema/index.ts";
+import { transaction } from "#app/db/transaction.server.ts";
 import { SignIn } from "#app/features/accounts/forms.server.ts";
 import * as accounts from "#app/features/accounts/operations.server.ts";
 import { failuresOfStrangers, strangersSpanMs } from "#app/features/accounts/rules.ts";
@@ -43,6 +46,40 @@ test("signing in needs an e-mail and a password, and something like an e-mail", 
   await expect(signIn("", aPassword)).rejects.toMatchObject(needed);
   await expect(signIn("ines@example.ca", "   ")).rejects.toMatchObject(needed);
   await expect(signIn("ines", aPassword)).rejects.toMatchObject({ fields: { email: "Please enter a valid email address" } });
+});
+
+/** A hash as another version, or another program, would have made it. */
+function hashAt({ N, r, p, length }: { N: number; r: number; p: number; length: number }) {
+  const salt = randomBytes(12);
+  const key = scryptSync(aPassword, salt, length, { N, r, p, maxmem: 256 * 1024 * 1024 });
+  return `scrypt$${N}$${r}$${p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+}
+
+test("a hash of another cost or length signs in, and is made anew at today's cost", async () => {
+  const { id, email, passwordHash: todays } = await anAccount("old-hash");
+  const setHash = (passwordHash: string) => transaction((tx) => tx.update(users).set({ passwordHash }).where(eq(users.id, id)).then());
+  const stored = async () => (await accounts.findAccountById(id))?.passwordHash ?? "";
+  const costOf = (hash: string) => hash.split("$").slice(0, 4).join("$");
+  for (const cost of [
+    { N: 2 ** 14, r: 8, p: 1, length: 32 },
+    { N: 2 ** 16, r: 8, p: 1, length: 64 },
+    { N: 2 ** 15, r: 8, p: 3, length: 64 },
+  ]) {
+    // biome-ignore format: a list
+    const old = hashAt(cost);
+    await setHash(old);
+    await expect(signIn(email, wrong)).rejects.toBeInstanceOf(WrongCredentials);
+    expect(await stored()).toBe(old);
+    expect(await signIn(email)).toMatchObject({ id });
+    expect([costOf(await stored()), (await stored()).length]).toEqual([costOf(todays), todays.length]);
+    expect(await signIn(email)).toMatchObject({ id });
+  }
+  expect((await accounts.findAccountById(id))?.passwordChangedAt).toBeNull();
+  for (const broken of ["", "scrypt$15$8$1$aaaa$bbbb", `scrypt$1073741824$8$1$aaaaaaaa$${"b".repeat(43)}`, "bcrypt$x"]) {
+    await setHash(broken);
+    await expect(signIn(email, aPassword, "198.51.100.40"), broken).rejects.toBeInstanceOf(WrongCredentials);
+    await transaction((tx) => tx.delete(signInFailures).then());
+  }
 });
 
 test("the third failure locks for thirty seconds, whatever the password then is", async () => {
@@ -126,7 +163,7 @@ test("strangers' guesses slow an account down for a quarter of an hour and no lo
   const refused = await signIn(email, aPassword, "198.51.100.77").catch((error) => error);
   expect(refused).toBeInstanceOf(SignInLocked);
   expect(refused.message).toBe(
-    "Too many failed sign-ins to this account. For the next 15 minutes only a browser that signed in to it before can try; a link to reset the password works at any time.",
+    "Too many failed sign-ins to this account. For the next 15 minutes only a browser that signed in to it before can try.",
   );
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + strangersSpanMs + 1000 });
   try {

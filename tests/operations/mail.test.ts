@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { outbox } from "#app/db/schema/index.ts";
+import { emailLinks, outbox } from "#app/db/schema/index.ts";
+import { linkPlaceholder } from "#app/features/mail/rules.ts";
 import { onSqlite } from "#tests/support/engines.ts";
 import { mailServer } from "../support/mail-server.ts";
 
@@ -13,15 +14,16 @@ afterAll(() => smtp.stop());
 const { deliverMail, mailDelivered } = await import("#app/features/notifications/mail-delivery.server.ts");
 const { countUnsent, listMails, sendMailsAgain, showMail } = await import("#app/features/mail/operations.server.ts");
 const { queueMail } = await import("#app/features/mail/outbox.server.ts");
-const { answerResetRequests, requestPasswordReset } = await import("#app/features/accounts/password-reset.server.ts");
+const { answerLinkRequests, requestPasswordReset, resetLinkWorks } = await import("#app/features/accounts/password-reset.server.ts");
+const { db } = await import("#app/db/client.server.ts");
 const { transaction } = await import("#app/db/transaction.server.ts");
 const { requestConnection } = await import("#app/features/connections/operations.server.ts");
 const { sentenceOf } = await import("#app/features/notifications/labels.ts");
 const { listNotifications, notify, readAllNotifications, unsubscribe } = await import("#app/features/notifications/operations.server.ts");
-const { whoSawMyContact } = await import("#app/features/staff-acts/operations.server.ts");
+const { listActs, whoSawMyContact } = await import("#app/features/staff-acts/operations.server.ts");
 const { AdminOnly, NotFound } = await import("#app/problems.ts");
 const { aComment, aMember, aPost } = await import("../support/factories.ts");
-const { newestMail } = await import("../support/mails.ts");
+const { newestMail, secretIn } = await import("../support/mails.ts");
 const { plansOf } = await import("../support/plans.ts");
 
 const minuteMs = 60_000;
@@ -49,13 +51,44 @@ onSqlite("what is due is found by an index", async () => {
 test("a reset link goes out through the mail server, in the member's language", async () => {
   const member = await aMember({ language: "fr" });
   await requestPasswordReset({ email: member.email });
-  await answerResetRequests(Date.now());
+  await answerLinkRequests(Date.now());
   await mailDelivered();
   expect(received).toHaveLength(1);
   expect(received[0]).toContain(`To: ${member.email}`);
   expect(received[0]).toMatch(/reset-password\?token=[\w-]{43}/);
   expect(received[0]).toContain("Bonjour");
   expect(await mailTo(member.email)).toMatchObject({ status: "sent", sentAt: expect.any(Number), attempts: 1, nextAttemptAt: null });
+  expect(await mailTo(member.email)).toMatchObject({ body: null, linkId: null, unsubscribe: null });
+});
+
+test("each attempt at a mail with a link makes the secret anew, and the one that arrived last works", async () => {
+  received.length = 0;
+  const member = await aMember();
+  await requestPasswordReset({ email: member.email });
+  await answerLinkRequests(Date.now());
+  await mailDelivered();
+  const { id = 0 } = (await mailTo(member.email)) ?? {};
+  expect(await resetLinkWorks(secretIn(received[0] ?? ""))).toBe(true);
+  const [link] = await db.select().from(emailLinks).where(eq(emailLinks.userId, member.id));
+  await transaction(async (tx) => {
+    await tx.update(outbox).set({ status: "pending", nextAttemptAt: 0, body: linkPlaceholder, linkId: link?.id }).where(eq(outbox.id, id)); // as a kill before the note leaves it
+  });
+  await mailDelivered();
+  expect(await Promise.all(received.map((mail) => resetLinkWorks(secretIn(mail))))).toEqual([false, true]);
+  const ids = received.map((mail) => /Message-ID: (\S+)/i.exec(mail)?.[1]);
+  expect(new Set(ids).size).toBe(2);
+});
+
+test("a mail whose link has ended is not sent, and leaves the outbox", async () => {
+  received.length = 0;
+  const member = await aMember();
+  for (const _ of [1, 2]) {
+    await requestPasswordReset({ email: member.email });
+    await answerLinkRequests(Date.now());
+  }
+  await mailDelivered();
+  expect(received).toHaveLength(1);
+  expect((await newestMail()).filter((mail) => mail.recipient === member.email)).toHaveLength(1);
 });
 
 test("what a member chose comes by mail with a one-click unsubscribe, once it stands", async () => {
@@ -66,13 +99,13 @@ test("what a member chose comes by mail with a one-click unsubscribe, once it st
   await mailDelivered();
   const text = received[0] ?? "";
   expect(text).toContain(`u/${writer.username}`);
-  expect(text).toMatch(/List-Unsubscribe:\s+<http:\/\/localhost:\d+\/unsubscribe\?kind=reply&key=[\w-]{43}>/);
+  expect(text).toMatch(/List-Unsubscribe:\s+<http:\/\/localhost:\d+\/unsubscribe\?kind=reply&key=\d+\.[\w-]{43}>/);
   expect(text).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   expect(text).not.toContain("K1A");
   await requestConnection(writer, { receiver_id: reader.id, message: "" });
   await mailDelivered();
   expect(received).toHaveLength(1);
-  const key = /key=([\w-]{43})/.exec(text)?.[1] ?? "";
+  const key = /key=(\d+\.[\w-]{43})/.exec(text)?.[1] ?? "";
   await unsubscribe(key, "reply");
   await unsubscribe(key, "reply");
   await aComment(writer, post.id);
@@ -104,7 +137,7 @@ test("who is suspended gets no mail", async () => {
 test("an address nobody has gets no mail", async () => {
   received.length = 0;
   await requestPasswordReset({ email: "nobody@example.ca" });
-  await answerResetRequests(Date.now());
+  await answerLinkRequests(Date.now());
   await mailDelivered();
   expect(received).toHaveLength(0);
 });
@@ -174,7 +207,7 @@ test("after the last attempt a mail has failed; admins are told once, and one bu
   await mailDelivered();
   expect(received.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).toEqual(["lost@example.ca"]);
   await expect(sendMailsAgain(admin, [mails[1]?.id ?? 0])).rejects.toThrow("not one that failed");
-  expect(await sendMailsAgain(admin, mails.map(({ id }) => id))).toEqual({ done: 1, left: 1 }); // biome-ignore format: one line
+  expect(await sendMailsAgain(admin, mails.map(({ id }) => id))).toEqual({ done: 1, changed: 0, held: 0, unfit: 1 }); // biome-ignore format: one line
   await mailDelivered();
   expect(received).toHaveLength(2);
   expect((await listMails(admin, failed)).mails).toEqual([]);
@@ -183,7 +216,7 @@ test("after the last attempt a mail has failed; admins are told once, and one bu
   await expect(sendMailsAgain(admin, [])).rejects.toThrow("Tick the rows");
 });
 
-test("the mails are listed in pages, without their texts, and each opens with its own; that a recipient was shown is recorded", async () => {
+test("the mails are listed in pages and opened without their texts; that a recipient was shown is recorded, and each look at a mail", async () => {
   const reader = await aMember({ role: "admin" });
   const written = await aMember();
   for (const name of ["1", "2", "3", "4", "5"])
@@ -203,8 +236,11 @@ test("the mails are listed in pages, without their texts, and each opens with it
     }
   }
   expect(walked).toEqual({ newest: all, oldest: [...all].reverse() });
-  expect((await showMail(reader, all[0] ?? 0)).body).toBe("Text 5.");
+  for (const _ of [1, 2]) expect((await showMail(reader, all[0] ?? 0)).body).toBeNull();
   expect(await whoSawMyContact(written)).toHaveLength(1); // once a day, however often
+  const { acts } = await listActs(reader, { kind: "mail_seen", actor: reader.username });
+  const look = { subjectType: "member", subjectId: written.id, detail: JSON.stringify({ mail: all[0] }) };
+  expect(acts).toEqual([expect.objectContaining(look), expect.objectContaining(look)]);
   await expect(showMail(reader, 1_000_000)).rejects.toBeInstanceOf(NotFound);
   for (const call of [() => listMails(written), () => showMail(written, all[0] ?? 0), () => countUnsent(written)])
     await expect(call()).rejects.toBeInstanceOf(AdminOnly);

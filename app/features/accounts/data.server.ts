@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Member } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { deleteBefore } from "#app/db/delete-before.server.ts";
 import { largest } from "#app/db/dialect.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
-import { apiTokens, passwordResets, sessions, signInFailures, users } from "#app/db/schema/index.ts";
+import { apiTokens, emailLinks, sessions, signInFailures, users } from "#app/db/schema/index.ts";
 import { foldLine } from "#app/db/search.ts";
 import { moveCounter, moveWeek } from "#app/features/counters/operations.server.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
@@ -85,6 +86,7 @@ const ofChoices = [
   "showsOccupation",
   "showsProvince",
   "acceptsRequests",
+  "acceptsMentions",
   "lightPages",
   "mailedKinds",
 ] as const;
@@ -102,6 +104,14 @@ export async function updateAccount(tx: Writer, id: number, change: Partial<NewA
       .where(eq(users.id, id))
       .returning()
   )[0];
+}
+
+/** Replaces a hash by another of the same password. */
+export async function replacePasswordHash(tx: Writer, id: number, old: string, renewed: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ passwordHash: renewed })
+    .where(and(eq(users.id, id), eq(users.passwordHash, old)));
 }
 
 const withFolded = <Given extends Partial<NewAccount>>(given: Given): Given =>
@@ -140,8 +150,13 @@ export async function adminIds(from: Reader): Promise<number[]> {
 // ---- sessions, tokens, reset links ----------------------------------------------------------
 
 export async function insertSession(tx: Writer, session: typeof sessions.$inferInsert) {
-  await tx.delete(sessions).where(lte(sessions.expiresAt, session.createdAt));
   await tx.insert(sessions).values(session);
+}
+
+/** Deletes the sessions and tokens that expired before a time. */
+export async function deleteExpired(time: number): Promise<void> {
+  await deleteBefore(sessions, sessions.expiresAt, time);
+  await deleteBefore(apiTokens, apiTokens.expiresAt, time);
 }
 
 export async function deleteSession(tx: Writer, hash: string) {
@@ -207,12 +222,12 @@ export async function deleteOtherSessions(tx: Writer, userId: number, hash: stri
 }
 
 export async function insertApiToken(tx: Writer, token: typeof apiTokens.$inferInsert) {
-  await tx.delete(apiTokens).where(lte(apiTokens.expiresAt, token.createdAt));
   await tx.insert(apiTokens).values(token);
 }
 
-export async function deletePasswordResets(tx: Writer, userId: number) {
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+/** Deletes the links that let somebody in, with mails that still wait to carry them. */
+export async function deleteEntryLinks(tx: Writer, userId: number) {
+  await tx.delete(emailLinks).where(and(eq(emailLinks.userId, userId), inArray(emailLinks.kind, ["reset", "unlock"])));
 }
 
 // ---- failed sign-ins -------------------------------------------------------------------------
@@ -244,7 +259,14 @@ export async function accountTaken(email: string, usernameKey: string) {
 
 /** Makes the row that takes over what deleted members leave behind. It has no address and no name, and no password opens it. */
 export async function ensureDeletedMember(tx: Writer, id: number): Promise<void> {
-  const silent = { isDiscoverable: false, acceptsRequests: false, showsUserType: false, showsOccupation: false, showsProvince: false };
+  const silent = {
+    isDiscoverable: false,
+    acceptsRequests: false,
+    acceptsMentions: false,
+    showsUserType: false,
+    showsOccupation: false,
+    showsProvince: false,
+  };
   const nobody = { email: "", username: "", usernameKey: "", fullName: "", postalCode: "", passwordHash: "" };
   await tx
     .insert(users)

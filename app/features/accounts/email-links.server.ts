@@ -3,12 +3,13 @@ import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { Conflict, InvalidInput, TooManyRequests } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import * as accounts from "./data.server.ts";
 import * as data from "./email-links-data.server.ts";
 import { type AddressChangeInput, checkAddressChange } from "./forms.server.ts";
-import { mailAddressChanged, mailAddressQuestion, mailVerification } from "./mails.server.ts";
-import { emailLinkDays, emailLinkMs, emailLinksAnHour } from "./rules.ts";
+import { addressOfLink, mailAddressChanged, mailLink } from "./mails.server.ts";
+import { emailLinkDays, emailLinksAnHour, linkKeptMs, linkMs } from "./rules.ts";
 import { confirmPresentPassword } from "./sign-ins.server.ts";
 
 const hourMs = 3_600_000;
@@ -20,7 +21,7 @@ export type EmailLinkState =
 
 /** Returns the state of a link and changes nothing, because mail programs open every link they see. */
 export async function emailLinkState(token: string): Promise<EmailLinkState> {
-  const link = await data.findEmailLink(hashSecret(token));
+  const link = await data.findEmailLink(hashSecret(token), data.proving);
   const account = link && (await accounts.findAccountById(link.userId));
   return link && account ? stateOf(link, account, Date.now()) : { state: "dead" };
 }
@@ -41,7 +42,7 @@ function stateOf(link: data.EmailLink, account: accounts.Account, now: number): 
 export async function confirmEmailLink(token: string): Promise<void> {
   const now = Date.now();
   await transaction(async (tx) => {
-    const link = await data.findEmailLink(hashSecret(token), tx);
+    const link = await data.findEmailLink(hashSecret(token), data.proving, tx);
     const account = link && (await accounts.findAccountById(link.userId, tx));
     const { state } = link && account ? stateOf(link, account, now) : { state: "dead" };
     if (!link || !account || state === "dead") throw new InvalidInput({ form: m.email_link_dead({ days: emailLinkDays }) });
@@ -57,27 +58,55 @@ async function changeWhenBothAgree(tx: Writer, account: accounts.Account, addres
   if (links.some((link) => link.confirmedAt === null)) return;
   // The address was free when the member asked for it, and another account has taken it since.
   if (await accounts.findAccountByEmail(address, tx)) throw new Conflict(m.email_taken());
-  await accounts.updateAccount(tx, account.id, { email: address, emailVerifiedAt: now });
   await data.endLinksOfChange(tx, account.id, now);
-  await accounts.deletePasswordResets(tx, account.id);
-  await mailAddressChanged(tx, account, address);
+  await moveAddress(tx, account, address, now);
 }
 
-/** Makes a link for the account's address and queues the mail that carries it. */
-export async function askToVerify(tx: Writer, account: accounts.Account, now: number): Promise<void> {
-  await mailVerification(tx, account, await makeLink(tx, account, "verify", account.email, now));
+/** Gives an account another address, ends what was mailed to the old one to let somebody in, and tells the old one. */
+async function moveAddress(tx: Writer, account: accounts.Account, email: string, emailVerifiedAt: number | null): Promise<void> {
+  await accounts.updateAccount(tx, account.id, { email, emailVerifiedAt });
+  await accounts.deleteEntryLinks(tx, account.id);
+  await mailAddressChanged(tx, account, email);
 }
 
-async function makeLink(tx: Writer, account: accounts.Account, kind: data.EmailLinkKind, address: string, now: number) {
+/** Mails a link to the account's address. */
+export const askToVerify = (tx: Writer, account: accounts.Account, now: number) => sendLink(tx, account, "verify", now);
+
+/** Queues a mail with a link. `address` is the new one of a change of address. */
+export async function sendLink(tx: Writer, account: accounts.Account, kind: data.EmailLinkKind, now: number, address?: string) {
+  await mailLink(tx, account, kind, await insertLink(tx, account, kind, now, address), address);
+}
+
+/** Inserts a link without a secret, which it is given when its mail is sent. */
+const insertLink = (tx: Writer, account: accounts.Account, kind: data.EmailLinkKind, now: number, address = account.email) =>
+  data.insertEmailLink(tx, { userId: account.id, kind, address, createdAt: now, expiresAt: now + linkMs[kind] });
+
+/**
+ * Makes the secret of a link while its mail is sent, and returns the link's address. The link then works as long as its kind does, and one
+ * that an earlier attempt sent no longer. Returns null when the link has ended.
+ */
+export async function makeLinkAddress(tx: Writer, id: number, now: number): Promise<string | null> {
+  const link = await data.findStandingLink(id, now, tx);
+  if (!link) return null;
   const secret = newSecret();
-  const link = { userId: account.id, kind, secretHash: hashSecret(secret), address, createdAt: now, expiresAt: now + emailLinkMs };
-  await data.insertEmailLink(tx, link, now - emailLinkMs);
-  return secret;
+  await data.giveSecret(tx, id, hashSecret(secret), now + linkMs[link.kind]);
+  return addressOfLink(link.kind, secret);
 }
 
-/** Sends the registration's link once more; the earlier links keep working. @throws SignInNeeded, TooManyRequests */
+/** Deletes old links; the schedule runs it every hour. */
+export const forgetOldLinks = (now: number): Promise<void> => data.deleteLinksBefore(now - linkKeptMs);
+
+/** Says where a member's address stands: confirmed, asked for, or never to be asked for, since this site sends no mail. */
+export function addressSentence({ email, emailVerifiedAt }: Pick<accounts.Account, "email" | "emailVerifiedAt">): string {
+  if (emailVerifiedAt !== null) return m.verify_done({ email });
+  if (!settings.sendsMail) return m.verify_no_mail({ email });
+  return settings.verifiedToPublish ? m.verify_needed({ email }) : m.verify_asked({ email });
+}
+
+/** Sends the registration's link once more; the earlier links keep working. @throws SignInNeeded, TooManyRequests, InvalidInput without a mail server */
 export async function askToVerifyAgain(viewer: Viewer): Promise<void> {
   const member = memberOrThrow(viewer);
+  if (!settings.sendsMail) throw new InvalidInput({ form: m.verify_no_mail(member) });
   const now = Date.now();
   await transaction(async (tx) => {
     const account = await accounts.findAccountById(member.id, tx);
@@ -90,7 +119,7 @@ export async function askToVerifyAgain(viewer: Viewer): Promise<void> {
 /**
  * Asks both addresses whether the account may change to the new one. A present address that was never confirmed is not asked, since it may
  * be mistyped or a stranger's. An address that another account has gets no mail, and the page does not tell: it goes on waiting for that
- * address.
+ * address. Where no mail is sent nobody could agree, and the address changes at once.
  * @throws SignInNeeded, InvalidInput, SignInLocked, TooManyRequests
  */
 export async function askForAddress(viewer: Viewer, input: AddressChangeInput): Promise<void> {
@@ -105,10 +134,12 @@ export async function askForAddress(viewer: Viewer, input: AddressChangeInput): 
     await refuseTooMany(tx, account.id, "change_to", now);
     await data.endLinksOfChange(tx, account.id, now);
     const isTaken = (await accounts.findAccountByEmail(address, tx)) !== undefined;
-    const to = await makeLink(tx, account, "change_to", address, now);
-    if (!isTaken) await mailAddressQuestion(tx, account, "to", address, to);
-    if (account.emailVerifiedAt === null) return;
-    await mailAddressQuestion(tx, account, "from", address, await makeLink(tx, account, "change_from", address, now));
+    if (!settings.sendsMail) {
+      if (isTaken) throw new InvalidInput({ email: m.email_taken() });
+      return moveAddress(tx, account, address, null);
+    }
+    await (isTaken ? insertLink : sendLink)(tx, account, "change_to", now, address);
+    if (account.emailVerifiedAt !== null) await sendLink(tx, account, "change_from", now, address);
   });
 }
 

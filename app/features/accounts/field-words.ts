@@ -21,6 +21,7 @@ export const accountFieldWords: FieldWords = {
   showsOccupation: shown(m.people_occupation),
   showsProvince: shown(m.feed_province),
   acceptsRequests: { label: m.settings_requests, value: yesOrNo },
+  acceptsMentions: { label: m.settings_mentions, value: yesOrNo },
   lightPages: { label: m.settings_light, value: yesOrNo },
   mailedKinds: { label: m.settings_mail, value: labelIn(kindLabels) },
 };

@@ -4,10 +4,13 @@ import { mailedKinds } from "#app/features/notifications/rules.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { namesFrom } from "#app/text/names.ts";
+import { oneLine } from "#app/text/visible-text.ts";
 import { m } from "#app/words/messages.ts";
 import {
   bioLimit,
   fullNameLimit,
+  isEmailAddress,
+  isReservedUsername,
   isUsername,
   locationLimit,
   looksLikeEmail,
@@ -29,6 +32,8 @@ import {
 /** Reads text from a form or a JSON body; anything else counts as empty. */
 const text = z.string().catch("");
 const trimmed = text.transform((value) => value.trim());
+/** A text of one line. */
+const line = text.transform(oneLine);
 
 const passwordTooShort = () => m.password_too_short({ limit: minimumPasswordLength });
 const passwordTooLong = () => m.password_too_long({ limit: maximumPasswordLength });
@@ -41,7 +46,7 @@ export const Registration = z
   .object({
     email: trimmed,
     username: trimmed,
-    full_name: trimmed,
+    full_name: line,
     user_type: trimmed.meta({ enum: userTypes }),
     postal_code: trimmed,
     password: text,
@@ -68,7 +73,7 @@ export function checkRegistration(input: RegistrationInput) {
   check("username", input.username !== "", m.register_username_required);
   check("full_name", input.full_name !== "", m.register_full_name_required);
   check("postal_code", input.postal_code !== "", m.register_postal_code_required);
-  check("email", looksLikeEmail(input.email), m.email_invalid);
+  check("email", isEmailAddress(input.email), m.email_invalid);
   check("password", input.password.length >= minimumPasswordLength, passwordTooShort);
   check("password", input.password.length <= maximumPasswordLength, passwordTooLong);
   check("confirm_password", (input.confirm_password ?? input.password) === input.password, m.passwords_differ);
@@ -76,6 +81,7 @@ export function checkRegistration(input: RegistrationInput) {
   check("username", input.username.length >= minimumUsernameLength, () => m.username_too_short({ limit: minimumUsernameLength }));
   check("username", isUsername(input.username), m.username_invalid);
   check("username", input.username.length <= maximumUsernameLength, () => m.username_too_long({ limit: maximumUsernameLength }));
+  check("username", !isReservedUsername(input.username), m.username_reserved);
   check("full_name", input.full_name.length <= fullNameLimit, fullNameTooLong);
   const userType = userTypes.find((type) => type === input.user_type);
   check("user_type", userType !== undefined, m.user_type_invalid);
@@ -138,7 +144,7 @@ export type AddressChangeInput = z.infer<typeof AddressChange>;
 /** Returns the address in lower case. @throws InvalidInput */
 export function checkAddressChange(input: AddressChangeInput): AddressChangeInput {
   const fields: Record<string, string> = {};
-  if (!looksLikeEmail(input.email)) fields.email = m.email_invalid();
+  if (!isEmailAddress(input.email)) fields.email = m.email_invalid();
   if (input.address_password === "") fields.address_password = m.settings_password_wrong();
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
   return { ...input, email: input.email.toLowerCase() };
@@ -163,9 +169,13 @@ export function checkToken(input: z.infer<typeof TokenForm>): { name: string; da
 export const Profile = z.object({
   full_name: z
     .string({ error: () => m.register_full_name_required() })
-    .trim()
-    .min(1, { error: () => m.register_full_name_required() })
-    .max(fullNameLimit, { error: fullNameTooLong })
+    .transform(oneLine)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: () => m.register_full_name_required() })
+        .max(fullNameLimit, { error: fullNameTooLong }),
+    )
     .optional(),
   user_type: z.enum(userTypes, { error: () => m.user_type_invalid() }).optional(),
   postal_code: z
@@ -193,6 +203,7 @@ export const Profile = z.object({
     .optional(),
   is_discoverable: yesNo,
   accepts_requests: yesNo,
+  accepts_mentions: yesNo,
   shows_user_type: yesNo,
   shows_occupation: yesNo,
   shows_province: yesNo,

@@ -1,50 +1,40 @@
 import type { Writer } from "#app/db/client.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
+import { linkPlaceholder as link } from "#app/features/mail/rules.ts";
 import { settings } from "#app/settings.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import type { Account } from "./data.server.ts";
+import type { EmailLinkKind } from "./email-links-data.server.ts";
 import { emailLinkDays } from "./rules.ts";
 
-// Links begin with the address from our settings, never with the request's Host header.
-const linkTo = (path: string) => settings.baseUrl + path;
-export const resetLink = (secret: string) => linkTo(`/reset-password?token=${secret}`);
-const confirmLink = (secret: string) => linkTo(`/verify-email?token=${secret}`);
+const pages: Record<EmailLinkKind, string> = {
+  reset: "/reset-password",
+  unlock: "/unlock",
+  verify: "/verify-email",
+  change_from: "/verify-email",
+  change_to: "/verify-email",
+};
+
+/** Returns the address of a link. It begins with the address from our settings, never with the request's Host header. */
+export const addressOfLink = (kind: EmailLinkKind, secret: string) => `${settings.baseUrl}${pages[kind]}?token=${secret}`;
+
 const brand = settings.brand.name;
 const spokenBy = (account: Account) => ({ locale: account.language ?? language() });
 const nameOf = ({ username }: Account) => `u/${username}`;
 
-/** Queues the mail with the link by which a new member proves their address. */
-export async function mailVerification(tx: Writer, account: Account, secret: string): Promise<void> {
+/** Queues the mail that carries a link. `address` is the new one of a change of address. */
+export async function mailLink(tx: Writer, account: Account, kind: EmailLinkKind, linkId: number, address = account.email): Promise<void> {
   const options = spokenBy(account);
-  await queueMail(tx, {
-    userId: account.id,
-    recipient: account.email,
-    subject: m.verify_mail_subject({ brand }, options),
-    body: m.verify_mail_body({ username: nameOf(account), brand, days: emailLinkDays, link: confirmLink(secret) }, options),
-  });
-}
-
-export async function mailPasswordReset(tx: Writer, account: Account, secret: string): Promise<void> {
-  const options = spokenBy(account);
-  const link = resetLink(secret);
-  await queueMail(tx, {
-    userId: account.id,
-    recipient: account.email,
-    subject: m.reset_mail_subject({ brand }, options),
-    body: m.reset_mail_body({ name: account.fullName, brand, link }, options),
-  });
-}
-
-/** Queues a mail that asks one side of a change of address: "from" is the present address, "to" the new one. */
-export async function mailAddressQuestion(tx: Writer, account: Account, side: "from" | "to", address: string, secret: string) {
-  const options = spokenBy(account);
-  const body = side === "from" ? m.address_from_mail_body : m.address_to_mail_body;
-  await queueMail(tx, {
-    userId: account.id,
-    recipient: side === "from" ? account.email : address,
-    subject: m.address_mail_subject({ brand }, options),
-    body: body({ username: nameOf(account), brand, address, days: emailLinkDays, link: confirmLink(secret) }, options),
-  });
+  const facts = { username: nameOf(account), name: account.fullName, brand, address, days: emailLinkDays, link };
+  const [subject, body] = {
+    reset: [m.reset_mail_subject, m.reset_mail_body] as const,
+    unlock: [m.unlock_mail_subject, m.unlock_mail_body] as const,
+    verify: [m.verify_mail_subject, m.verify_mail_body] as const,
+    change_from: [m.address_mail_subject, m.address_from_mail_body] as const,
+    change_to: [m.address_mail_subject, m.address_to_mail_body] as const,
+  }[kind];
+  const recipient = kind === "change_to" ? address : account.email;
+  await queueMail(tx, { userId: account.id, recipient, subject: subject(facts, options), body: body(facts, options), linkId }, options);
 }
 
 /** Tells the old address that the account has moved away from it. `before` is the account as it was. */
@@ -64,6 +54,6 @@ export async function mailPasswordChanged(tx: Writer, account: Account): Promise
     userId: account.id,
     recipient: account.email,
     subject: m.password_changed_mail_subject({ brand }, options),
-    body: m.password_changed_mail_body({ username: nameOf(account), brand, link: linkTo("/forgot-password") }, options),
+    body: m.password_changed_mail_body({ username: nameOf(account), brand, link: `${settings.baseUrl}/forgot-password` }, options),
   });
 }

@@ -17,7 +17,7 @@ import { askToVerify } from "./email-links.server.ts";
 import { accountFieldWords } from "./field-words.ts";
 import { checkRegistration, checkSignIn, type ProfileInput, type RegistrationInput, type SignInInput } from "./forms.server.ts";
 import { browserKnownTo } from "./known-browser.server.ts";
-import { hashPassword, verifyPassword } from "./password.server.ts";
+import { hashPassword, isOutdatedHash, verifyPassword } from "./password.server.ts";
 import { type SettingsPart, settingsRevision } from "./rules.ts";
 import { countingFailures, countsOfBrowser, countsOfMember, countsOfStranger } from "./sign-in-failures.server.ts";
 
@@ -35,6 +35,8 @@ export async function registerAccount(input: RegistrationInput, { isVerified = f
   const createdAt = Date.now();
   const row: data.NewAccount = {
     ...account,
+    // Nobody has chosen yet what others see; the demo's people are invented.
+    ...(!isDemo && { showsUserType: false, showsOccupation: false, showsProvince: false }),
     ...(account.userType === "secondary_student" && { acceptsRequests: false }),
     passwordHash,
     province: provinceOfPostalCode(account.postalCode),
@@ -75,7 +77,15 @@ export async function verifyCredentials(
   const browser = account && browserKnownTo(account, cookie);
   const isRight = () => verifyPassword(password, account?.passwordHash ?? null);
   await countingFailures(browser ? countsOfBrowser(email, browser) : countsOfStranger(email, address), isRight);
-  return account as data.Account; // a null hash never verifies
+  const found = account as data.Account; // a null hash never verifies
+  if (isOutdatedHash(found.passwordHash)) await renewHash(found, password);
+  return found;
+}
+
+/** Stores the same password at today's cost, unless it was changed this moment. */
+async function renewHash({ id, passwordHash: old }: data.Account, password: string): Promise<void> {
+  const renewed = await hashPassword(password);
+  await transaction((tx) => data.replacePasswordHash(tx, id, old, renewed), unseen);
 }
 
 /**
@@ -95,7 +105,7 @@ export async function replacePassword(tx: Writer, id: number, change: { password
   const account = await data.updateAccount(tx, id, { ...change, passwordChangedAt: now });
   if (!account) return null;
   await owePasswordRecord(tx, account, now);
-  await data.deletePasswordResets(tx, id);
+  await data.deleteEntryLinks(tx, id);
   return account;
 }
 
@@ -148,6 +158,7 @@ function columnsOf(input: ProfileInput): Partial<data.NewAccount> {
     showsOccupation: input.shows_occupation,
     showsProvince: input.shows_province,
     acceptsRequests: input.accepts_requests,
+    acceptsMentions: input.accepts_mentions,
     lightPages: input.light_pages,
     mailedKinds: input.mailed_kinds,
   };
@@ -177,9 +188,13 @@ export async function findContact(from: Reader, id: number) {
   return account && { id, username: account.username, email: account.email, language: account.language };
 }
 
-/** Suspends a member within a moderator's transaction; null as `until` lifts the suspension. */
+/**
+ * Suspends a member within a moderator's transaction, which ends their sessions and tokens; null as `until` lifts the suspension. They may
+ * sign in again, to read and to appeal.
+ */
 export async function suspendMember(tx: Writer, id: number, until: number | null, reason: string | null): Promise<void> {
   await data.updateAccount(tx, id, { suspendedUntil: until, suspensionReason: reason });
+  if (until !== null) await data.deleteSignIns(tx, id);
 }
 
 export {

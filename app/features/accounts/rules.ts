@@ -42,11 +42,18 @@ export const tokenNameLimit = 60;
 export const tokensEach = 20;
 export const apiTokenDays = 30;
 export const apiTokenMs = apiTokenDays * dayMs;
-export const resetLinkMs = 3_600_000;
-/** How many reset links one account can be sent in an hour. */
-export const resetLinksAnHour = 3;
 export const emailLinkDays = 2;
-export const emailLinkMs = emailLinkDays * dayMs;
+/** How long a mailed link works, from the sending of its mail on. */
+export const linkMs = {
+  reset: 3_600_000,
+  unlock: 3_600_000,
+  verify: emailLinkDays * dayMs,
+  change_from: emailLinkDays * dayMs,
+  change_to: emailLinkDays * dayMs,
+};
+/** How long a link is stored, used or not: a day more than any works, for mails that have to wait. */
+export const linkKeptDays = emailLinkDays + 1;
+export const linkKeptMs = linkKeptDays * dayMs;
 /** How many mails of one kind one account can be sent in an hour. */
 export const emailLinksAnHour = 3;
 
@@ -58,6 +65,37 @@ const maximumEmailLength = 254;
  */
 export function looksLikeEmail(text: string): boolean {
   return text.length <= maximumEmailLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
+
+const localPart = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const domain =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?\.)+(?!\d+$)[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])$/u;
+
+/** Returns whether mail can be sent to an address: words with single dots between them, an @, and the name of a host. New addresses are held to it. */
+export function isEmailAddress(text: string): boolean {
+  if (!looksLikeEmail(text)) return false;
+  const [local = "", host = ""] = text.split("@");
+  return local.length <= 64 && localPart.test(local) && domain.test(host);
+}
+
+/** Names that a reader would take for the site itself, its staff or nobody, in both languages. */
+const reservedNames = new Set(
+  (
+    "admin admins administrator administrators administration administrateur administratrice mod mods moderator moderators moderation moderateur " +
+    "moderatrice portage staff team equipe support soutien help aide helpdesk service security securite official officiel officielle root system " +
+    "systeme sysadmin superuser owner webmaster postmaster hostmaster abuse noreply mailer daemon bot api www mail site info contact press privacy " +
+    "legal billing null nil none undefined nan true false void unknown inconnu anonymous anonyme guest invite user member membre everyone everybody " +
+    "all tous here nobody personne deleted supprime me you login logout register settings"
+  ).split(" "),
+);
+
+/** Returns whether a username, whatever its case, digits and hyphens, is made of reserved names alone: "Admin", "portage-support", "null0". */
+export function isReservedUsername(username: string): boolean {
+  const parts = username
+    .toLowerCase()
+    .split(/[-_\d]+/)
+    .filter((part) => part !== "");
+  return parts.length > 0 && (parts.every((part) => reservedNames.has(part)) || reservedNames.has(parts.join("")));
 }
 
 export function isUsername(text: string): boolean {

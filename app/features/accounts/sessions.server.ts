@@ -91,3 +91,6 @@ async function entering(found: data.Entered | undefined, touch: typeof data.touc
   }
   return member;
 }
+
+/** Deletes expired sessions and tokens; the schedule runs it every hour. */
+export const forgetExpired = (now: number): Promise<void> => data.deleteExpired(now);

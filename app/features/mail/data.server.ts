@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, lte, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { deleteBefore } from "#app/db/delete-before.server.ts";
 import { inOrder, pastCursor } from "#app/db/id-pages.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { outbox } from "#app/db/schema/index.ts";
@@ -52,6 +53,13 @@ export async function claimDue(tx: Writer, now: number, until: number, limit: nu
     .returning();
 }
 
+export async function deleteMail(tx: Writer, id: number): Promise<void> {
+  await tx.delete(outbox).where(eq(outbox.id, id));
+}
+
+/** Deletes the mails that were written before a time. */
+export const deleteMailsBefore = (time: number) => deleteBefore(outbox, outbox.createdAt, time);
+
 /** Saves the result of an attempt. Returns false when a later attempt has begun or the mail is gone. */
 export async function updateAttempt(tx: Writer, { id, attempts }: MailRow, change: Partial<MailRow>): Promise<boolean> {
   const same = and(eq(outbox.id, id), eq(outbox.attempts, attempts));
@@ -82,4 +90,9 @@ export async function queueAgain(tx: Writer, which: number[] | "all", now: numbe
   const again = { status: "pending", attempts: 0, nextAttemptAt: now, error: null } as const;
   const chosen = which === "all" ? failed : and(failed, inArray(outbox.id, which));
   return (await tx.update(outbox).set(again).where(chosen).returning({ id: outbox.id })).length;
+}
+
+/** Counts those of these mails that there are. */
+export async function countThese(ids: number[]): Promise<number> {
+  return (await db.select({ id: outbox.id }).from(outbox).where(inArray(outbox.id, ids))).length;
 }

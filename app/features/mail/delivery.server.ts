@@ -6,6 +6,7 @@ import { log } from "#app/log.server.ts";
 import { unseen } from "#app/page-parts.server.ts";
 import { settings } from "#app/settings.server.ts";
 import * as data from "./data.server.ts";
+import { linkPlaceholder, unsubscribePlaceholder } from "./rules.ts";
 
 const batch = 20;
 /** A claim lasts longer than any attempt, so that a mail is sent again only when the process that claimed it has died. */
@@ -14,44 +15,69 @@ const claimMs = 120_000;
 const waits = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 30_000 };
 const transport = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...waits }) : null;
 
-/** Runs inside the transaction that gives a mail up. */
-type GivenUp = (tx: Writer) => Promise<void>;
+/** The secrets of one attempt at a mail: the address of its link, and that of its unsubscribe button. */
+export type MailSecrets = { link: string | null; unsubscribe: string | null };
+
+/** What other features add to the delivery. Both run inside a transaction. */
+type Hooks = {
+  /** Makes the secrets of an attempt. Returns null when the mail's link has ended. */
+  secretsOf: (tx: Writer, mail: data.MailRow, now: number) => Promise<MailSecrets | null>;
+  /** A mail was given up. */
+  givenUp: (tx: Writer) => Promise<void>;
+};
+
+type Attempt = { mail: data.MailRow; secrets: MailSecrets };
 
 /**
- * Sends the mails that are due and returns how many were tried. Delivery is at least once: a mail whose sending was interrupted is sent
- * again. Writes nothing when no mail is due.
+ * Sends the mails that are due and returns how many were claimed. Delivery is at least once: a mail whose sending was interrupted is sent
+ * again. A mail whose link has ended meanwhile is not sent, and leaves the outbox. Writes nothing when no mail is due.
  */
-export async function deliverDue(now: number, givenUp: GivenUp): Promise<number> {
+export async function deliverDue(now: number, { secretsOf, givenUp }: Hooks): Promise<number> {
   if (!transport || !(await data.isMailDue(now))) return 0;
-  const claimed = await transaction((tx) => data.claimDue(tx, now, now + claimMs, batch), unseen);
-  await Promise.all(claimed.map((mail) => attempt(mail, now, givenUp)));
-  return claimed.length;
+  const { claimed, attempts } = await transaction(async (tx) => {
+    const claimed = await data.claimDue(tx, now, now + claimMs, batch);
+    const attempts: Attempt[] = [];
+    for (const mail of claimed) {
+      const secrets = await secretsOf(tx, mail, now);
+      if (secrets) attempts.push({ mail, secrets });
+      else await data.deleteMail(tx, mail.id);
+    }
+    return { claimed: claimed.length, attempts };
+  }, unseen);
+  await Promise.all(attempts.map((one) => attempt(one, now, givenUp)));
+  return claimed;
 }
 
-async function attempt(mail: data.MailRow, now: number, givenUp: GivenUp): Promise<void> {
-  const error = await send(mail);
+async function attempt({ mail, secrets }: Attempt, now: number, givenUp: Hooks["givenUp"]): Promise<void> {
+  const error = await send(mail, secrets);
   const next = error === null ? null : nextAttemptAt(mail.attempts, now);
   const status = error === null ? "sent" : next === null ? "failed" : "pending";
-  const sentAt = error === null ? Date.now() : null;
+  // Nobody needs the text of a delivered mail any more.
+  const outcome = error === null ? { sentAt: Date.now(), body: null, linkId: null, unsubscribe: null } : {};
   await transaction(async (tx) => {
-    const stands = await data.updateAttempt(tx, mail, { status, sentAt, error, nextAttemptAt: next });
+    const stands = await data.updateAttempt(tx, mail, { status, error, nextAttemptAt: next, ...outcome });
     if (stands && status === "failed") await givenUp(tx);
   }, unseen);
 }
 
 /** Sends a mail. Returns null, or the error message when sending failed. */
-async function send({ id, attempts, createdAt, recipient: to, subject, body: text, unsubscribe }: data.MailRow): Promise<string | null> {
+async function send({ id, attempts, createdAt, recipient: to, subject, body, linkId }: data.MailRow, secrets: MailSecrets) {
+  const { link, unsubscribe } = secrets;
   const headers = unsubscribe
     ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
     : undefined;
-  // Every attempt uses the same id, so that a mail program can recognize a mail that arrives twice.
-  const messageId = `<mail-${id}-${createdAt}@${new URL(settings.baseUrl).hostname}>`;
+  const text = (body ?? "").replaceAll(linkPlaceholder, () => link ?? linkPlaceholder).replaceAll(unsubscribePlaceholder, () => unsubscribe ?? unsubscribePlaceholder); // biome-ignore format: one line
+  // Every attempt uses the same id, so that a mail program can recognize a mail that arrives twice. Only where a link has a new secret, the
+  // later mail must not be taken for the first.
+  const messageId = `<mail-${id}-${createdAt}${linkId === null ? "" : `-${attempts}`}@${new URL(settings.baseUrl).hostname}>`;
   try {
     await transport?.sendMail({ from: settings.mailFrom, to, subject, text, headers, messageId });
     return null;
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
     log.warn({ mail: id, attempts, code }, "a mail could not be delivered"); // the message may name the recipient
-    return message;
+    return withoutSecrets(message); // a mail server may quote what it refuses
   }
 }
+
+const withoutSecrets = (text: string) => text.replace(/([?&](?:token|key)=)[\w.-]+/g, "$1…");

@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import type { BulkOutcome } from "#app/bulk.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { adminOrThrow } from "#app/features/intelligence/admin.server.ts";
 import { recordContactsSeen, recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
@@ -9,7 +10,7 @@ import { type IdPage, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { queueMail } from "./outbox.server.ts";
-import { type MailStatus, pageSize } from "./rules.ts";
+import { type MailStatus, mailDays, pageSize } from "./rules.ts";
 
 /** Which mails a list shows: those of one status unless that is null. */
 export type MailQuery = IdPage & { status: MailStatus | null };
@@ -29,20 +30,28 @@ export async function countUnsent(viewer: Viewer): Promise<{ pending: number; fa
   return { pending: await data.countMails("pending"), failed: await data.countMails("failed") };
 }
 
-/** Returns a mail with its text, once it is recorded that its recipient was shown. @throws AdminOnly, NotFound, StorageFull */
+/**
+ * Returns a mail once this look at it is recorded, with its text only while no mail server is set: then nobody else can read it, and no
+ * secret is in it. @throws AdminOnly, NotFound, StorageFull
+ */
 export async function showMail(viewer: Viewer, id: number): Promise<data.MailRow> {
   const admin = adminOrThrow(viewer);
   const mail = await data.findMail(id);
   if (!mail) throw new NotFound("page", m.mail_gone());
+  const subject = mail.userId === null ? {} : { subject: { type: "member", id: mail.userId } as const };
   await recordContactsSeen(admin, [mail.userId]);
-  return mail;
+  await transaction((tx) => recordStaffAct(tx, admin, { kind: "mail_seen", ...subject, detail: { mail: id } }), unseen);
+  return mail.status === "kept" ? mail : { ...mail, body: null };
 }
+
+/** Deletes old mails; the schedule runs it every hour. */
+export const forgetOldMail = (now: number): Promise<void> => data.deleteMailsBefore(now - mailDays * 86_400_000);
 
 /**
  * Queues the failed mails among these, or all that failed, to be sent again from the first attempt. Returns how many were queued, and how many
- * of those named were left. @throws AdminOnly, InvalidInput, Conflict when the one named, or every one, had not failed
+ * of those named had not failed. @throws AdminOnly, InvalidInput, Conflict when the one named, or every one, had not failed
  */
-export async function sendMailsAgain(viewer: Viewer, which: number[] | "all"): Promise<{ done: number; left: number }> {
+export async function sendMailsAgain(viewer: Viewer, which: number[] | "all"): Promise<BulkOutcome> {
   const admin = adminOrThrow(viewer);
   if (!settings.smtpUrl) throw new InvalidInput({ form: m.mail_no_server() });
   if (which.length === 0) throw new InvalidInput({ row: m.table_none_ticked() });
@@ -54,7 +63,7 @@ export async function sendMailsAgain(viewer: Viewer, which: number[] | "all"): P
     return count;
   }, unseen);
   if (done === 0 && (ids === "all" || ids.length === 1)) throw new Conflict(m.mail_not_failed()); // somebody else sent it again
-  return { done, left: ids === "all" ? 0 : ids.length - done };
+  return { done, changed: 0, held: 0, unfit: ids === "all" ? 0 : (await data.countThese(ids)) - done };
 }
 
 /** Queues a test mail to the admin, to show whether mail arrives. @throws AdminOnly */

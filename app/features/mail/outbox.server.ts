@@ -1,23 +1,32 @@
 import type { Writer } from "#app/db/client.server.ts";
 import { settings } from "#app/settings.server.ts";
+import type { Language } from "#app/words/language.ts";
+import { m } from "#app/words/messages.ts";
 import { insertMail } from "./data.server.ts";
+import { linkPlaceholder, unsubscribePlaceholder } from "./rules.ts";
 
 export type Mail = {
   /** The recipient's id. */
   userId: number;
   recipient: string;
   subject: string;
+  /** The text, with `linkPlaceholder` and `unsubscribePlaceholder` where secrets go: they are made when the mail is sent. */
   body: string;
-  /** The address where one click ends this kind of mail (RFC 8058). */
+  /** The link that the mail carries. */
+  linkId?: number;
+  /** The kind of notification that one click ends (RFC 8058). */
   unsubscribe?: string;
 };
 
 /**
  * Adds a mail to the outbox, inside the transaction it reports on: it is sent only after the commit (delivery.server.ts). Without SMTP_URL,
- * an admin can read the mail, and it is not sent later when SMTP_URL is set, because its links will have expired.
+ * an admin can read the mail. Its secrets are never made then, and it is not sent later when SMTP_URL is set.
  */
-export async function queueMail(tx: Writer, mail: Mail): Promise<void> {
+export async function queueMail(tx: Writer, mail: Mail, options: { locale?: Language } = {}): Promise<void> {
   const now = Date.now();
-  const fate = settings.smtpUrl ? ({ status: "pending", nextAttemptAt: now } as const) : ({ status: "kept" } as const);
-  await insertMail(tx, { ...mail, ...fate, createdAt: now });
+  const { linkId, unsubscribe, ...plain } = mail;
+  if (settings.smtpUrl) return insertMail(tx, { ...mail, status: "pending", nextAttemptAt: now, createdAt: now });
+  const withheld = m.mail_link_withheld({}, options);
+  const body = mail.body.replaceAll(linkPlaceholder, withheld).replaceAll(unsubscribePlaceholder, withheld);
+  await insertMail(tx, { ...plain, body, status: "kept", createdAt: now });
 }

@@ -2,3 +2,9 @@
 export const mailStatuses = ["pending", "failed", "sent", "kept"] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 export const pageSize = 25;
+/** How long the outbox remembers a mail, delivered or not. */
+export const mailDays = 30;
+
+/** What stands in a waiting mail where a secret goes: that of its link, and that of its unsubscribe address. */
+export const linkPlaceholder = "{{link}}";
+export const unsubscribePlaceholder = "{{unsubscribe}}";

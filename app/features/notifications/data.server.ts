@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { deleteBefore } from "#app/db/delete-before.server.ts";
 import { comments, memberBlocks, notifications, posts, projects, users } from "#app/db/schema/index.ts";
 import { moveUnreadCount, updateAccount } from "#app/features/accounts/operations.server.ts";
 import type { Notice } from "./rules.ts";
@@ -47,6 +48,17 @@ export async function markAllRead(tx: Writer, userId: number): Promise<void> {
   await tx.update(notifications).set({ readAt: Date.now() }).where(unread);
   await updateAccount(tx, userId, { unreadCount: 0 });
 }
+
+/** Deletes the notifications that were written before a time, and corrects the unread counts. */
+export const deleteNotificationsBefore = (time: number) =>
+  deleteBefore(notifications, notifications.createdAt, time, async (tx, these) => {
+    const unread = await tx
+      .select({ userId: notifications.userId, n: count() })
+      .from(notifications)
+      .where(and(these, isNull(notifications.readAt)))
+      .groupBy(notifications.userId);
+    for (const { userId, n } of unread) await moveUnreadCount(tx, userId, -n);
+  });
 
 /** Returns the comments with these ids that still stand, with what they are about as far as `userId` may read it. */
 export async function commentsToldOf(userId: number, ids: number[]) {
@@ -110,6 +122,6 @@ export async function findRecipient(tx: Reader, userId: number) {
   return (await tx.select(mailColumns).from(users).where(eq(users.id, userId)))[0];
 }
 
-export async function findRecipientByKey(tx: Reader, mailKey: string): Promise<Recipient | undefined> {
-  return (await tx.select(mailColumns).from(users).where(eq(users.mailKey, mailKey)))[0];
+export async function findRecipientByOrigin(tx: Reader, origin: string): Promise<Recipient | undefined> {
+  return (await tx.select(mailColumns).from(users).where(eq(users.mailKey, origin)))[0];
 }

@@ -22,8 +22,7 @@ export function sentenceOf({ kind, details }: Pick<Notice, "kind" | "details">, 
   if (kind === "reply" && details.to === "answer") return m.notice_answer({}, options);
   if (kind === "reply") return (replies[details.to ?? ""] ?? m.notice_reply_comment)({ username }, options);
   if (kind === "mention") return (details.to === "post" ? m.notice_mention_post : m.notice_mention_comment)({ username }, options);
-  if (kind === "translation")
-    return (details.what === "removed" ? m.notice_translation_removed : m.notice_translation)({ username }, options);
+  if (kind === "translation") return (translations[details.what ?? ""] ?? m.notice_translation)({ username }, options);
   if (kind === "connection_request" && details.what === "coalition") return m.notice_coalition({}, options);
   if (kind === "connection_request") return m.notice_connection_request({ username }, options);
   if (kind === "connection_answer") {
@@ -90,12 +89,15 @@ const reviewLabels: Record<string, typeof m.status_draft> = {
   merged: m.event_merged,
 };
 
+const translations: Record<string, typeof m.notice_translation> = {
+  removed: m.notice_translation_removed,
+  waits: m.notice_translation_waits,
+};
+
 const replies: Record<string, typeof m.notice_reply_post> = { post: m.notice_reply_post, project: m.notice_reply_project };
 
 /** What is told in the same words whatever it is about. */
-const told: Record<string, typeof m.notice_held> = {
-  held: m.notice_held,
-  released: m.notice_released,
+const told: Record<string, typeof m.notice_unsuspended> = {
   appeal_upheld: m.notice_appeal_upheld,
   appeal_dismissed: m.notice_appeal_dismissed,
   act_upheld: m.notice_act_upheld,
@@ -108,6 +110,8 @@ function moderated(details: Record<string, string>, options: Options): string {
   const target = (targetLabels[details.target ?? ""] ?? m.target_post)({}, options);
   const reason = (reasonLabels[details.reason ?? ""] ?? m.reason_other)({}, options);
   if (details.what === "removed") return m.notice_removed({ target, reason }, options);
+  if (details.what === "held") return m.notice_held({ target }, options);
+  if (details.what === "released") return m.notice_released({ target }, options);
   if (details.what === "restored") return m.notice_restored({ target }, options);
   if (details.what === "suspended") return m.notice_suspended({ until: details.until ?? "", reason }, options);
   return (told[details.what ?? ""] ?? m.notice_report_dismissed)({}, options);

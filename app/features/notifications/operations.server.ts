@@ -1,9 +1,11 @@
 import { newSecret } from "#app/auth/secret.server.ts";
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
-import { db, type Writer } from "#app/db/client.server.ts";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { memberKey, whoseKey } from "#app/features/accounts/member-keys.server.ts";
 import { updateAccount } from "#app/features/accounts/operations.server.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
+import { unsubscribePlaceholder } from "#app/features/mail/rules.ts";
 import { unseen } from "#app/page-parts.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
@@ -12,7 +14,7 @@ import { excerpt } from "#app/text/excerpt.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { sentenceOf } from "./labels.ts";
-import { excerptLength, type MailedKind, mailedKinds, type Notice, pageSize } from "./rules.ts";
+import { excerptLength, type MailedKind, mailedKinds, type Notice, notificationDays, pageSize } from "./rules.ts";
 
 /**
  * Notifies a member inside the transaction of the event, also by mail when they chose so. Members are not notified of their own acts. `about`
@@ -55,19 +57,21 @@ export async function isMailed(userId: number, kind: MailedKind): Promise<boolea
 
 async function mail(tx: Writer, notice: Notice, recipient: data.Recipient, about: string[]): Promise<void> {
   if (recipient.suspendedUntil !== null && recipient.suspendedUntil > Date.now()) return;
-  const key = recipient.mailKey ?? newSecret();
-  if (!recipient.mailKey) await updateAccount(tx, recipient.id, { mailKey: key });
   const options = { locale: recipient.language ?? language() };
-  const unsubscribe = `${settings.baseUrl}/unsubscribe?kind=${notice.kind}&key=${key}`;
   const sentence = sentenceOf(notice, options);
   const link = settings.baseUrl + notice.path;
-  await queueMail(tx, {
-    userId: recipient.id,
-    recipient: recipient.email,
-    subject: `${sentence} · ${settings.brand.name}`,
-    body: m.notice_mail_body({ sentence: [sentence, ...about].join("\n\n"), link, unsubscribe }, options),
-    unsubscribe,
-  });
+  const body = m.notice_mail_body({ sentence: [sentence, ...about].join("\n\n"), link, unsubscribe: unsubscribePlaceholder }, options);
+  const subject = `${sentence} · ${settings.brand.name}`;
+  await queueMail(tx, { userId: recipient.id, recipient: recipient.email, subject, body, unsubscribe: notice.kind }, options);
+}
+
+/** Returns the address at which one click ends a kind of mail to a member, for the sending of a mail; null when there is no such member. */
+export async function unsubscribeAddress(tx: Writer, userId: number, kind: string): Promise<string | null> {
+  const recipient = await data.findRecipient(tx, userId);
+  if (!recipient) return null;
+  const origin = recipient.mailKey ?? newSecret();
+  if (!recipient.mailKey) await updateAccount(tx, userId, { mailKey: origin });
+  return `${settings.baseUrl}/unsubscribe?kind=${kind}&key=${memberKey("unsubscribe", userId, origin)}`;
 }
 
 /** Returns a page of the viewer's notifications, the newest first, each reply and mention with what it says and where. @throws SignInNeeded */
@@ -79,7 +83,7 @@ export async function listNotifications(viewer: Viewer, after = 0, limit = pageS
   const posts = new Map((await data.postsToldOf(member.id, rows.flatMap(postOf))).map((post) => [post.id, post]));
   const notifications = rows.map((row) => ({
     ...row,
-    about: aboutOf(comments.get(commentOf(row)[0] ?? 0) ?? posts.get(postOf(row)[0] ?? 0)),
+    about: quotedIn(row.details) ?? aboutOf(comments.get(commentOf(row)[0] ?? 0) ?? posts.get(postOf(row)[0] ?? 0)),
   }));
   return { notifications, next };
 }
@@ -92,6 +96,12 @@ const commentOf = ({ kind, path }: data.NotificationRow) =>
 const postOf = ({ kind, path }: data.NotificationRow) =>
   kind === "mention" ? [...path.matchAll(/^\/post\/(\d+)$/g)].map(([, id]) => Number(id)) : [];
 
+/** Returns what a notification itself quotes: what was removed, and what staff said of it; null where it quotes nothing. */
+function quotedIn({ title = "", text = "", saidEn = "", saidFr = "" }: Record<string, string>) {
+  const said = language() === "fr" ? saidFr : saidEn;
+  return title || text || said ? { title, excerpt: text, said, titleLanguage: null, language: null } : null;
+}
+
 type Told = Awaited<ReturnType<typeof data.commentsToldOf>>[number];
 
 /** Returns the title of what was commented on and the first words of the comment; null when the reader may not read them any more. */
@@ -103,6 +113,7 @@ function aboutOf(told: Told | undefined) {
     title,
     titleLanguage: told.post?.language ?? null,
     excerpt: excerpt(told.content, excerptLength),
+    said: "",
     language: told.language,
   };
 }
@@ -123,6 +134,9 @@ export async function readAllNotifications(viewer: Viewer): Promise<void> {
   await transaction((tx) => data.markAllRead(tx, member.id), unseen);
 }
 
+/** Deletes old notifications; the schedule runs it every day. */
+export const forgetOldNotifications = (now: number): Promise<void> => data.deleteNotificationsBefore(now - notificationDays * 86_400_000);
+
 /** Returns the kind of mail that an unsubscribe link ends. The key alone identifies the member. @throws NotFound */
 export async function unsubscribable(key: string, kind: string): Promise<MailedKind> {
   return (await subscriptionOf(db, key, kind)).kind;
@@ -136,9 +150,16 @@ export async function unsubscribe(key: string, kind: string): Promise<void> {
   }, unseen);
 }
 
-async function subscriptionOf(from: Parameters<typeof data.findRecipientByKey>[0], key: string, kind: string) {
+async function subscriptionOf(from: Reader, key: string, kind: string) {
   const known = mailedKinds.find((one) => one === kind);
-  const recipient = known && key ? await data.findRecipientByKey(from, key) : undefined;
+  const recipient = known && key ? await recipientOf(from, key) : undefined;
   if (!known || !recipient) throw new NotFound("place", m.unsubscribe_unknown());
   return { recipient, kind: known };
+}
+
+async function recipientOf(from: Reader, key: string): Promise<data.Recipient | undefined> {
+  const whose = whoseKey(key);
+  if ("origin" in whose) return data.findRecipientByOrigin(from, whose.origin);
+  const recipient = await data.findRecipient(from, whose.id);
+  return recipient?.mailKey && memberKey("unsubscribe", recipient.id, recipient.mailKey) === key ? recipient : undefined;
 }

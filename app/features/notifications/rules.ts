@@ -20,6 +20,9 @@ export type NotificationKind = (typeof notificationKinds)[number];
 /** How many notifications a page shows. */
 export const pageSize = 30;
 
+/** How long a notification is stored, read or not. */
+export const notificationDays = 365;
+
 /** How much of a comment a notification repeats. */
 export const excerptLength = 120;
 

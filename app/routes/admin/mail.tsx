@@ -32,7 +32,7 @@ export const action = formAction({
   },
 });
 
-/** One mail as it went out, or waits to. */
+/** What is known of one mail. Its text is shown only while no mail server is set. */
 export default function Mail() {
   const { mail } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
@@ -53,7 +53,8 @@ export default function Mail() {
           </Button>
         </form>
       )}
-      <Paragraphs className="break-words" text={mail.body} />
+      <Paragraphs className="break-words" text={mail.body ?? m.mail_text_gone()} />
+      {mail.status === "kept" && <p className="text-sm text-soft">{m.mail_withheld_how()}</p>}
     </AdminPage>
   );
 }

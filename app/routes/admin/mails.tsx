@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { bulkIn, bulkWords } from "#app/bulk.ts";
 import { MailTable, mailLabels } from "#app/features/mail/mail-table.tsx";
 import { countUnsent, listMails, sendMailsAgain } from "#app/features/mail/operations.server.ts";
 import { type MailStatus, mailStatuses } from "#app/features/mail/rules.ts";
@@ -42,14 +43,14 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     counts: await countUnsent(admin),
     hasServer: Boolean(settings.smtpUrl),
     savedFilters: await filtersFor(admin, "mail", request.url),
-    done: { done: idFrom(query.get("done")), left: idFrom(query.get("left")) },
+    done: bulkIn(query),
     allTicked: query.has("all"),
   };
 });
 
 async function sendAgain(request: Request, which: number[] | "all") {
-  const { done, left } = await sendMailsAgain(await requireAdmin(request), which);
-  return { to: sameList(request, { done: String(done), left: String(left) }) };
+  const bulk = await sendMailsAgain(await requireAdmin(request), which);
+  return { to: sameList(request, bulkWords(bulk)) };
 }
 
 export const action = formAction({

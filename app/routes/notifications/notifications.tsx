@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, Page, PageHeader } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { language, m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
@@ -80,6 +81,7 @@ export default function Notifications() {
                   </span>
                 </p>
               )}
+              {row.about?.said && <Paragraphs className="max-w-2xl" text={row.about.said} />}
               <p className="text-sm text-soft">
                 {row.isUnread && <b className="text-brand">{m.notification_unread()} · </b>}
                 <RelativeTime time={row.createdAt} now={now} />

@@ -5,6 +5,7 @@ import { requestPasswordReset } from "#app/features/accounts/password-reset.serv
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -17,6 +18,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.forgot_titl
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => ({
   sent: new URL(request.url).searchParams.has("sent"),
+  sendsMail: settings.sendsMail,
 }));
 
 export const action = formAction(
@@ -31,12 +33,16 @@ export const action = formAction(
 
 /** Gives the same answer whether or not an account has this address. */
 export default function ForgotPassword() {
-  const { sent } = useLoaderData<typeof loader>();
+  const { sent, sendsMail } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   if (sent && !failure) {
     return (
       <NarrowPage>
-        <PageHeader title={m.forgot_sent_title()} lead={m.forgot_sent()} />
+        {sendsMail ? (
+          <PageHeader title={m.forgot_sent_title()} lead={m.forgot_sent()} />
+        ) : (
+          <PageHeader title={m.forgot_sent_title_no_mail()} lead={m.forgot_sent_no_mail()} />
+        )}
         <a className="underline" href="/login">
           {m.nav_sign_in()}
         </a>
@@ -45,7 +51,7 @@ export default function ForgotPassword() {
   }
   return (
     <NarrowPage>
-      <PageHeader title={m.forgot_title()} lead={m.forgot_lead()} />
+      <PageHeader title={m.forgot_title()} lead={sendsMail ? m.forgot_lead() : m.forgot_lead_no_mail()} />
       <ErrorSummary errors={failure?.errors} />
       <form method="post" noValidate>
         <TextField
@@ -59,7 +65,7 @@ export default function ForgotPassword() {
           error={failure?.errors.email}
         />
         <Button name="send" value="yes">
-          {m.forgot_submit()}
+          {sendsMail ? m.forgot_submit() : m.forgot_submit_no_mail()}
         </Button>
       </form>
     </NarrowPage>

@@ -1,12 +1,14 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { SignIn } from "#app/features/accounts/forms.server.ts";
-import { failuresBeforeLock, maximumPasswordLength } from "#app/features/accounts/rules.ts";
+import { ResetRequest, SignIn } from "#app/features/accounts/forms.server.ts";
+import { requestLink } from "#app/features/accounts/password-reset.server.ts";
+import { failuresBeforeLock, lockSeconds, maximumPasswordLength } from "#app/features/accounts/rules.ts";
 import { signIn } from "#app/http/authenticator.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireGuest, samePath } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { Apart } from "#app/ui/apart.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -17,6 +19,7 @@ import { titled } from "../title.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SignInButton } from "./sign-in-button.tsx";
 import { startSession } from "./start-session.server.ts";
+import { WayIn } from "./way-in.tsx";
 
 export const handle = { composes: true };
 /** Passes on the header that says when a locked sign-in opens again. */
@@ -26,7 +29,8 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.login_title
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   await requireGuest(request);
   const query = new URL(request.url).searchParams;
-  return { from: query.has("from") ? samePath(query.get("from")) : null, notice: query.get("notice") };
+  const from = query.has("from") ? samePath(query.get("from")) : null;
+  return { from, notice: query.get("notice"), sendsMail: settings.sendsMail };
 });
 
 export const action = formAction(
@@ -36,22 +40,34 @@ export const action = formAction(
       const from = new URL(request.url).searchParams.get("from");
       return { to: samePath(from), headers: await startSession(request, account, parse(SignIn, values).remember) };
     },
+    send_way_in: async ({ values }) => {
+      await requestLink("unlock", parse(ResetRequest, values));
+      return { to: "/login?notice=way-in" };
+    },
   },
   { limit: "sign-ins", keepsBody: true },
 );
 
+/** What just happened elsewhere. */
+const notices: Record<string, () => string> = {
+  reset: m.login_notice_reset,
+  registered: m.register_no_login,
+  "signed-out": m.login_notice_signed_out,
+  "way-in": m.unlock_sent,
+  unlocked: m.unlock_done,
+};
+
 export default function Login() {
-  const { from, notice } = useLoaderData<typeof loader>();
+  const { from, notice, sendsMail } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
+  const said = failure ? undefined : notices[notice ?? ""];
   const lockedSeconds = failure?.lockedSeconds ?? 0;
   const locked = lockedSeconds > 0;
   const { pathname, search } = useLocation();
   return (
     <NarrowPage>
       <PageHeader title={m.login_title()} lead={from ? m.login_lead_from() : undefined} />
-      {notice === "reset" && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{m.login_notice_reset()}</p>}
-      {notice === "registered" && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{m.register_no_login()}</p>}
-      {notice === "signed-out" && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{m.login_notice_signed_out()}</p>}
+      {said && <p className="mb-5 border-l-4 border-today bg-wash px-4 py-2">{said()}</p>}
       <ErrorSummary title={m.login_error_title()} errors={failure?.errors} />
       {failure?.attempt && !locked ? (
         <p className="mb-3 text-soft">{m.login_attempt({ n: failure.attempt, most: failuresBeforeLock })}</p>
@@ -96,6 +112,7 @@ export default function Login() {
         </p>
         <SignInButton lockedSeconds={lockedSeconds} here={pathname + search} />
       </form>
+      {lockedSeconds > lockSeconds && <WayIn email={failure?.values.email ?? ""} sendsMail={sendsMail} />}
       <p className="mt-5 text-sm text-soft">
         {m.login_terms()}{" "}
         <a className="underline" href="/terms">

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { Registration } from "#app/features/accounts/forms.server.ts";
-import { registerAccount } from "#app/features/accounts/operations.server.ts";
 import { minimumAge } from "#app/features/accounts/rules.ts";
+import { register } from "#app/features/people/shown-facts.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireGuest } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 export const action = formAction(
   {
     register: async ({ request, values }) => {
-      const account = await registerAccount(parse(Registration, registrationOf(values)));
+      const account = await register(parse(Registration, registrationOf(values)));
       try {
         return { to: "/welcome", headers: await startSession(request, account, false) };
       } catch {

@@ -1,6 +1,5 @@
 import { closeSession, openSession } from "#app/features/accounts/sessions.server.ts";
-import { knownBrowserCookie, sessionCookie, sessionSecret } from "#app/http/cookies.server.ts";
-import { languageCookie } from "#app/words/language.server.ts";
+import { knownBrowserCookie, languageCookie, sessionCookie, sessionSecret } from "#app/http/cookies.server.ts";
 import type { Language } from "#app/words/language.ts";
 
 /**

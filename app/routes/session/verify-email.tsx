@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { askToVerifyAgain, confirmEmailLink, emailLinkState } from "#app/features/accounts/email-links.server.ts";
+import { addressSentence, askToVerifyAgain, confirmEmailLink, emailLinkState } from "#app/features/accounts/email-links.server.ts";
 import { emailLinkDays } from "#app/features/accounts/rules.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember, viewerOf } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -23,8 +24,9 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   return {
     token,
     link: token === null ? null : await emailLinkState(token),
-    member: viewer && { email: viewer.email, isVerified: viewer.emailVerifiedAt !== null },
+    member: viewer && { email: viewer.email, isVerified: viewer.emailVerifiedAt !== null, standing: addressSentence(viewer) },
     sent: query.has("sent"),
+    sendsMail: settings.sendsMail,
   };
 });
 
@@ -43,10 +45,9 @@ export const action = formAction({
 type Seen = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Returns the sentence about the link or, without a link, about the account. */
-function sentenceOf({ link, member, sent }: Seen): string {
-  if (!link && member)
-    return member.isVerified ? m.verify_done(member) : sent ? m.verify_sent({ ...member, days: emailLinkDays }) : m.verify_needed(member);
-  if (!link || link.state === "dead") return m.email_link_dead({ days: emailLinkDays });
+function sentenceOf({ link, member, sent, sendsMail }: Seen): string {
+  if (!link && member) return sent && sendsMail && !member.isVerified ? m.verify_sent({ ...member, days: emailLinkDays }) : member.standing;
+  if (!link || link.state === "dead") return sendsMail ? m.email_link_dead({ days: emailLinkDays }) : m.email_link_no_mail();
   if (link.state === "open") return link.kind === "verify" ? m.verify_open(link) : m.address_open(link);
   return { verified: m.verify_done, waiting: m.address_waiting, changed: m.address_done }[link.state]({ ...link, email: link.address });
 }
@@ -68,7 +69,7 @@ export default function VerifyEmail() {
           </Button>
         </form>
       )}
-      {isDead && member && !member.isVerified && <SendAgain />}
+      {isDead && member && !member.isVerified && seen.sendsMail && <SendAgain />}
       <p className="mt-5">
         {member ? (
           <ButtonLink look="plain" href="/settings/security#address">

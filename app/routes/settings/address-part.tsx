@@ -9,20 +9,25 @@ import { SendAgain } from "../session/send-again.tsx";
 export type OwnAddress = {
   email: string;
   isVerified: boolean;
+  sendsMail: boolean;
   /** The pending change, and which of the two addresses is not confirmed yet. */
   pending: { address: string; waitsFor: ("from" | "to")[] } | null;
 };
 
+const hintOf = (isVerified: boolean, sendsMail: boolean) =>
+  sendsMail ? (isVerified ? m.address_hint_both : m.address_hint_new)({ days: emailLinkDays }) : m.address_hint_no_mail();
+
 /** The member's e-mail address, its pending change, and the form to change it. */
-export function AddressPart({ email, isVerified, pending, failure }: OwnAddress & { failure: FormFailure | undefined }) {
+export function AddressPart({ email, isVerified, sendsMail, pending, failure }: OwnAddress & { failure: FormFailure | undefined }) {
   const failed = failure?.pressed === "change_address" ? failure : undefined;
   return (
     <Part title={m.address_title()}>
       <div id="address" className="space-y-3">
         <p>
-          <b className="break-all">{email}</b> · {isVerified ? m.address_verified() : m.address_unverified()}
+          <b className="break-all">{email}</b>
+          {isVerified ? ` · ${m.address_verified()}` : sendsMail && ` · ${m.address_unverified()}`}
         </p>
-        {!isVerified && <SendAgain />}
+        {!isVerified && sendsMail && <SendAgain />}
         {pending && (
           <form method="post" className="border-l-4 border-brand bg-wash px-4 py-2">
             <Intent name="forget_address" />
@@ -45,7 +50,7 @@ export function AddressPart({ email, isVerified, pending, failure }: OwnAddress 
             name="email"
             type="email"
             label={m.address_new()}
-            hint={isVerified ? m.address_hint_both({ days: emailLinkDays }) : m.address_hint_new({ days: emailLinkDays })}
+            hint={hintOf(isVerified, sendsMail)}
             autoComplete="email"
             maxLength={254}
             required

@@ -12,6 +12,7 @@ import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
@@ -31,17 +32,28 @@ const here = "/settings/privacy";
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const [account, blocks, feedKey] = await Promise.all([showAccount(member), listBlocks(member), feedKeyOf(member)]);
-  const { username, isDiscoverable, acceptsRequests, showsUserType, showsOccupation, showsProvince, lightPages, mailedKinds, userType } =
-    account;
+  const {
+    username,
+    isDiscoverable,
+    acceptsRequests,
+    acceptsMentions,
+    showsUserType,
+    showsOccupation,
+    showsProvince,
+    lightPages,
+    mailedKinds,
+    userType,
+  } = account;
   return {
     saved: isSaved(request),
     username,
-    chosen: { isDiscoverable, acceptsRequests, showsUserType, showsOccupation, showsProvince, lightPages, mailedKinds },
+    chosen: { isDiscoverable, acceptsRequests, acceptsMentions, showsUserType, showsOccupation, showsProvince, lightPages, mailedKinds },
     revision: account.choicesRevision,
     isAtSchool: userType === "secondary_student",
     isStaff: hasRole(member, "moderator"),
     blocks,
     hasFeedKey: feedKey !== null,
+    sendsMail: settings.sendsMail,
   };
 });
 
@@ -51,6 +63,7 @@ export const action = formAction({
     const change = {
       is_discoverable: yes("is_discoverable"),
       accepts_requests: yes("accepts_requests"),
+      accepts_mentions: yes("accepts_mentions"),
       shows_user_type: yes("shows_user_type"),
       shows_occupation: yes("shows_occupation"),
       shows_province: yes("shows_province"),
@@ -71,7 +84,7 @@ export const action = formAction({
 });
 
 export default function PrivacySettings() {
-  const { saved, username, chosen: stored, revision, isAtSchool, isStaff, blocks, hasFeedKey } = useLoaderData<typeof loader>();
+  const { saved, username, chosen: stored, revision, isAtSchool, isStaff, blocks, hasFeedKey, sendsMail } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const typed = failure?.pressed === "save" ? failure.values : undefined;
   const yes = (name: string) => typed?.[name] === "yes";
@@ -79,6 +92,7 @@ export default function PrivacySettings() {
     ? {
         isDiscoverable: yes("is_discoverable"),
         acceptsRequests: yes("accepts_requests"),
+        acceptsMentions: yes("accepts_mentions"),
         showsUserType: yes("shows_user_type"),
         showsOccupation: yes("shows_occupation"),
         showsProvince: yes("shows_province"),
@@ -97,6 +111,7 @@ export default function PrivacySettings() {
         {isAtSchool && <p className="mb-3 text-soft">{m.settings_school()}</p>}
         <CheckField name="is_discoverable" label={m.settings_discoverable()} checked={chosen.isDiscoverable} />
         <CheckField name="accepts_requests" label={m.settings_requests()} checked={chosen.acceptsRequests} />
+        <CheckField name="accepts_mentions" label={m.settings_mentions()} checked={chosen.acceptsMentions} />
         <fieldset className="my-5">
           <legend className="font-semibold">{m.settings_profile_shown()}</legend>
           <p className="mb-5 text-sm text-soft">
@@ -115,6 +130,7 @@ export default function PrivacySettings() {
         </a>
         <fieldset className="my-5">
           <legend className="font-semibold">{m.settings_mail()}</legend>
+          {!sendsMail && <p className="text-sm text-soft">{m.settings_mail_none()}</p>}
           {mailedKinds
             .filter((kind) => isStaff || !staffKinds.includes(kind))
             .map((kind) => (

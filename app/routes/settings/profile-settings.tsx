@@ -6,8 +6,10 @@ import { showAccount, updateProfile } from "#app/features/accounts/operations.se
 import { bioLimit, locationLimit, skillLimit, userTypes, workplaceLimit } from "#app/features/accounts/rules.ts";
 import { type OccupationFailure, OccupationField } from "#app/features/guidance/occupation-field.tsx";
 import { occupationWrites } from "#app/features/guidance/occupation-list.server.ts";
+import { languageCookie } from "#app/http/cookies.server.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { openedValues } from "#app/http/opened-values.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { previewOf } from "#app/http/preview.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
@@ -15,9 +17,9 @@ import { Button, EnterButton, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { shownIn } from "#app/ui/form-failure.ts";
 import { NarrowPage } from "#app/ui/page.tsx";
 import { Preview, PreviewButton } from "#app/ui/preview.tsx";
-import { languageCookie } from "#app/words/language.server.ts";
 import { language, m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { isSaved, SettingsHeader } from "./settings-header.tsx";
@@ -27,22 +29,19 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.settings_ti
 
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const account = await showAccount(await requireMember(request));
-  return {
-    email: account.email,
-    saved: isSaved(request),
-    values: {
-      full_name: account.fullName,
-      user_type: account.userType,
-      postal_code: account.postalCode,
-      occupation: account.occupation ?? "",
-      location: account.location,
-      workplace: account.workplace,
-      bio: account.bio,
-      skills: account.skills.join(", "),
-      language: account.language ?? language(),
-      revision: String(account.revision),
-    } as Record<string, string>,
+  const values: Record<string, string> = {
+    full_name: account.fullName,
+    user_type: account.userType,
+    postal_code: account.postalCode,
+    occupation: account.occupation ?? "",
+    location: account.location,
+    workplace: account.workplace,
+    bio: account.bio,
+    skills: account.skills.join(", "),
+    language: account.language ?? language(),
   };
+  const stored: Record<string, string> = { ...values, revision: String(account.revision), opened: openedValues(values) };
+  return { email: account.email, saved: isSaved(request), stored };
 });
 
 export const action = formAction({
@@ -61,9 +60,10 @@ const ownFields = ["full_name", "user_type", "postal_code", "occupation", "locat
 const profileFields = (values: Record<string, string>) => Object.fromEntries(ownFields.map((name) => [name, values[name]]));
 
 export default function ProfileSettings() {
-  const { email, saved, values } = useLoaderData<typeof loader>();
+  const { email, saved, stored } = useLoaderData<typeof loader>();
   const failure = useActionData<OccupationFailure>();
-  const field = (name: string) => ({ name, defaultValue: failure?.values[name] ?? values[name], error: failure?.errors[name] });
+  const values = shownIn(failure, stored);
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? stored[name], error: failure?.errors[name] });
   return (
     <NarrowPage>
       <SettingsHeader here="/settings" saved={saved && !failure} />
@@ -72,7 +72,7 @@ export default function ProfileSettings() {
       <form method="post" noValidate>
         <Intent name="save" />
         <EnterButton name="save">{m.settings_save()}</EnterButton>
-        <RevisionField revision={failure?.values.revision ?? values.revision} />
+        <RevisionField revision={values.revision} opened={values.opened} />
         <p className="mb-5 text-soft">
           {m.settings_email({ email })}{" "}
           <a className="underline" href="/settings/security#address">

@@ -17,6 +17,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { day } from "#app/ui/day.ts";
@@ -24,6 +25,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { NarrowPage, Part } from "#app/ui/page.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AddressPart } from "./address-part.tsx";
@@ -36,7 +38,12 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const { sessions, tokens } = await listSignIns(member, sessionSecret(request));
   return {
     saved: isSaved(request),
-    address: { email: member.email, isVerified: member.emailVerifiedAt !== null, pending: await pendingAddress(member) },
+    address: {
+      email: member.email,
+      isVerified: member.emailVerifiedAt !== null,
+      sendsMail: settings.sendsMail,
+      pending: await pendingAddress(member),
+    },
     sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, browser: browserName(userAgent) })),
     tokens,
   };
@@ -152,7 +159,7 @@ export default function SecuritySettings() {
           </a>
         </p>
         {made && (
-          <p className="border-l-4 border-brand bg-wash px-4 py-2" role="status">
+          <Status>
             {m.settings_token_once()}{" "}
             <input
               readOnly
@@ -160,7 +167,7 @@ export default function SecuritySettings() {
               aria-label={m.settings_token_once()}
               className="block w-full min-h-11 rounded-md border border-edge bg-card px-2.5 py-2"
             />
-          </p>
+          </Status>
         )}
         <form method="post" id="tokens">
           {tokens.length === 0 && <p className="text-soft">{m.settings_tokens_empty()}</p>}

@@ -1,4 +1,5 @@
 import { PageHeader, Tabs } from "#app/ui/page.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 
 type Here = "/settings" | "/settings/security" | "/settings/privacy";
@@ -18,11 +19,7 @@ export function SettingsHeader({ here, saved }: { here: Here; saved: boolean }) 
         ]}
       />
       <div className="mt-5" />
-      {saved && (
-        <p className="mb-5 border-l-4 border-forever bg-wash px-4 py-2" role="status">
-          {m.settings_saved()}
-        </p>
-      )}
+      {saved && <Status>{m.settings_saved()}</Status>}
     </>
   );
 }
