@@ -28,8 +28,11 @@ export function shownText(value: unknown): string {
   return String(value);
 }
 
-/** The label of each field, and its values in the reader's words. `value` takes one line of several. */
-export type FieldWords = Record<string, { label: () => string; value?: (value: string) => string }>;
+/**
+ * The label of each field, its values in the reader's words, and its name in forms where that is not its own in lower case. `value` takes one
+ * line of several.
+ */
+export type FieldWords = Record<string, { label: () => string; value?: (value: string) => string; input?: string | undefined }>;
 
 /** Returns a function that gives the label of a value, or the value itself when it has none. */
 export function labelIn<T extends string>(labels: Record<T, () => string>) {
@@ -47,7 +50,8 @@ export function said(words: FieldWords, field: string, text: string): string {
 /** Returns the changes from the present value to the entered one, in the reader's words. */
 export function differencesIn(changes: Change[], words: FieldWords): Difference[] {
   return changes.map(({ field, before, after }) => {
-    return { label: words[field]?.label() ?? field, now: said(words, field, before), yours: said(words, field, after) };
+    const name = words[field]?.input ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return { name, label: words[field]?.label() ?? field, now: said(words, field, before), yours: said(words, field, after) };
   });
 }
 

@@ -14,8 +14,9 @@ import { listQueue } from "#app/features/review-queue/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { listSaved, save } from "#app/features/saves/operations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
-import { setUpvote } from "#app/features/votes/operations.server.ts";
+import { setVote } from "#app/features/votes/operations.server.ts";
 import { AdminOnly, Conflict, InvalidInput, Moved, NotFound } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
 import { aCompany, aMember, companyValues } from "#tests/support/factories.ts";
 
 const admin = await aMember({ role: "admin" });
@@ -184,7 +185,7 @@ test("a duplicate is merged: its address leads on, votes and saves count once ea
   const { company, submitter, keeper } = await aKeptCompany("Zqxtwice Works");
   const twin = await aCompany({ name: "Zqxtwice Works Inc." });
   const [both, one, claimant] = [await aMember(), await aMember(), await aMember()];
-  const up = (member: typeof both, id: number) => setUpvote(member, { target_type: "company", target_id: id }, true);
+  const up = (member: typeof both, id: number) => setVote(member, { target_type: "company", target_id: id, wanted: "up" });
   for (const id of [company.id, twin.id]) await up(both, id);
   await up(one, company.id);
   for (const id of [company.id, twin.id]) await save(both, "company", id, true);
@@ -192,10 +193,16 @@ test("a duplicate is merged: its address leads on, votes and saves count once ea
   const { revision } = (await showCompany(admin, company.slug)).company;
 
   const merge = (into: string, seen = revision) => mergeCompany(admin, company.id, into, seen);
-  for (const into of ["", "nowhere", company.slug]) await expect(merge(into)).rejects.toThrow(InvalidInput);
+  const elsewhere = [
+    `https://evil.example/company/${twin.slug}`,
+    `//evil.example/company/${twin.slug}`,
+    `/post/${twin.slug}`,
+    `ftp://${new URL(settings.baseUrl).host}/company/${twin.slug}`,
+  ];
+  for (const into of ["", "nowhere", company.slug, ...elsewhere]) await expect(merge(into)).rejects.toThrow(InvalidInput);
   await expect(merge(twin.slug, revision - 1)).rejects.toThrow(Conflict);
   await expect(mergeCompany(keeper, company.id, twin.slug, revision)).rejects.toThrow(AdminOnly);
-  await merge(`https://portage.example/company/${twin.slug}/`);
+  await merge(`${settings.baseUrl}/company/${twin.slug}/?from=mail#top`);
 
   for (const viewer of [null, submitter, admin]) {
     await expect(showCompany(viewer, company.slug)).rejects.toThrow(Moved);

@@ -6,6 +6,7 @@ import { moderationActs, outbox } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { findAccountById, updateAccount } from "#app/features/accounts/operations.server.ts";
 import { decideAppeal, fileAppeal, listOpenAppeals, showAppeal } from "#app/features/moderation/appeals.server.ts";
+import { staffIds } from "#app/features/moderation/appeals-data.server.ts";
 import { publicLog, showTarget } from "#app/features/moderation/operations.server.ts";
 import { appealDays, strikeDays, strikesIn } from "#app/features/moderation/rules.ts";
 import { actsAboutMe, strikesOf } from "#app/features/moderation/strikes.server.ts";
@@ -13,6 +14,7 @@ import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
 import { deletePost, readPost } from "#app/features/posts/operations.server.ts";
 import { deleteSentence, listSentences, saveSentence } from "#app/features/reason-sentences/operations.server.ts";
+import { watch } from "#app/features/reviews/operations.server.ts";
 import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
 import { aComment, aMember, aPost, judge } from "#tests/support/factories.ts";
@@ -128,6 +130,11 @@ test("an appeal that succeeds undoes the removal: both are told, and the log say
     appellant: author.username,
     since: expect.any(Number),
   });
+  expect((await listOpenAppeals(one, 500)).map(({ id }) => id)).not.toContain(await appealOf(actId));
+  expect([(await showAppeal(one, await appealOf(actId))).part, (await showAppeal(two, await appealOf(actId))).part]).toEqual([
+    "acted",
+    "none",
+  ]);
   const decision = { appeal: await appealOf(actId), answer: "You are right." };
   await expect(decideAppeal(one, "upheld", decision)).rejects.toThrow("another moderator decides");
   await expect(decideAppeal(author, "upheld", decision)).rejects.toThrow(NotAllowed);
@@ -202,11 +209,38 @@ test("what its author deleted meanwhile stays deleted when the appeal succeeds",
   expect((await actsAboutMe(author))[0]?.appeal?.status).toBe("upheld");
 });
 
-test("staff do not decide about an appeal of their own", async () => {
+test("staff do not decide about an appeal of their own, are not offered it and hear nothing of it", async () => {
+  const third = await aMember({ role: "moderator" });
+  for (const member of [one, two, third]) await watch(member, { here: true, byMail: false });
   const post = await aPost(two);
   await judge(one, { type: "post", id: post.id }, { act: "remove", reason: "other" });
   const [act] = await actsAboutMe(two);
   await fileAppeal(two, { act: act?.id ?? 0, text: "Mine." });
-  const decision = { appeal: await appealOf(act?.id ?? 0), answer: "Yes." };
+  const waiting = "A member appealed: it waits for a decision.";
+  expect((await Promise.all([one, two, third].map(heard))).map((all) => all.includes(waiting))).toEqual([false, false, true]);
+  const [own] = await listOpenAppeals(third, 500);
+  expect([(await listOpenAppeals(two, 500)).length, (await listOpenAppeals(one, 500)).length]).toEqual([0, 0]);
+  await transaction((tx) => updateAccount(tx, third.id, { role: "member" }));
+  const decision = { appeal: own?.id ?? 0, answer: "Yes." };
+  expect((await showAppeal(two, decision.appeal)).part).toBe("own");
   await expect(decideAppeal(two, "upheld", decision)).rejects.toThrow("Somebody else must decide");
+});
+
+test("whoever acted decides where nobody else can: the other of staff is suspended, or appeals", async () => {
+  const author = await aMember();
+  const { actId } = await aRemoval(author);
+  await fileAppeal(author, { act: actId, text: "Please." });
+  const appeal = await appealOf(actId);
+  const others = (await staffIds(Date.now())).filter((id) => id !== one.id);
+  const until = Date.now() + dayMs;
+  await transaction(async (tx) => {
+    for (const id of others) await updateAccount(tx, id, { suspendedUntil: until });
+  });
+  expect((await showAppeal(one, appeal)).part).toBe("alone");
+  expect((await listOpenAppeals(one, 500)).map(({ id }) => id)).toContain(appeal);
+  await decideAppeal(one, "dismissed", { appeal, answer: "It sells." });
+  expect((await actsAboutMe(author))[0]?.appeal?.status).toBe("dismissed");
+  await transaction(async (tx) => {
+    for (const id of others) await updateAccount(tx, id, { suspendedUntil: null });
+  });
 });

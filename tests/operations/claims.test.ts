@@ -5,7 +5,16 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { transaction } from "#app/db/transaction.server.ts";
-import { askForClaim, beginClaim, checkClaim, decideClaim, listClaims, showClaim } from "#app/features/companies/claims.server.ts";
+import {
+  askForClaim,
+  beginClaim,
+  checkClaim,
+  decideClaim,
+  keepersOf,
+  listClaims,
+  revokeClaim,
+  showClaim,
+} from "#app/features/companies/claims.server.ts";
 import { findCompanyRow } from "#app/features/companies/data.server.ts";
 import { insertEvent } from "#app/features/companies/events-data.server.ts";
 import { editCompany, listOwnCompanies, showCompany } from "#app/features/companies/operations.server.ts";
@@ -212,4 +221,37 @@ test("no history that its submitter reads names what is for reviewers alone, who
   await transaction((tx) => insertEvent(tx, company, { actorId: keeper.id, event: "edited", changes }));
   expect((await showSubmission(submitter, id)).events[0]?.changes.map((change) => change.field)).toEqual(["name"]);
   expect((await showSubmission(admin, id)).events[0]?.changes).toEqual(changes);
+});
+
+test("who submitted and speaks for the company keeps its page from the approval on; who does not say so keeps nothing", async () => {
+  const founder = await aMember();
+  const { id, revision } = await submitCompany(founder, companyValues({ name: "Founded Here", speaks_for: "yes" }));
+  expect((await findCompanyRow(id))?.ownerId).toBeNull();
+  const approved = await decideCompany(admin, id, { to: "approved", note: "", revision });
+  expect(approved.ownerId).toBe(founder.id);
+  await editCompany(founder, approved.slug, companyValues({ name: "Founded Here", description: "Known before it is public." }));
+  expect((await listNotifications(founder)).notifications.map((row) => sentenceOf(row))).toContain("Founded Here: claimed");
+  expect(await keepersOf(admin, id)).toMatchObject([{ userId: founder.id, method: "submission", until: null }]);
+  expect((await showSubmission(founder, id)).events.map(({ event }) => event)).toEqual(["edited", "claimed", "approved", "submitted"]);
+  const other = await submitCompany(await aMember(), companyValues({ name: "Not Mine" }));
+  expect((await decideCompany(admin, other.id, { to: "published", note: "", revision: other.revision })).ownerId).toBeNull();
+});
+
+test("approving and publishing at once gives the page too, and the record of the publication holds the last revision", async () => {
+  const founder = await aMember();
+  const { id, revision } = await submitCompany(founder, companyValues({ name: "At Once", speaks_for: "yes" }));
+  const published = await decideCompany(admin, id, { to: "published", note: "", revision });
+  expect(published).toMatchObject({ status: "published", ownerId: founder.id });
+  expect((await findCompanyRow(id))?.revision).toBe(published.revision);
+});
+
+test("what was revoked is not given again by another approval", async () => {
+  const founder = await aMember();
+  const { id, revision } = await submitCompany(founder, companyValues({ name: "Taken Back", speaks_for: "yes" }));
+  const published = await decideCompany(admin, id, { to: "published", note: "", revision });
+  await revokeClaim(admin, id, "You left.", founder.username);
+  const back = await findCompanyRow(id);
+  const out = await decideCompany(admin, id, { to: "approved", note: "Closed.", revision: back?.revision ?? 0 });
+  expect([published.ownerId, out.ownerId]).toEqual([founder.id, null]);
+  expect((await decideCompany(admin, id, { to: "published", note: "", revision: out.revision })).ownerId).toBeNull();
 });

@@ -1,5 +1,6 @@
 import "#tests/support/outside-names.js";
 import type { ServerResponse } from "node:http";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { companyLogos } from "#app/db/schema/index.ts";
@@ -8,14 +9,15 @@ import { profileFields } from "#app/features/companies/fields.ts";
 import { fetchLogos, findLogoState, showLogo } from "#app/features/companies/logos.server.ts";
 import { claimDueLogos } from "#app/features/companies/logos-data.server.ts";
 import { editCompany, leaveCompanies } from "#app/features/companies/operations.server.ts";
-import { logoBytes } from "#app/features/companies/rules.ts";
+import { logoBytes, logoSide } from "#app/features/companies/rules.ts";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { writeRecord } from "#app/fields/record.ts";
+import { bytesOutside } from "#app/outside.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { jobs } from "#app/server/schedule.ts";
 import { aCompany, aMember, companyValues } from "#tests/support/factories.ts";
 import { cut, oddServer, silent } from "#tests/support/odd-server.ts";
-import { jpeg, png, svg, webp } from "#tests/support/pictures.ts";
+import { jpeg, png, pngOf, pngSaying, svg, webp } from "#tests/support/pictures.ts";
 
 const odd = await oddServer();
 const admin = await aMember({ role: "admin" });
@@ -65,6 +67,11 @@ test.each([
   ["an SVG is", bytes(svg, "image/svg+xml"), "kind"],
   ["a page called a picture is", bytes(Buffer.from("<!DOCTYPE html><title>Hello</title>")), "kind"],
   ["nothing at all is", bytes(Buffer.alloc(0)), "kind"],
+  ["a picture of 60,000 pixels a side is", bytes(pngOf(60_000, 60_000)), "pixels"],
+  ["a picture that is higher than a logo may be is", bytes(pngOf(1, logoSide + 1)), "pixels"],
+  ["a picture with a page behind it is", bytes(Buffer.concat([png, Buffer.from("<html><script>alert(1)</script>")])), "kind"],
+  ["a picture with a drawing in its comment is", bytes(pngSaying("<svg onload=alert(1)>")), "kind"],
+  ["half a picture is", bytes(jpeg.subarray(0, -20)), "kind"],
   ["a picture over 100 KB is", bytes(Buffer.concat([png, Buffer.alloc(logoBytes)])), "large"],
   [
     "a picture without an end is",
@@ -131,6 +138,30 @@ test("a server that never answers holds the job up for seconds", { timeout: 15_0
   const { id } = await proposed();
   await fetchLogos(Date.now());
   expect(await findLogoState(id)).toMatchObject({ problem: "unreachable" });
+});
+
+test("what a server had sent when the time was over is no picture, where only its end would tell the length", async () => {
+  odd.answers((response) => {
+    response.useChunkedEncodingByDefault = false;
+    response.writeHead(200, { Connection: "close" }).write(png.subarray(0, 40));
+  });
+  await expect(bytesOutside(`${odd.outside}/logo`, logoBytes, 300)).rejects.toThrow("timeout");
+});
+
+test("a picture that an earlier version stored is shown only if it would be stored today", async () => {
+  odd.answers(bytes(png));
+  const { member, id, slug } = await proposed();
+  await fetchLogos(Date.now());
+  const { digest } = (await findLogoState(id)) ?? {};
+  const [logo] = await transaction((tx) =>
+    tx
+      .update(companyLogos)
+      .set({ bytes: pngOf(60_000, 60_000) })
+      .where(eq(companyLogos.companyId, id))
+      .returning(),
+  );
+  expect(logo?.digest).toBe(digest);
+  await expect(showLogo(member, slug, digest ?? "")).rejects.toThrow(NotFound);
 });
 
 test("another address is fetched anew, none removes the picture, and what was given up is tried with the next change", async () => {

@@ -2,24 +2,42 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
 import { db } from "#app/db/client.server.ts";
-import { heldPosts, postListings, posts, webhookDeliveries } from "#app/db/schema/index.ts";
+import { heldItems, moderationActs, postListings, posts, webhookDeliveries } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { ensureDeletedMember } from "#app/features/accounts/operations.server.ts";
 import { deletedMemberId } from "#app/features/accounts/rules.ts";
-import { addComment } from "#app/features/comments/operations.server.ts";
+import { postHistory } from "#app/features/comments/earlier-texts.server.ts";
+import { addComment, editComment, listComments } from "#app/features/comments/operations.server.ts";
+import { callExtent } from "#app/features/comments/rules.ts";
+import { withdrawHeldComment } from "#app/features/comments/standing.server.ts";
+import { updateCompany } from "#app/features/companies/data.server.ts";
+import { editCompany } from "#app/features/companies/operations.server.ts";
 import { countersNow } from "#app/features/counters/operations.server.ts";
 import { listRules, saveRule, tryRule } from "#app/features/keyword-rules/operations.server.ts";
-import { countHeld, listHeld } from "#app/features/moderation/held.server.ts";
+import { countHeld, listHeld, showHeld } from "#app/features/moderation/held.server.ts";
 import { listRemoved, publicLog, showTarget } from "#app/features/moderation/operations.server.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
-import { showHeldPost, withdrawHeldPost } from "#app/features/posts/held.server.ts";
+import { saveProfile } from "#app/features/people/shown-facts.server.ts";
+import { withdrawHeldPost } from "#app/features/posts/held.server.ts";
 import { listPosts } from "#app/features/posts/list-posts.server.ts";
 import { createPost, editPost, leavePosts, readPost } from "#app/features/posts/operations.server.ts";
+import { editProject, showProject } from "#app/features/projects/operations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { registerWebhook } from "#app/features/webhooks/operations.server.ts";
 import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
-import { actOnPost, aMember, aPost, judge, postInput } from "#tests/support/factories.ts";
+import {
+  aComment,
+  aCompany,
+  actOnPost,
+  aMember,
+  aPost,
+  aProject,
+  companyValues,
+  judge,
+  postInput,
+  projectInput,
+} from "#tests/support/factories.ts";
 
 const moderator = await aMember({ role: "moderator" });
 const admin = await aMember({ role: "admin" });
@@ -27,6 +45,7 @@ const heard = async (member: Member) => (await listNotifications(member)).notifi
 const created = async () => db.select().from(webhookDeliveries);
 await registerWebhook(admin, { address: "https://hooks.example.com/in", events: "post.created" });
 await saveRule(moderator, null, { terms: "wyrdcoin\nbuy cheap\nlotto*", note: "Scams of last spring.", active: "yes" });
+const showHeldPost = (viewer: Member, id: number) => showHeld(viewer, { type: "post", id });
 const held = (author: Member, given = {}) => aPost(author, { title: "On wyrdcoin", ...given });
 
 test("a member's post with a word of a rule is kept back: only its author and moderators can read it", async () => {
@@ -35,7 +54,7 @@ test("a member's post with a word of a rule is kept back: only its author and mo
   const post = await held(author, { tags: "held-tag" });
   expect(post.removedBy).toBe("held");
   for (const viewer of [null, reader, author, moderator]) await expect(readPost(viewer, post.id)).rejects.toThrow(NotFound);
-  for (const viewer of [author, moderator]) expect((await showHeldPost(viewer, post.id)).title).toBe("On wyrdcoin");
+  for (const viewer of [author, moderator]) expect((await showHeldPost(viewer, post.id)).item.title).toBe("On wyrdcoin");
   await expect(showHeldPost(reader, post.id)).rejects.toThrow(NotFound);
   expect(await db.select().from(postListings).where(eq(postListings.postId, post.id))).toEqual([]);
   expect((await countersNow()).posts).toBe(counted);
@@ -43,7 +62,8 @@ test("a member's post with a word of a rule is kept back: only its author and mo
   expect(await heard(author)).toEqual(["Your post waits for a look by moderators"]);
   const [row] = (await listHeld(moderator, 500)).slice(-1);
   expect(row).toMatchObject({
-    postId: post.id,
+    type: "post",
+    id: post.id,
     title: "On wyrdcoin",
     authorId: author.id,
     author: author.username,
@@ -59,6 +79,109 @@ test.each([
   ["tags", { tags: "one, Lottô-649" }],
 ])("a word in the %s holds a post as one in the title does", async (_where, given) => {
   expect((await held(await aMember(), { title: "Calm", ...given })).removedBy).toBe("held");
+});
+
+test.each([
+  ["the address", { post_type: "link", url: "https://example.com/wyrdcoin" }],
+  ["an address with escapes", { post_type: "link", url: "https://example.com/wyrd%63oin" }],
+  ["an option of its poll", { poll_options: "Gold\nWyrdcoin" }],
+  ["emphasis inside a word", { content: "Get wyrd*coi*n" }],
+  ["an entity", { content: "Get &#119;yrdcoin" }],
+  ["where a link leads", { content: "[here](https://wyrdcoin.example/now)" }],
+  ["a city", { province: "ON", city: "Wyrdcoin" }],
+])("a word in %s holds a post", async (_where, given) => {
+  expect((await held(await aMember(), { title: "Calm", ...given })).removedBy).toBe("held");
+});
+
+test("the author edits what is held, and it goes on waiting; a release survives edits that bring in no word of a rule", async () => {
+  const author = await aMember();
+  const post = await held(author);
+  const edited = await editPost(author, post.id, postInput({ title: "On wyrdcoin", content: "A word more." }), post.revision);
+  expect(edited).toMatchObject({ removedBy: "held", content: "A word more." });
+  await expect(editPost(author, post.id, postInput({ title: "Another tab" }), post.revision)).rejects.toThrow(Conflict);
+  await expect(editPost(await aMember(), post.id, postInput())).rejects.toThrow(NotFound);
+  await actOnPost(moderator, post.id, "release");
+  const after = await editPost(author, post.id, postInput({ title: "On wyrdcoin", content: "And a typo less." }));
+  expect(after.removedBy).toBeNull();
+  expect(JSON.stringify(await postHistory(author, post.id))).not.toContain("Radio off");
+  expect((await editPost(author, post.id, postInput({ title: "On wyrdcoin", content: "More wyrdcoin." }))).removedBy).toBe("held");
+});
+
+test("swapping the link or an option between opening and deciding is a conflict, and the log keeps what was decided on", async () => {
+  const author = await aMember();
+  const link = { post_type: "link", title: "wyrdcoin", poll_options: "Gold\nSilver" };
+  const post = await held(author, { ...link, url: "https://example.com/seen" });
+  const target = { type: "post", id: post.id } as const;
+  const { found } = await showTarget(moderator, target);
+  expect(found.item).toMatchObject({ url: "https://example.com/seen", pollOptions: "Gold\nSilver", tags: "sensors" });
+  await editPost(author, post.id, postInput({ ...link, url: "https://example.com/swapped" }));
+  const refused = await judge(moderator, target, { act: "release", seen_item: found.item }).catch((error) => error);
+  expect(refused).toBeInstanceOf(Conflict);
+  expect(refused.standing.differences).toMatchObject([{ now: "https://example.com/swapped", yours: "https://example.com/seen" }]);
+  const { item } = (await showTarget(moderator, target)).found;
+  await editPost(author, post.id, postInput({ ...link, url: "https://example.com/swapped", poll_options: "Gold\nCopper" }));
+  await expect(judge(moderator, target, { act: "release", seen_item: item })).rejects.toThrow(Conflict);
+  await judge(moderator, target, { act: "release" });
+  const [act] = await db.select().from(moderationActs).where(eq(moderationActs.targetId, post.id));
+  expect(act?.item).toMatchObject({ url: "https://example.com/swapped", pollOptions: "Gold\nCopper" });
+});
+
+test("a comment with a word of a rule waits: only its author and moderators read it, and nobody is told before its release", async () => {
+  const [author, reader, asking] = [await aMember(), await aMember(), await aMember()];
+  const post = await aPost(asking);
+  const subject = { type: "post", id: post.id } as const;
+  const comment = await aComment(author, post.id, "Best wyrdcoin bonus here");
+  const shown = async () => (await listComments(subject, { sort: "newest" }, callExtent)).ids;
+  const target = { type: "comment", id: comment.id } as const;
+  expect([await shown(), (await readPost(null, post.id)).commentCount, await heard(asking)]).toEqual([[], 0, []]);
+  for (const viewer of [author, moderator]) expect((await showHeld(viewer, target)).item.content).toBe("Best wyrdcoin bonus here");
+  await expect(showHeld(reader, target)).rejects.toThrow(NotFound);
+  expect((await listHeld(moderator, 500)).map(({ type, id }) => `${type} ${id}`)).toContain(`comment ${comment.id}`);
+  await judge(moderator, target, { act: "release" });
+  expect([await shown(), (await readPost(null, post.id)).commentCount]).toEqual([[comment.id], 1]);
+  expect(await heard(asking)).toEqual([`u/${author.username} commented on your post`]);
+  expect((await heard(author))[0]).toBe("A moderator released your comment: it is public now");
+});
+
+test("an edit that brings the word into a comment takes it out of the discussion; its author may take it back", async () => {
+  const author = await aMember();
+  const post = await aPost();
+  const comment = await aComment(author, post.id, "Calm");
+  await editComment(author, comment.id, { content: "Now wyrdcoin", submission_key: undefined });
+  expect((await readPost(null, post.id)).commentCount).toBe(0);
+  await expect(withdrawHeldComment(moderator, comment.id)).rejects.toThrow(NotFound);
+  await withdrawHeldComment(author, comment.id);
+  expect((await readPost(null, post.id)).commentCount).toBe(0);
+  await expect(showHeld(author, { type: "comment", id: comment.id })).rejects.toThrow(NotFound);
+});
+
+test("a project with a word of a rule waits, its author reads and changes it, and a release publishes it", async () => {
+  const [author, reader] = [await aMember(), await aMember()];
+  const project = await aProject(author, { demo_url: "https://wyrdcoin.example/" });
+  expect(project.removedBy).toBe("held");
+  await expect(showProject(reader, project.id)).rejects.toThrow(NotFound);
+  expect((await showProject(author, project.id)).title).toBe("A buoy that counts cod");
+  await editProject(author, project.id, projectInput({ title: "A better buoy", demo_url: "https://wyrdcoin.example/" }));
+  await judge(moderator, { type: "project", id: project.id }, { act: "release" });
+  expect((await showProject(reader, project.id)).title).toBe("A better buoy");
+  expect((await aProject(author, { is_public: false, title: "wyrdcoin, of my own" })).removedBy).toBeNull();
+});
+
+test("a profile takes no word of a rule that it does not hold already, and says in which field", async () => {
+  const author = await aMember({ location: "Wyrdcoin Hill" });
+  await expect(saveProfile(author, { bio: "I sell wyrd*coin*" })).rejects.toMatchObject({ fields: { bio: expect.any(String) } });
+  await expect(saveProfile(author, { full_name: "Wyrdcoin", skills: ["wyrdcoin"] })).rejects.toMatchObject({
+    fields: { full_name: expect.any(String), skills: expect.any(String) },
+  });
+  expect((await saveProfile(author, { bio: "I sail", location: "Wyrdcoin Hill" })).bio).toBe("I sail");
+});
+
+test("an owner's edit with a word of a rule takes a company from the directory to the reviewers", async () => {
+  const owner = await aMember();
+  const company = await aCompany({ name: "Calm Waters" });
+  await transaction((tx) => updateCompany(tx, company, { ownerId: owner.id }));
+  const edited = await editCompany(owner, company.slug, companyValues({ name: "Calm Waters", product_0_name: "Wyrdcoin mixer" }));
+  expect(edited.status).toBe("pending_review");
 });
 
 test("staff, other words and a rule that is off hold nothing", async () => {
@@ -110,7 +233,7 @@ test("a held post that is removed gives its reason, and is published when it is 
   const post = await held(author);
   const target = { type: "post", id: post.id } as const;
   await judge(moderator, target, { act: "remove", reason: "spam" });
-  expect((await listHeld(moderator, 500)).map(({ postId }) => postId)).not.toContain(post.id);
+  expect((await listHeld(moderator, 500)).map(({ id }) => id)).not.toContain(post.id);
   expect((await listRemoved(moderator)).removed[0]?.found.id).toBe(post.id);
   expect((await heard(author))[0]).toBe("A moderator removed your post: Spam or advertising");
   await expect(showHeldPost(author, post.id)).rejects.toThrow(NotFound);
@@ -145,7 +268,7 @@ test("the author can take a held post back, and its text is gone", async () => {
   await withdrawHeldPost(author, post.id);
   const [row] = await db.select().from(posts).where(eq(posts.id, post.id));
   expect(row).toMatchObject({ title: "", content: "", removedBy: "author" });
-  expect(await db.select().from(heldPosts).where(eq(heldPosts.postId, post.id))).toEqual([]);
+  expect(await db.select().from(heldItems).where(eq(heldItems.itemId, post.id))).toEqual([]);
 });
 
 test("a held post is erased with its author's account, also when the public ones stay", async () => {
@@ -166,7 +289,7 @@ test("the same held post that arrives twice is one", async () => {
 });
 
 test("a rule that would hold more than half of the posts is refused, and says of how many", async () => {
-  for (let count = 0; count < 12; count += 1) await aPost(undefined, { content: "The usual word" });
+  for (let count = 0; count < 40; count += 1) await aPost(undefined, { content: "The usual word" });
   const [member, input] = [await aMember(), { terms: "the", note: "All.", active: "yes" }];
   const before = await listRules(moderator);
   const trial = await tryRule(moderator, input);

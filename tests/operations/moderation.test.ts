@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
 import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
+import { bearerOfToken, issueApiToken, memberOfSession, openSession } from "#app/features/accounts/sessions.server.ts";
 import { addComment, listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
 import { requestConnection, setBlock } from "#app/features/connections/operations.server.ts";
@@ -21,15 +22,15 @@ import { aComment, aMember, aPost, aProject, postInput, projectInput } from "#te
 
 const moderator = await aMember({ role: "moderator", username: "the-moderator" });
 const spam = { reason: "spam", details: "" };
-const nothing = { seen: 0, seen_report: 0, revision: 0, seen_title: "", seen_text: "", seen_until: 0 };
+const nothing = { seen: 0, seen_report: 0, revision: 0, seen_item: {}, seen_until: 0 };
 const plain: ActInput = { act: "", reason: "", note: "", days: "", ...nothing };
 const target = (type: Target["type"], id: number): Target => ({ type, id });
 /** What the page of a thing to judge carries. */
 async function seenOf(one: Target) {
   const { found, reports, acts } = await showTarget(moderator, one);
-  const { revision, title: seen_title, text: seen_text, suspendedUntil } = found;
+  const { revision, item: seen_item, suspendedUntil } = found;
   const ids = { seen: acts[0]?.id ?? 0, seen_report: reports.at(-1)?.id ?? 0 };
-  return { ...ids, revision, seen_title, seen_text, seen_until: suspendedUntil ?? 0 };
+  return { ...ids, revision, seen_item, seen_until: suspendedUntil ?? 0 };
 }
 const act = async (one: Target, given: Partial<ActInput>, by: Member = moderator) =>
   moderate(by, one, { ...plain, ...(await seenOf(one)), ...given });
@@ -180,11 +181,14 @@ test("who is suspended reads and writes nothing, until it is over or lifted", as
   await aPost({ ...author, suspendedUntil: Date.now() - 1 });
 });
 
-test("a suspension says until when and why, and moderators are suspended by admins alone", async () => {
+test("a suspension says until when and why, and ends every sign-in; moderators are suspended by admins alone", async () => {
   const [author, admin, peer] = [await aMember(), await aMember({ role: "admin" }), await aMember({ role: "moderator" })];
   await expect(act(target("member", author.id), { act: "suspend", reason: "spam", days: "3" })).rejects.toThrow("Choose one of the spans");
   await expect(act(target("member", author.id), { act: "suspend", days: "7" })).rejects.toThrow("Choose a reason");
+  const [session, token] = [await openSession(author.id, true, ""), await issueApiToken(author.id, "a script")];
   await act(target("member", author.id), { act: "suspend", reason: "spam", days: "7" });
+  expect([await memberOfSession(session), await bearerOfToken(token)]).toEqual([null, null]);
+  expect(await memberOfSession(await openSession(author.id, true, ""))).toMatchObject({ id: author.id }); // to read why, and to appeal
   const account = await showAccount(author);
   expect(account.suspendedUntil).toBeGreaterThan(Date.now() + 6.9 * 86_400_000);
   expect((await heard(author))[0]).toMatch(/^You cannot write until \d{4}-\d\d-\d\d: Spam or advertising$/);

@@ -54,7 +54,7 @@ test("companies, claims and reports wait in one list, the urgent first and then 
       ],
       "high",
     ),
-  ).toEqual({ done: 1, left: 1 });
+  ).toEqual({ done: 1, changed: 0, held: 0, unfit: 1 });
   expect((await itemsOf(admin)).filter((item) => [company, other, report].includes(item))).toEqual(
     [other, report, company].sort((a, b) => orderOf(a) - orderOf(b)),
   );
@@ -139,8 +139,7 @@ test("nobody decides what a colleague holds, and a decision ends the claim", asy
     revision: found.revision,
     seen: 0,
     seen_report: reports.at(-1)?.id ?? 0,
-    seen_title: found.title,
-    seen_text: found.text,
+    seen_item: found.item,
     seen_until: 0,
   };
   await expect(moderate(moderator, target, { act: "dismiss", reason: "", note: "", days: "", ...read })).rejects.toThrow(Conflict);
@@ -167,8 +166,11 @@ test("many are claimed and given back at once, except what a colleague holds", a
   const [one, two] = [itemOf("company", (await submitted("Bulk One")).id), itemOf("company", (await submitted("Bulk Two")).id)];
   await claimItem(colleague, two);
   const ticked = [one, two].map((item) => ({ item, revision: 1 }));
-  expect(await changeTickedItems(admin, ticked, "claim")).toEqual({ done: 1, left: 1 });
-  expect(await changeTickedItems(admin, ticked.slice(0, 1), "release")).toEqual({ done: 1, left: 0 });
+  const unreal = { item: itemOf("company", 99_999), revision: 1 };
+  expect(await changeTickedItems(admin, [...ticked, unreal], "claim")).toEqual({ done: 1, changed: 0, held: 1, unfit: 0 });
+  expect(await holderOf(admin, unreal.item)).toBeNull();
+  expect(await changeTickedItems(admin, [...ticked, unreal], "release")).toEqual({ done: 1, changed: 0, held: 1, unfit: 0 });
+  expect(await changeTickedItems(admin, ticked.slice(0, 1), "release")).toEqual({ done: 0, changed: 0, held: 0, unfit: 1 });
   expect(await holderOf(admin, one)).toBeNull();
   await expect(changeTickedItems(admin, [], "claim")).rejects.toThrow(InvalidInput);
   await expect(changeTickedItems(admin, ticked, "publish")).rejects.toThrow(InvalidInput);

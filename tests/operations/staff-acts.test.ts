@@ -95,9 +95,10 @@ test("a submitter learns when a reviewer saw their contact, once a day, with the
   await recordContactsSeen(admin, [submitter.id], Date.now() + dayMs);
   expect(await whoSawMyContact(submitter)).toHaveLength(2);
   const { held } = await exportOwnData(submitter);
-  expect(held.staff_acts).toHaveLength(2);
-  expect(held.staff_acts?.[0]).toMatchObject({ kind: "contact_seen", detail: '{"role":"admin"}' });
-  expect(Object.keys(held.staff_acts?.[0] ?? {})).not.toContain("actorId");
+  const seen = held.staff_acts?.filter(({ kind }) => kind === "contact_seen") ?? [];
+  expect(seen).toHaveLength(2);
+  expect(seen[0]).toMatchObject({ kind: "contact_seen", detail: '{"role":"admin"}' });
+  expect(Object.keys(seen[0] ?? {})).not.toContain("actorId");
   expect(await whoSawMyContact(await aMember())).toEqual([]);
 });
 

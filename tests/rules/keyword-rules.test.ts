@@ -17,6 +17,21 @@ test.each([
   ["buy ca* now", "Buy cannabis now", true],
   ["casino", "ca\u200bsino", true],
   ["casino", "ｃａｓｉｎｏ", true],
+  ["casino", "cаsіnо", true],
+  ["casino", "СASINO", true],
+  ["casino", "ᴄαꜱɪnο", true],
+  ["casino", "ca\u3164sino", true],
+  ["casino", "c a s i n o bonus", true],
+  ["casino", "b e s t c a s i n o", true],
+  ["casino", "c.a.s.i.n.o", true],
+  ["casino", "c-a-s-i-n-o", true],
+  ["casino", "cas\u00adino", true],
+  ["casino", "cas*ino", true],
+  ["buy now", "b u y n o w", true],
+  ["c*sino", "C A S S I N O", true],
+  ["казино", "КАЗИНО", true],
+  ["casino", "c a b c d e", false],
+  ["sin", "c a s i n o", false],
 ])("%s in %s: %s", (term, text, is) => {
   expect(found(term, text)).toBe(is ? term : null);
 });

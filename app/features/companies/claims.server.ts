@@ -14,7 +14,7 @@ import { m } from "#app/words/messages.ts";
 import * as claims from "./claims-data.server.ts";
 import * as data from "./data.server.ts";
 import { insertEvent } from "./events-data.server.ts";
-import { notThere, showCompany } from "./operations.server.ts";
+import { companyRowFor, notThere } from "./operations.server.ts";
 import { type LookUp, proofPath, proofRecord, provenByDns, provenByFile } from "./proof.server.ts";
 import { noteLimit } from "./rules.ts";
 
@@ -24,7 +24,7 @@ import { noteLimit } from "./rules.ts";
  */
 export async function showClaim(viewer: Viewer, slug: string) {
   const member = writerOrThrow(viewer);
-  const { company } = await showCompany(member, slug);
+  const company = await companyRowFor(member, slug);
   const claim = await claims.findClaim(company.id, member.id);
   const site = siteOf(company);
   return {
@@ -50,7 +50,7 @@ const proofOf = (website: string, token: string) => ({
 /** Returns a published company without an owner. @throws SignInNeeded, NotFound, Conflict */
 async function claimable(viewer: Viewer, slug: string): Promise<{ member: Member; company: data.CompanyRow }> {
   const member = publisherOrThrow(viewer);
-  const { company } = await showCompany(member, slug);
+  const company = await companyRowFor(member, slug);
   if (company.status !== "published") throw notThere();
   if (company.ownerId !== null) throw taken();
   return { member, company };
@@ -84,7 +84,7 @@ async function openFreeClaim(tx: Writer, companyId: number, userId: number, mess
  */
 export async function disputeClaim(viewer: Viewer, slug: string, message: string): Promise<void> {
   const member = publisherOrThrow(viewer);
-  const { company } = await showCompany(member, slug);
+  const company = await companyRowFor(member, slug);
   if (company.status !== "published") throw notThere();
   const text = messageFrom(message);
   await transaction(async (tx) => {
@@ -132,14 +132,26 @@ export async function checkClaim(viewer: Viewer, slug: string, options = lookUp)
   const { host, address } = proofOf(site, claim.token);
   const [byDns, byFile] = await Promise.all([provenByDns(host, claim.token, options), provenByFile(site, claim.token, options)]);
   if (!byDns && !byFile) throw new InvalidInput({ form: m.claim_not_found({ host, address }) });
-  await transaction((tx) => giveTo(tx, claim, member.id, byDns ? "dns" : "file"));
+  await transaction(async (tx) => void (await giveTo(tx, claim, member.id, byDns ? "dns" : "file")));
+}
+
+/**
+ * Gives the page to its submitter, in the transaction of the approval, if they said that they speak for the company and nobody has it.
+ * Returns the company as it is by then.
+ */
+export async function giveToSubmitter(tx: Writer, company: data.CompanyRow, actorId: number): Promise<data.CompanyRow> {
+  const { id, submitterId, speaksFor, ownerId } = company;
+  if (!speaksFor || submitterId === null || ownerId !== null) return company;
+  await openClaim(tx, id, submitterId);
+  const claim = await claims.findClaim(id, submitterId, tx);
+  return claim ? giveTo(tx, claim, actorId, "submission") : company;
 }
 
 /**
  * Makes a claimant the owner and refuses all other open claims. When two prove theirs at once, the first becomes the owner.
  * @throws Conflict
  */
-async function giveTo(tx: Writer, claim: claims.ClaimRow, actorId: number, method: "dns" | "file" | null): Promise<void> {
+async function giveTo(tx: Writer, claim: claims.ClaimRow, actorId: number, method: claims.ClaimRow["method"]): Promise<data.CompanyRow> {
   const company = await data.findCompanyRow(claim.companyId, tx);
   if (!company || company.ownerId !== null) throw taken();
   const kept = await data.updateCompany(tx, company, { ownerId: claim.userId });
@@ -147,6 +159,7 @@ async function giveTo(tx: Writer, claim: claims.ClaimRow, actorId: number, metho
   await insertEvent(tx, kept, { actorId, event: "claimed" });
   await tell(tx, claim, company, "claimed");
   for (const other of await claims.openClaimsOf(company.id, tx)) await refuse(tx, other, company);
+  return kept;
 }
 
 async function refuse(tx: Writer, claim: claims.ClaimRow, company: data.CompanyRow, reason = ""): Promise<void> {

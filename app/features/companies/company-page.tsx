@@ -101,7 +101,7 @@ const link = (href: string, text: string) =>
 
 /** The main column: about, products, team and news, each only when it has content. */
 export function CompanyText({ company }: { company: PublicCompany }) {
-  const { text: html, lang } = saidBy(company, company.longDescriptionHtml ?? "", company.longDescriptionFrHtml ?? "");
+  const { text: html, lang } = saidBy(company, company.longDescriptionHtml, company.longDescriptionFrHtml);
   return (
     <>
       <Section title={m.company_about({ name: company.name })} shown={html !== ""}>

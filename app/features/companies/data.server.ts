@@ -26,10 +26,23 @@ import { type CompanyStatus, featuredRank, statusCounter } from "./rules.ts";
 import { wantSiteCheck } from "./sites-data.server.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;
+/** A company with its texts as the viewer reads them. */
+export type DrawnCompany = Omit<CompanyRow, "longDescriptionHtml" | "longDescriptionFrHtml"> & {
+  longDescriptionHtml: string;
+  longDescriptionFrHtml: string;
+};
 /** What anyone may read of a company: everything except contacts, what reviewers are told, and the review itself. */
 export type PublicCompany = Omit<
-  CompanyRow,
-  "contactEmail" | "contactPerson" | "nameFolded" | "whyRelevant" | "reviewNotes" | "reviewerId" | "submissionKey" | "editorNote"
+  DrawnCompany,
+  | "contactEmail"
+  | "contactPerson"
+  | "speaksFor"
+  | "nameFolded"
+  | "whyRelevant"
+  | "reviewNotes"
+  | "reviewerId"
+  | "submissionKey"
+  | "editorNote"
 >;
 export type NewCompany = typeof companies.$inferInsert;
 
@@ -51,13 +64,14 @@ export function companyQuery(from: Reader, where: SQL | undefined) {
     .leftJoin(reviewer, eq(reviewer.id, companies.reviewerId))
     .where(where);
 }
-export type ShownCompany = Awaited<ReturnType<typeof companyQuery>>[number];
+export type FoundCompany = Awaited<ReturnType<typeof companyQuery>>[number];
+export type ShownCompany = Omit<FoundCompany, "company"> & { company: DrawnCompany };
 
-export async function findCompanyBySlug(slug: string, from: Reader = db): Promise<ShownCompany | undefined> {
+export async function findCompanyBySlug(slug: string, from: Reader = db): Promise<FoundCompany | undefined> {
   return (await companyQuery(from, eq(companies.slug, slug)))[0];
 }
 
-export async function findCompanyById(id: number, from: Reader = db): Promise<ShownCompany | undefined> {
+export async function findCompanyById(id: number, from: Reader = db): Promise<FoundCompany | undefined> {
   return (await companyQuery(from, eq(companies.id, id)))[0];
 }
 
@@ -200,6 +214,7 @@ export async function companiesBy(userId: number) {
       slug: companies.slug,
       name: companies.name,
       status: companies.status,
+      submittedAt: companies.submittedAt,
       submitterId: companies.submitterId,
       createdAt: companies.createdAt,
     })

@@ -7,6 +7,7 @@ const shown = {
   name: companies.name,
   slug: companies.slug,
   status: companies.status,
+  submittedAt: companies.submittedAt,
   headquarters: companies.headquarters,
 };
 /** How many are read to find those that are alike. */

@@ -7,7 +7,10 @@ const leastLikeness = 0.6;
 const mostShown = 5;
 
 /** A company that may be the same one. `likeness` is that of the names, from 0 to 1. */
-export type Duplicate = Pick<CompanyRow, "id" | "name" | "slug" | "status" | "headquarters"> & { sameSite: boolean; likeness: number };
+export type Duplicate = Pick<CompanyRow, "id" | "name" | "slug" | "status" | "submittedAt" | "headquarters"> & {
+  sameSite: boolean;
+  likeness: number;
+};
 
 /** What companies call themselves beside their name. */
 const legalForms = /\b(?:inc|incorporated|incorporee|ltd|ltee|limited|limitee|corp|corporation|co|llc|llp|enr|senc|the|les|le|la)\b\.?/g;

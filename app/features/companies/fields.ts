@@ -1,4 +1,4 @@
-import { looksLikeEmail } from "#app/features/accounts/rules.ts";
+import { isEmailAddress } from "#app/features/accounts/rules.ts";
 import { timelineLabels } from "#app/features/timeline/labels.ts";
 import type { Values } from "#app/fields/field.ts";
 import * as kinds from "#app/fields/field.ts";
@@ -12,6 +12,7 @@ import {
   firstYear,
   listLimit,
   logoBytes,
+  logoSide,
   longDescriptionLimit,
   nameLimit,
   productLimit,
@@ -35,7 +36,7 @@ const email: kinds.Field<string> = {
   ...kinds.line({ ...forReviewers, step: 2, label: m.field_contact_email, input: "email", limit: 254, type: "email" }),
   check(values, name, refuse) {
     refuse(name, kinds.textIn(values, name) !== "", m.company_email_required);
-    refuse(name, looksLikeEmail(kinds.textIn(values, name)), m.email_invalid);
+    refuse(name, isEmailAddress(kinds.textIn(values, name)), m.email_invalid);
   },
 };
 
@@ -45,7 +46,7 @@ export const companyFields = describeFields({
   name: kinds.line({ step: 1, label: m.field_company_name, limit: nameLimit, required: m.company_name_required }),
   description: kinds.area({ step: 1, label: m.field_company_description, rows: 3, limit: descriptionLimit, required: m.company_description_required }), // biome-ignore format: one line a field
   websiteUrl: kinds.webAddress({ step: 1, label: m.field_website }),
-  logoUrl: kinds.webAddress({ step: 1, label: m.field_logo, hint: () => m.field_logo_hint({ kb: logoBytes / 1000 }) }),
+  logoUrl: kinds.webAddress({ step: 1, label: m.field_logo, hint: () => m.field_logo_hint({ kb: logoBytes / 1000, pixels: logoSide }) }),
   headquarters: kinds.line({ ...short, step: 1, label: m.field_headquarters, required: m.company_headquarters_required }),
   hubs: kinds.several({ step: 1, label: m.field_hubs, input: "industry_hubs", options: "hubs", required: m.company_hub_required, invalid: m.company_hub_invalid }), // biome-ignore format: one line a field
   provinces: kinds.several({ step: 1, label: m.field_provinces, options: "provinces", required: m.company_province_required, invalid: m.company_province_invalid }), // biome-ignore format: one line a field
@@ -74,6 +75,7 @@ export const companyFields = describeFields({
   githubUrl: kinds.webAddress({ step: 2, label: () => "GitHub", input: "github" }),
   contactEmail: email,
   contactPerson: kinds.line({ ...short, ...forReviewers, step: 2, label: m.field_contact_person, required: m.company_contact_required }),
+  speaksFor: kinds.flag({ ...forReviewers, step: 2, label: m.field_speaks_for }),
   keyProducts: rows({
     step: 3,
     label: m.field_products,
@@ -110,16 +112,17 @@ export const companyFields = describeFields({
 
 export type CompanyFields = RecordOf<typeof companyFields>;
 
-const { contactEmail, contactPerson, whyRelevant, ...publicFields } = companyFields;
+const { contactEmail, contactPerson, speaksFor, whyRelevant, ...publicFields } = companyFields;
 /** The fields that the company's page shows and its owner edits. */
 export const profileFields = publicFields;
 
 export const fieldsOfStep = (step: number) => fieldsWith(companyFields, (field) => field.step === step);
+const { speaksFor: _speaksFor, ...ofStaff } = companyFields;
 /** The same as the workflow asks for them: staff know ranges of their own, and name the stage as it is. */
 export const staffFieldsOfStep = (step: number) =>
   fieldsWith(
     {
-      ...companyFields,
+      ...ofStaff,
       employeeCount: { ...companyFields.employeeCount, control: offered(employeeChoices(staffEmployeeCounts)) },
       fundingStage: { ...companyFields.fundingStage, control: offered(stageLabels) },
     },

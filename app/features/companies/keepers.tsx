@@ -11,13 +11,13 @@ import { noteLimit } from "./rules.ts";
 type Keeper = {
   id: number;
   username: string;
-  method: "dns" | "file" | null;
+  method: "dns" | "file" | "submission" | null;
   since: number | null;
   until: number | null;
   revokedFor: string;
 };
 
-const proofs = { dns: m.keeper_by_dns, file: m.keeper_by_file };
+const proofs = { dns: m.keeper_by_dns, file: m.keeper_by_file, submission: m.keeper_by_submission };
 
 /** Who kept the page of a company, and the form that takes it back from who keeps it now. */
 export function Keepers({ keepers, failure }: { keepers: Keeper[]; failure: FormFailure | undefined }) {

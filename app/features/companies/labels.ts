@@ -35,7 +35,7 @@ export const stageLabels: Record<FundingStage, () => string> = {
 /** The forms offer the last series with what comes after it. */
 export const stageChoices: Record<FundingStage, () => string> = { ...stageLabels, series_c: m.stage_series_c_plus };
 export const listingLabels: Record<Listing, () => string> = { reviewed: m.listing_reviewed, public_sources: m.listing_public_sources };
-export const statusLabels: Record<CompanyStatus, typeof m.status_draft> = {
+const statusLabels: Record<CompanyStatus, typeof m.status_draft> = {
   draft: m.status_draft,
   pending_review: m.status_pending_review,
   approved: m.status_approved,
@@ -44,6 +44,9 @@ export const statusLabels: Record<CompanyStatus, typeof m.status_draft> = {
   suspended: m.status_suspended,
   merged: m.status_merged,
 };
+/** Returns what a company's status is called. A draft that was sent before was returned for changes: to its author and to staff alike. */
+export const statusLabel = ({ status, submittedAt }: { status: CompanyStatus; submittedAt: number | null }) =>
+  status === "draft" && submittedAt !== null ? m.status_returned : statusLabels[status];
 /** The same as the choices of a filter. */
 export const statusChoices: Record<CompanyStatus, () => string> = {
   draft: m.status_choice_draft,

@@ -1,7 +1,7 @@
 import { m } from "#app/words/messages.ts";
 import { Logo } from "./company-page.tsx";
 import type { LogoState } from "./logos-data.server.ts";
-import { logoBytes } from "./rules.ts";
+import { logoBytes, logoSide } from "./rules.ts";
 
 const reasons = {
   private: m.logo_private,
@@ -9,6 +9,7 @@ const reasons = {
   refused: m.logo_refused,
   large: () => m.logo_large({ kb: logoBytes / 1000 }),
   kind: m.logo_kind,
+  pixels: () => m.logo_pixels({ pixels: logoSide }),
 };
 
 /** Shows the logo to submitter, owner and reviewers, or why there is none yet. */

@@ -3,7 +3,6 @@ import { db, type Writer } from "#app/db/client.server.ts";
 import { companyLogos } from "#app/db/schema/index.ts";
 
 export type LogoRow = typeof companyLogos.$inferSelect;
-export type LogoProblem = NonNullable<LogoRow["problem"]>;
 type Wanted = { id: number; logoUrl: string | null };
 
 /** All columns except the picture. */

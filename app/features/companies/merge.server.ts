@@ -4,6 +4,7 @@ import { endReview } from "#app/features/reviews/operations.server.ts";
 import { itemOf } from "#app/features/reviews/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { insertEvent } from "./events-data.server.ts";
@@ -14,6 +15,15 @@ import { adminOrThrow, upholdReports } from "./review.server.ts";
 import { isMergeable } from "./rules.ts";
 import { companyWords, refuseUnseen } from "./stale.server.ts";
 
+/** Returns the slug that a company's address on this site holds, or that was given as it is; null for any other address. */
+function slugIn(text: string): string | null {
+  if (/^[a-z\d-]+$/.test(text)) return text;
+  const site = new URL(settings.baseUrl);
+  const address = URL.parse(text, site);
+  const isHere = address?.host === site.host && /^https?:$/.test(address.protocol);
+  return (isHere && /^\/company\/([a-z\d-]+)\/?$/.exec(address.pathname)?.[1]) || null;
+}
+
 /**
  * Merges a company into a published one that is the same: its address leads there from then on; votes, saves, views, open claims and, if
  * nobody keeps the other, its keeper move along. Submitter and keeper are told. `into` is the other's slug or address; `revision` is what the
@@ -22,13 +32,13 @@ import { companyWords, refuseUnseen } from "./stale.server.ts";
 export async function mergeCompany(viewer: Viewer, id: number, into: string, revision: number): Promise<data.CompanyRow> {
   const admin = adminOrThrow(viewer);
   const words = await companyWords();
-  const slug = into.trim().replace(/[/?#\s]+$/, "").split("/").at(-1) ?? ""; // biome-ignore format: one line
-  if (slug === "") throw new InvalidInput({ into: m.merge_required() });
+  if (into.trim() === "") throw new InvalidInput({ into: m.merge_required() });
+  const slug = slugIn(into.trim());
   return transaction(async (tx) => {
     const from = await data.findCompanyRow(id, tx);
     if (!from) throw notThere();
     await refuseUnseen(tx, from, revision, words);
-    const to = (await data.findCompanyBySlug(slug, tx))?.company;
+    const to = slug === null ? undefined : (await data.findCompanyBySlug(slug, tx))?.company;
     if (to?.status !== "published") throw new InvalidInput({ into: m.merge_unknown() });
     if (to.id === id) throw new InvalidInput({ into: m.merge_itself() });
     if (!isMergeable(from.status)) throw new InvalidInput({ form: m.company_step_invalid() });

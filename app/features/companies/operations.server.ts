@@ -3,7 +3,11 @@ import { isSelf, memberOrThrow, publisherOrThrow, type Viewer, writerOrThrow } f
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { wholeItem } from "#app/features/items/rules.ts";
+import { ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
 import { withTitles } from "#app/features/references/operations.server.ts";
+import { tellReviewers } from "#app/features/reviews/operations.server.ts";
+import { itemOf } from "#app/features/reviews/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import type { Values } from "#app/fields/field.ts";
@@ -21,22 +25,34 @@ import { companyWords, refuseOverwriting } from "./stale.server.ts";
 
 export const notThere = () => new NotFound("company", m.company_not_found());
 
-/** Returns a company. Unless it is published, only its submitter, its owner and admins see it. @throws NotFound, Moved if it was merged */
+/**
+ * Returns a company as the viewer reads it. Unless it is published, only its submitter, its owner and admins see it. @throws NotFound, Moved
+ * if it was merged
+ */
 export async function showCompany(viewer: Viewer, slug: string): Promise<data.ShownCompany> {
-  return seen(viewer, await data.findCompanyBySlug(slug));
+  return drawCompany(viewer, await seen(viewer, await data.findCompanyBySlug(slug)));
 }
 
 /** Like `showCompany`, by id. @throws NotFound */
 export async function showCompanyById(viewer: Viewer, id: number): Promise<data.ShownCompany> {
-  return seen(viewer, await data.findCompanyById(id));
+  return drawCompany(viewer, await seen(viewer, await data.findCompanyById(id)));
 }
 
-async function seen(viewer: Viewer, found: data.ShownCompany | undefined): Promise<data.ShownCompany> {
+/** Returns the row of a company that the viewer may see, for what needs no drawn text. @throws NotFound, Moved if it was merged */
+export const companyRowFor = async (viewer: Viewer, slug: string): Promise<data.CompanyRow> =>
+  (await seen(viewer, await data.findCompanyBySlug(slug))).company;
+
+async function seen(viewer: Viewer, found: data.FoundCompany | undefined): Promise<data.FoundCompany> {
   if (!found) throw notThere();
   if (found.company.mergedIntoId !== null) throw await movedTo(found.company.mergedIntoId);
   if (found.company.status !== "published" && !isOwn(viewer, found.company) && !hasRole(viewer, "admin")) {
     throw found.company.status === "suspended" ? new NotFound("suspended", m.company_suspended()) : notThere();
   }
+  return found;
+}
+
+/** Draws the texts of a company for whoever reads it: members and reviewers read the same. */
+export async function drawCompany<Found extends { company: data.CompanyRow }>(viewer: Viewer, found: Found) {
   const { longDescription, longDescriptionHtml, longDescriptionFr, longDescriptionFrHtml } = found.company;
   const drawn = [htmlOf(longDescription, longDescriptionHtml, "remark"), htmlOf(longDescriptionFr, longDescriptionFrHtml, "remark")];
   const [english, french] = await withTitles(
@@ -62,13 +78,14 @@ export async function viewCompany(viewer: Viewer, { id, status }: Pick<data.Comp
 /** Returns a company whose page the viewer may change: its owner and admins may. @throws SignInNeeded, NotFound, NotAllowed */
 export async function companyToChange(viewer: Viewer, slug: string): Promise<data.CompanyRow> {
   const member = writerOrThrow(viewer);
-  const { company } = await showCompany(member, slug);
+  const company = await companyRowFor(member, slug);
   if (company.ownerId !== member.id && !hasRole(member, "admin")) throw new NotAllowed(m.company_not_yours());
   return company;
 }
 
 /**
- * Changes the page at once; an owner's edit of a published company is listed for review. Writes nothing when nothing differs.
+ * Changes the page at once; an owner's edit of a published company is listed for review, and waits for it where a keyword rule matches. Writes
+ * nothing when nothing differs.
  * @throws SignInNeeded, NotFound, NotAllowed, InvalidInput, Conflict
  */
 export async function editCompany(viewer: Viewer, slug: string, values: Values, openedOn: OpenedOn = null): Promise<data.CompanyRow> {
@@ -84,8 +101,14 @@ export async function editCompany(viewer: Viewer, slug: string, values: Values, 
     if (changes.length === 0) return before;
     const isEditedSince = before.isEditedSince || (before.status === "published" && !hasRole(member, "admin"));
     const sourced = sourcedAfter(before, changes);
-    const row = await data.updateCompany(tx, before, { ...fields, ...sourced, isEditedSince, updatedAt: Date.now() });
+    const now = Date.now();
+    const isPublic = before.status === "published";
+    const held = isPublic ? await ruleHolding(tx, member, "company", wholeItem("company", fields), wholeItem("company", before)) : null;
+    // It goes back to where staff look at it before others read it.
+    const waits = held && ({ status: "pending_review", submittedAt: now } as const);
+    const row = await data.updateCompany(tx, before, { ...fields, ...sourced, isEditedSince, updatedAt: now, ...waits });
     await insertEvent(tx, row, { actorId: member.id, event: "edited", changes });
+    if (waits) await tellReviewers(tx, itemOf("company", id));
     if (before.ownerId !== member.id) await recordStaffAct(tx, member, { kind: "company_edited", subject: { type: "company", id } });
     return row;
   });
@@ -118,7 +141,14 @@ export async function leaveCompanies(tx: Writer, userId: number): Promise<void> 
       continue;
     }
     await forgetSubmitter(tx, row.id, userId);
-    await data.updateCompany(tx, row, { submitterId: null, submissionKey: null, contactEmail: "", contactPerson: "", whyRelevant: "" });
+    await data.updateCompany(tx, row, {
+      submitterId: null,
+      submissionKey: null,
+      contactEmail: "",
+      contactPerson: "",
+      speaksFor: false,
+      whyRelevant: "",
+    });
   }
 }
 

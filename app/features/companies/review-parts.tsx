@@ -6,7 +6,7 @@ import { Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
 import type { Duplicate } from "./duplicates.server.ts";
-import { statusLabels } from "./labels.ts";
+import { statusLabel } from "./labels.ts";
 
 type Alike = { duplicates: Duplicate[]; isMergeable: boolean };
 
@@ -21,7 +21,7 @@ export function Duplicates({ duplicates, isMergeable }: Alike) {
             <a className="underline" href={`/admin/companies/${one.id}`}>
               {one.name}
             </a>{" "}
-            {[one.headquarters, statusLabels[one.status](), m.review_alike({ percent: Math.round(one.likeness * 100) })]
+            {[one.headquarters, statusLabel(one)(), m.review_alike({ percent: Math.round(one.likeness * 100) })]
               .filter(Boolean)
               .join(" · ")}{" "}
             {one.sameSite && <b>{m.review_same_site()}</b>}{" "}
@@ -77,6 +77,7 @@ export function ChangesSince({ differences, since, revision, revisions }: Change
 type Told = {
   contactEmail: string;
   contactPerson: string;
+  speaksFor: boolean;
   whyRelevant: string;
   submitter: string | null;
   by: { since: number; posts: number; submissions: number; published: number; acts: number } | null;
@@ -85,7 +86,7 @@ type Told = {
 };
 
 /** What reviewers alone are told. */
-export function ForReviewers({ contactEmail, contactPerson, whyRelevant, submitter, by, empty }: Told) {
+export function ForReviewers({ contactEmail, contactPerson, speaksFor, whyRelevant, submitter, by, empty }: Told) {
   return (
     <Part title={m.review_for_reviewers()}>
       <dl>
@@ -117,6 +118,7 @@ export function ForReviewers({ contactEmail, contactPerson, whyRelevant, submitt
               <MemberLink username={submitter} /> · {m.review_member_since({ date: day(by.since) })} ·{" "}
               {m.review_wrote({ posts: by.posts, submissions: by.submissions, published: by.published })}
               {by.acts > 0 && <b> · {m.review_acts({ count: by.acts })}</b>}
+              {speaksFor && <p>{m.review_speaks_for()}</p>}
             </dd>
           </div>
         )}

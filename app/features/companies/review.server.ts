@@ -13,13 +13,14 @@ import type { Values } from "#app/fields/field.ts";
 import { AdminOnly, InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { checkDraft } from "./checks.server.ts";
+import { giveToSubmitter } from "./claims.server.ts";
 import { companyOptions } from "./company-form.server.ts";
 import * as data from "./data.server.ts";
 import { duplicatesOf } from "./duplicates.server.ts";
 import { eventsOf, insertEvent } from "./events-data.server.ts";
 import { languageOfSubmitter, mailOfDecision, submitterOf, tellDecided, tellKeeper } from "./mails.server.ts";
 import { messagesOf } from "./messages-data.server.ts";
-import { notThere } from "./operations.server.ts";
+import { drawCompany, notThere } from "./operations.server.ts";
 import { nameLimit, needsReason, noteLimit, priorities, type ReviewStep, slugOf, stepsTo } from "./rules.ts";
 import { serializeCompanyEvent } from "./serializers.server.ts";
 import { companyWords, differencesSince, refuseUnseen } from "./stale.server.ts";
@@ -45,7 +46,7 @@ export async function showForReview(viewer: Viewer, id: number, since: number | 
   const decided = events.find(({ event }) => event === "needs_changes" || event === "rejected")?.revision;
   const from = since ?? decided ?? revision;
   return {
-    ...found,
+    ...(await drawCompany(admin, found)),
     events,
     since: from,
     differences: from < revision ? await differencesSince(found.company, from, await companyWords()) : [],
@@ -57,10 +58,13 @@ export async function showForReview(viewer: Viewer, id: number, since: number | 
 }
 
 /** Returns what a list says of a company that was just decided on; null for none. @throws SignInNeeded, AdminOnly */
-export async function findDecided(viewer: Viewer, id: number): Promise<Pick<data.CompanyRow, "name" | "slug" | "status"> | null> {
+export async function findDecided(
+  viewer: Viewer,
+  id: number,
+): Promise<Pick<data.CompanyRow, "name" | "slug" | "status" | "submittedAt"> | null> {
   adminOrThrow(viewer);
   const row = id > 0 ? await data.findCompanyRow(id) : undefined;
-  return row ? { name: row.name, slug: row.slug, status: row.status } : null;
+  return row ? { name: row.name, slug: row.slug, status: row.status, submittedAt: row.submittedAt } : null;
 }
 
 /**
@@ -161,7 +165,7 @@ async function takeStep(tx: Writer, admin: Member, before: data.CompanyRow, step
   await insertEvent(tx, row, { actorId: admin.id, event: step.event, note, waitedMs });
   const detail = { from: before.status, to: step.to };
   await recordStaffAct(tx, admin, { kind: "company_decided", subject: { type: "company", id: row.id }, detail });
-  return row;
+  return step.event === "approved" ? giveToSubmitter(tx, row, admin.id) : row;
 }
 
 /** Records that an admin looked at the owner's edits. @throws SignInNeeded, AdminOnly, NotFound, Conflict */

@@ -105,6 +105,11 @@ export const firstYear = 1900;
 export const pageSize = 20;
 /** The largest logo that is read, in bytes. */
 export const logoBytes = 100_000;
+/** The longest side of a logo, in pixels: drawn, it takes four bytes a pixel, however small its file is. */
+export const logoSide = 2_048;
+export const isLogoSized = (sides: { width: number; height: number }) => Math.max(sides.width, sides.height) <= logoSide;
+export const logoProblems = ["private", "unreachable", "refused", "large", "kind", "pixels"] as const;
+export type LogoProblem = (typeof logoProblems)[number];
 
 /** Returns quebec-numerique for 'Québec Numérique', and "" for a name without a letter or digit. */
 export function slugOf(name: string): string {
@@ -121,7 +126,7 @@ export const logoPath = (slug: string, digest: string) => `/company/${slug}/logo
  * Returns when to fetch a logo again; null to give up. A server that does not answer or refuses is tried at growing intervals; other
  * answers would not change.
  */
-export function nextLogoAttempt(problem: "private" | "unreachable" | "refused" | "large" | "kind", attempts: number, now: number) {
+export function nextLogoAttempt(problem: LogoProblem, attempts: number, now: number) {
   const minutes = problem === "unreachable" || problem === "refused" ? [1, 10, 60, 360][attempts - 1] : undefined;
   return minutes === undefined ? null : now + minutes * 60_000;
 }

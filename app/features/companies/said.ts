@@ -18,6 +18,12 @@ export const descriptionOf = (company: Texts): Phrase => saidBy(company, company
 export const technologiesOf = (company: Texts, most?: number): Phrase =>
   saidBy(company, company.technologies.slice(0, most).join(", "), company.technologiesFr.slice(0, most).join(", "));
 
+const dayMs = 86_400_000;
+
+/** Returns what the last decisions took, so that nothing else is promised. */
+export const waitSentence = (medianMs: number | null): string =>
+  medianMs === null ? m.submission_no_median() : m.submission_median({ days: Math.max(0.1, Math.round((medianMs / dayMs) * 10) / 10) });
+
 type Disputed = Pick<CompanyRow, "conflicts">;
 
 const valuesOf = ({ values, valuesFr }: CompanyRow["conflicts"][number]) => (language() === "fr" ? valuesFr : values);

@@ -95,8 +95,8 @@ export function serializeCompany(
   return {
     ...serializeCompanyItem(company),
     ...serializeRecord(jsonFields, company),
-    long_description_html: company.longDescriptionHtml ?? "",
-    long_description_fr_html: company.longDescriptionFrHtml ?? "",
+    long_description_html: company.longDescriptionHtml,
+    long_description_fr_html: company.longDescriptionFrHtml,
     logo_url: logo && settings.baseUrl + logoPath(company.slug, logo),
     industry_hubs: company.hubs,
     listing: company.status === "published" ? listingOf(company) : null,

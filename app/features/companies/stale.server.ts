@@ -9,7 +9,7 @@ import { m } from "#app/words/messages.ts";
 import type * as data from "./data.server.ts";
 import { eventsSince } from "./events-data.server.ts";
 import { companyFields } from "./fields.ts";
-import { statusLabels } from "./labels.ts";
+import { statusLabel } from "./labels.ts";
 
 /** Returns the words for the fields. Call it before the transaction begins. */
 export const companyWords = async (): Promise<FieldWords> => fieldWords(companyFields, await placeNames());
@@ -72,9 +72,9 @@ export async function differencesSince(company: data.CompanyRow, revision: numbe
 const decisions = new Set<Event["event"]>(["approved", "published", "unpublished", "suspended", "restored", "rejected", "needs_changes"]);
 
 /** Names a colleague's decision if it still stands; a submission since then has to be read first. */
-function lateSentence({ status }: data.CompanyRow, events: Event[]): string | undefined {
+function lateSentence(company: data.CompanyRow, events: Event[]): string | undefined {
   const step = events.findLast(({ event }) => decisions.has(event) || event === "submitted");
   if (!step || !decisions.has(step.event)) return undefined;
-  const now = statusLabels[status]();
+  const now = statusLabel(company)();
   return step.actor ? m.company_late({ username: step.actor, status: now }) : m.company_late_unknown({ status: now });
 }

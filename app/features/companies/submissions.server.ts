@@ -16,7 +16,7 @@ import { companyOptions } from "./company-form.server.ts";
 import * as data from "./data.server.ts";
 import { eventsOf, insertEvent, lastWaits } from "./events-data.server.ts";
 import { type CompanyFields, isPrivate } from "./fields.ts";
-import { statusLabels } from "./labels.ts";
+import { statusLabel } from "./labels.ts";
 import { tellReceived } from "./mails.server.ts";
 import { addFromSubmitter } from "./messages.server.ts";
 import { messagesOf } from "./messages-data.server.ts";
@@ -123,7 +123,7 @@ export async function withdrawSubmission(viewer: Viewer, id: number): Promise<vo
     const before = await data.findCompanyRow(id, tx);
     if (!before || before.submitterId !== member.id) throw notThere();
     if (before.status === "draft") return; // pressed twice
-    if (before.status !== "pending_review") throw new NotAllowed(m.company_late_unknown({ status: statusLabels[before.status]() }));
+    if (before.status !== "pending_review") throw new NotAllowed(m.company_late_unknown({ status: statusLabel(before)() }));
     const row = await data.updateCompany(tx, before, { status: "draft", submittedAt: null, updatedAt: Date.now() });
     await insertEvent(tx, row, { actorId: member.id, event: "withdrawn" });
   });
@@ -133,9 +133,10 @@ export async function withdrawSubmission(viewer: Viewer, id: number): Promise<vo
  * Returns the problem of a submission that is no longer open. If it closed after the form was opened, the conflict shows what was typed
  * beside what is stored.
  */
-function closed({ revision, status, updatedAt }: data.CompanyRow, openedOn: OpenedOn, differences: Difference[]): Problem {
+function closed(company: data.CompanyRow, openedOn: OpenedOn, differences: Difference[]): Problem {
+  const { revision, updatedAt } = company;
   if (openedOn === null || openedOn === revision) return new NotAllowed(m.company_not_open());
-  const message = m.company_late_unknown({ status: statusLabels[status]() });
+  const message = m.company_late_unknown({ status: statusLabel(company)() });
   return staleConflict(revision, { kind: "closed", message, differences, at: updatedAt });
 }
 
@@ -171,9 +172,12 @@ export async function showSubmission(viewer: Viewer, id: number) {
     messages: await messagesOf(id, false),
     events: isReviewer ? events : events.map((event) => ({ ...event, changes: event.changes.filter(isForAll) })),
     before: waits ? await data.waitingBefore(found.company) : 0,
-    medianMs: medianOf(await lastWaits(20)),
+    medianMs: await medianWait(),
   };
 }
+
+/** Returns how long the last twenty decisions took, in milliseconds; null before the first. */
+export const medianWait = async (): Promise<number | null> => medianOf(await lastWaits(20));
 
 /** Returns whether a history may show a change to everybody; fields for reviewers are left out. */
 const isForAll = ({ field }: Change) => !isPrivate(field);

@@ -5,8 +5,8 @@ import { MemberLink } from "#app/ui/member-link.tsx";
 import { type Column, StaffTable, State } from "#app/ui/staff-table.tsx";
 import { m } from "#app/words/messages.ts";
 import { Logo } from "./company-page.tsx";
-import type { ShownCompany } from "./data.server.ts";
-import { priorityLabels, statusLabels, stepLabels } from "./labels.ts";
+import type { FoundCompany } from "./data.server.ts";
+import { priorityLabels, statusLabel, stepLabels } from "./labels.ts";
 import { type CompanyStatus, needsReason, reviewSteps, type WorkflowOrder } from "./rules.ts";
 
 const tints = {
@@ -19,9 +19,9 @@ const tints = {
   merged: "plain",
 } as const satisfies Record<CompanyStatus, string>;
 
-type Row = ShownCompany["company"] & Pick<ShownCompany, "submitter" | "logo">;
+type Row = FoundCompany["company"] & Pick<FoundCompany, "submitter" | "logo">;
 type Shown = {
-  rows: ShownCompany[];
+  rows: FoundCompany[];
   order: WorkflowOrder;
   orderHref: (order: string) => string;
   hubName: (slug: string) => string;
@@ -37,7 +37,7 @@ export function WorkflowTable({ rows, order, orderHref, hubName, form, allTicked
     {
       label: m.workflow_status(),
       width: "medium",
-      show: ({ status }) => <State tint={tints[status]}>{statusLabels[status]()}</State>,
+      show: (company) => <State tint={tints[company.status]}>{statusLabel(company)()}</State>,
     },
     {
       label: m.workflow_priority(),
@@ -103,10 +103,10 @@ function NextStep({ company }: { company: Row }) {
 }
 
 /** Says what became of a company that was just decided on, with the page that members see. */
-export function Decided({ company }: { company: { name: string; slug: string; status: CompanyStatus } }) {
+export function Decided({ company }: { company: Pick<FoundCompany["company"], "name" | "slug" | "status" | "submittedAt"> }) {
   return (
     <div className="staff-done" role="status">
-      {m.workflow_decided({ name: company.name, status: statusLabels[company.status]() })}{" "}
+      {m.workflow_decided({ name: company.name, status: statusLabel(company)() })}{" "}
       {company.status === "published" && (
         <ButtonLink look="plain" href={`/company/${company.slug}`}>
           {m.workflow_see()}

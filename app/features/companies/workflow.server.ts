@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { type BulkOutcome, tally } from "#app/bulk.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
 import { cursorFrom, cursorText, pageOf, textCursorFrom } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
@@ -21,7 +22,6 @@ export async function listWorkflow(
 }
 
 export const bulkActs = [...priorities, "seen"] as const;
-type BulkAct = (typeof bulkActs)[number];
 /** A company that was ticked, as the reviewer saw it. */
 export type Ticked = { id: number; revision: number };
 
@@ -29,23 +29,20 @@ export type Ticked = { id: number; revision: number };
  * Does one thing with every company that was ticked, each in a transaction of its own. Returns how many it was done with, and how many were
  * left out because they have changed since they were shown. @throws SignInNeeded, AdminOnly, InvalidInput
  */
-export async function changeTicked(viewer: Viewer, ticked: Ticked[], act: string): Promise<{ done: number; left: number }> {
+export async function changeTicked(viewer: Viewer, ticked: Ticked[], act: string): Promise<BulkOutcome> {
   adminOrThrow(viewer);
   const known = bulkActs.find((one) => one === act);
   if (!known) throw new InvalidInput({ act: m.table_choose() });
   if (ticked.length === 0) throw new InvalidInput({ row: m.table_none_ticked() });
-  let done = 0;
-  for (const one of ticked) done += (await changeOne(viewer, one, known)) ? 1 : 0;
-  return { done, left: ticked.length - done };
-}
-
-async function changeOne(viewer: Viewer, { id, revision }: Ticked, act: BulkAct): Promise<boolean> {
-  try {
-    if (act === "seen") await acceptEdits(viewer, id, revision);
-    else await setPriority(viewer, id, act satisfies Priority, revision);
-    return true;
-  } catch (error) {
-    if (error instanceof Conflict || error instanceof NotFound) return false;
-    throw error;
-  }
+  return tally(ticked, async ({ id, revision }) => {
+    try {
+      if (known === "seen") await acceptEdits(viewer, id, revision);
+      else await setPriority(viewer, id, known satisfies Priority, revision);
+      return "done";
+    } catch (error) {
+      if (error instanceof NotFound) return null;
+      if (error instanceof Conflict) return "changed";
+      throw error;
+    }
+  });
 }

@@ -41,7 +41,7 @@ export async function updateRule(tx: Writer, id: number, change: Partial<typeof 
 /** Returns what a rule is tried on: the latest public posts. */
 export async function latestPosts(limit: number) {
   return db
-    .select({ title: posts.title, content: posts.content, tags: posts.tags })
+    .select({ title: posts.title, content: posts.content, tags: posts.tags, url: posts.url, city: posts.city })
     .from(posts)
     .where(isNull(posts.removedAt))
     .orderBy(desc(posts.id))

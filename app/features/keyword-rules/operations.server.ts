@@ -4,17 +4,23 @@ import { hasRole } from "#app/auth/permissions.ts";
 import type { Member, Viewer } from "#app/auth/viewer.ts";
 import type { Reader } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { type FieldForm, type ItemKind, publicFields, type WholeItem, wholeItem } from "#app/features/items/rules.ts";
+import { releasedItem } from "#app/features/moderation-log/operations.server.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
+import { drawnText, withoutEscapes } from "#app/markdown/drawn-text.server.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
 import { changesBetween, refuseStaleEdit } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import {
+  counterOf,
   fewestTried,
+  type Hits,
   isStarred,
   isTerm,
   matcherOf,
   noteLimit,
+  type Readings,
   ruleLimit,
   shortest,
   shortestStarred,
@@ -32,7 +38,6 @@ export const RuleForm = z.object({ terms: text, note: text, active: text });
 export type RuleInput = z.infer<typeof RuleForm>;
 
 type Tried = { held: number; of: number };
-type Written = { title: string; content: string; tags: string[] };
 
 const fieldWords = {
   terms: { label: m.rule_terms },
@@ -40,18 +45,52 @@ const fieldWords = {
   isActive: { label: m.rule_active },
 };
 
-/** Returns the first active rule that holds back what a member wrote, and by which of its terms. Nothing holds back what staff write. */
-export async function ruleHolding(from: Reader, writer: Member, written: Written): Promise<{ ruleId: number; term: string } | null> {
+/** What holds an item back: a rule, and which of its terms. */
+export type Held = { ruleId: number; term: string };
+
+/** The id of an item that a moderator may have released, or the item as it was accepted; null for what is new. */
+type Known = number | WholeItem | null;
+
+/**
+ * Returns the first active rule that holds back what a member (null before they are one) wrote, and by which of its terms. A term that a moderator
+ * released in this item holds it no more, unless it stands there more often by now. Nothing holds back what staff write.
+ */
+export async function ruleHolding(
+  from: Reader,
+  writer: Member | null,
+  kind: ItemKind,
+  item: WholeItem,
+  known: Known = null,
+): Promise<Held | null> {
   if (hasRole(writer, "moderator")) return null;
-  const words = wordsOf(written);
-  for (const { id, terms } of await data.activeRules(from)) {
-    const term = matcherOf(terms)(words);
-    if (term !== null) return { ruleId: id, term };
+  const rules = await data.activeRules(from);
+  if (rules.length === 0) return null;
+  const words = wordsOf(kind, item);
+  const accepted = typeof known === "number" ? await releasedItem({ type: kind, id: known }, from) : known;
+  const acceptedWords = accepted && wordsOf(kind, accepted);
+  for (const { id: ruleId, terms } of rules) {
+    const hitsIn = counterOf(terms);
+    const hits = hitsIn(words);
+    const before = hits.size > 0 && acceptedWords ? hitsIn(acceptedWords) : noHits;
+    for (const [term, times] of hits) if (times > (before.get(term) ?? 0)) return { ruleId, term };
   }
   return null;
 }
 
-const wordsOf = ({ title, content, tags }: Written) => wordsIn([title, content, ...tags].join("\n"));
+const noHits: Hits = new Map();
+
+/** Returns all the words of an item as its readers see them, field by field. */
+function wordsOf(kind: ItemKind, item: WholeItem): Readings {
+  const forms = publicFields[kind];
+  const texts = Object.entries(item).flatMap(([field, text]) => wordsOfField(forms[field] ?? "fact", text));
+  return wordsIn(texts.join("\n\n"));
+}
+
+function wordsOfField(form: FieldForm, text: string): string[] {
+  if (form === "fact") return [];
+  if (form === "address") return [withoutEscapes(text)];
+  return [form === "line" ? text : drawnText(text, form)];
+}
 
 /** Returns all rules, those that are on first. @throws SignInNeeded, NotAllowed */
 export async function listRules(viewer: Viewer): Promise<data.RuleRow[]> {
@@ -98,7 +137,7 @@ export async function saveRule(viewer: Viewer, id: number | null, input: RuleInp
 async function tried(terms: string[]): Promise<Tried> {
   const holds = matcherOf(terms);
   const latest = await data.latestPosts(triedPosts);
-  return { held: latest.filter((post) => holds(wordsOf(post)) !== null).length, of: latest.length };
+  return { held: latest.filter((post) => holds(wordsOf("post", wholeItem("post", post))) !== null).length, of: latest.length };
 }
 
 /** @throws InvalidInput with a sentence per field */

@@ -1,4 +1,10 @@
-import { fold, foldedWords } from "#app/db/search.ts";
+import { fold } from "#app/db/search.ts";
+import { visibleText } from "#app/text/visible-text.ts";
+import { asSeen } from "./confusables.ts";
+
+/** What can wait until somebody has looked at it, before others read it. */
+export const heldTypes = ["post", "translation", "comment", "project"] as const;
+export type HeldTarget = { type: (typeof heldTypes)[number]; id: number };
 
 /** How many of the latest public posts a rule is tried on before it is saved. */
 export const triedPosts = 500;
@@ -18,8 +24,27 @@ type Piece = string | string[];
 /** A term as it is looked for: one word, or several that follow each other. */
 type Term = { text: string; pieces: Piece[] };
 
-/** Returns the words of a text, folded as search folds them. What has no width hides no word. */
-export const wordsIn = (text: string): string[] => foldedWords(text.replace(/\p{Cf}/gu, ""));
+/** Returns words folded as search folds them, with each letter as it is seen: a Cyrillic а is an a. */
+const foldedWords = (text: string): string[] => asSeen(fold(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** What stands inside a word and is no letter: c.a.s.i.n.o, cas-ino. */
+const insideWords = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}\s]{1,3}(?=[\p{L}\p{N}])/gu;
+/** Three single letters or more, with one space between them. */
+const spelled = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:\s[\p{L}\p{N}]){2,}(?![\p{L}\p{N}])/gu;
+/** The fewest letters of a term that is looked for within letters that were spelled out, where no space says which words they are. */
+const fewestSpelled = 4;
+
+/** A text as it may be read: its words as they stand and with what stands inside them left out, and the letters that are spelled out one by one. */
+export type Readings = { words: string[][]; runs: string[] };
+
+export function wordsIn(text: string): Readings {
+  const seen = visibleText(text)
+    .replace(/[\u200c\u200d]/g, "")
+    .normalize("NFKC");
+  const joined = seen.replace(insideWords, "");
+  const runs = [...seen.matchAll(spelled)].map(([letters]) => foldedWords(letters.replace(/\s/g, "")).join(""));
+  return { words: joined === seen ? [foldedWords(seen)] : [foldedWords(seen), foldedWords(joined)], runs };
+}
 
 /** Returns the lines of a form as terms, each once. */
 export function termsIn(text: string): string[] {
@@ -28,7 +53,7 @@ export function termsIn(text: string): string[] {
 }
 
 const piecesOf = (term: string): Piece[] =>
-  (fold(term).match(/[\p{L}\p{N}*]+/gu) ?? []).map((word) => (word.includes("*") ? word.split(/\*+/) : word));
+  (asSeen(fold(term)).match(/[\p{L}\p{N}*]+/gu) ?? []).map((word) => (word.includes("*") ? word.split(/\*+/) : word));
 
 /** Whether a term can be looked for: every word of it has letters, and not too few where the term is short. */
 export function isTerm(term: string): boolean {
@@ -41,27 +66,58 @@ export function isTerm(term: string): boolean {
 
 export const isStarred = (term: string): boolean => term.includes("*");
 
+/** How often a text holds each of the terms that it holds. */
+export type Hits = Map<string, number>;
+
 /**
- * Returns a function that gives the first of the terms that the words of a text hold, or null. There is no search back: a word is compared with the words that
- * begin a term by one look-up, and once with each of the few with a star, so that the cost grows with the length of the text alone.
+ * Returns a function that counts the terms in a text. There is no search back: a word is compared with the words that begin a term by one look-up,
+ * and once with each of the few with a star, so that the cost grows with the length of the text alone.
  */
-export function matcherOf(terms: string[]): (words: string[]) => string | null {
+export function counterOf(terms: string[]): (readings: Readings) => Hits {
   const plain = new Map<string, Term[]>();
   const starred: Term[] = [];
-  for (const text of terms) {
-    const term = { text, pieces: piecesOf(text) };
+  const whole = terms.map((text) => ({ text, pieces: piecesOf(text) }));
+  for (const term of whole) {
     const [first] = term.pieces;
     if (typeof first === "string") plain.set(first, [...(plain.get(first) ?? []), term]);
     else if (first) starred.push(term);
   }
-  return (words) => {
-    for (const [at, word] of words.entries()) {
-      const begun = plain.get(word);
-      const found = begun?.find((term) => follows(term, words, at)) ?? starred.find((term) => follows(term, words, at));
-      if (found) return found.text;
-    }
-    return null;
+  const countIn = (words: string[], hits: Hits) => {
+    for (const [at, word] of words.entries())
+      for (const term of [...(plain.get(word) ?? []), ...starred]) if (follows(term, words, at)) count(hits, term.text);
   };
+  return ({ words, runs }) => {
+    const readings = words.map((reading) => {
+      const hits: Hits = new Map();
+      countIn(reading, hits);
+      return hits;
+    });
+    const spelledOut: Hits = new Map();
+    for (const run of runs) for (const term of whole) if (isSpelled(term, run)) count(spelledOut, term.text);
+    return mostOf([...readings, spelledOut]);
+  };
+}
+
+/** Returns a function that gives the first of the terms that a text holds, or null. */
+export function matcherOf(terms: string[]): (readings: Readings) => string | null {
+  const hitsIn = counterOf(terms);
+  return (readings) => hitsIn(readings).keys().next().value ?? null;
+}
+
+const count = (hits: Hits, term: string) => hits.set(term, (hits.get(term) ?? 0) + 1);
+
+/** Returns the highest count of each term. */
+function mostOf(all: Hits[]): Hits {
+  const most: Hits = new Map();
+  for (const hits of all) for (const [term, times] of hits) most.set(term, Math.max(times, most.get(term) ?? 0));
+  return most;
+}
+
+/** Whether letters that are spelled out one by one are a term, or hold a longer one. */
+function isSpelled({ pieces }: Term, run: string): boolean {
+  if (pieces.some((piece) => typeof piece !== "string")) return pieces.length === 1 && holds(pieces[0] as string[], run); // the one piece has stars
+  const letters = pieces.join("");
+  return letters.length >= fewestSpelled ? run.includes(letters) : run === letters;
 }
 
 const follows = ({ pieces }: Term, words: string[], at: number) =>

@@ -3,6 +3,7 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { alias } from "#app/db/columns.ts";
 import { inOrder, pastCursor } from "#app/db/id-pages.ts";
 import { moderationActs, users } from "#app/db/schema/index.ts";
+import type { ItemKind, WholeItem } from "#app/features/items/rules.ts";
 import type { IdPage } from "#app/text/cursors.ts";
 import type { Act, Reason, Target } from "./rules.ts";
 
@@ -17,13 +18,14 @@ export async function insertAct(
     memberId: number | null;
     saidEn: string;
     saidFr: string;
+    item: WholeItem | null;
   },
 ): Promise<void> {
   const { target, ...rest } = act;
   await tx.insert(moderationActs).values({ ...rest, targetType: target.type, targetId: target.id, createdAt: Date.now() });
 }
 
-const on = ({ type, id }: Target) => and(eq(moderationActs.targetType, type), eq(moderationActs.targetId, id));
+const on = ({ type, id }: { type: ItemKind; id: number }) => and(eq(moderationActs.targetType, type), eq(moderationActs.targetId, id));
 const actColumns = {
   id: moderationActs.id,
   act: moderationActs.act,
@@ -51,12 +53,34 @@ export async function actsOn(target: Target, from: Reader = db) {
 /** Returns what was done about a member's texts and about them, the newest first. */
 export async function actsAbout(memberId: number, from: Reader = db) {
   return from
-    .select({ ...actColumns, memberId: moderationActs.memberId, moderatorId: moderationActs.moderatorId, ...saidColumns })
+    .select({
+      ...actColumns,
+      memberId: moderationActs.memberId,
+      moderatorId: moderationActs.moderatorId,
+      item: moderationActs.item,
+      ...saidColumns,
+    })
     .from(moderationActs)
     .leftJoin(users, eq(users.id, moderationActs.moderatorId))
     .where(eq(moderationActs.memberId, memberId))
     .orderBy(desc(moderationActs.id))
     .limit(200);
+}
+
+/** Returns a target as a moderator last released it; null for what nobody did. */
+export async function releasedItem(target: { type: ItemKind; id: number }, from: Reader = db): Promise<WholeItem | null> {
+  const releases = from
+    .select({ item: moderationActs.item })
+    .from(moderationActs)
+    .where(and(on(target), eq(moderationActs.act, "release")))
+    .orderBy(desc(moderationActs.id))
+    .limit(1);
+  return (await releases)[0]?.item ?? null;
+}
+
+/** Erases what the acts on a target keep of its text. */
+export async function forgetItem(tx: Writer, target: Target): Promise<void> {
+  await tx.update(moderationActs).set({ item: null }).where(on(target));
 }
 
 /** Returns an act along with whom it was about. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { appeals, moderationActs, users } from "#app/db/schema/index.ts";
 
@@ -61,11 +61,12 @@ export async function findAppealWithAct(id: number) {
   return (await withAct().where(eq(appeals.id, id)))[0];
 }
 
-/** Returns how many others could decide: staff who are neither this member. */
-export async function countOtherStaff(id: number, from: Reader): Promise<number> {
-  const rows = from
-    .select({ count: count() })
+/** Returns the staff who may decide now: those who are not suspended. */
+export async function staffIds(now: number, from: Reader = db): Promise<number[]> {
+  const isFree = or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now));
+  const rows = await from
+    .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.role, ["moderator", "admin"]), ne(users.id, id)));
-  return (await rows)[0]?.count ?? 0;
+    .where(and(inArray(users.role, ["moderator", "admin"]), isFree));
+  return rows.map(({ id }) => id);
 }

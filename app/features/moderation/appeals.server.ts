@@ -42,36 +42,55 @@ export async function fileAppeal(viewer: Viewer, input: z.infer<typeof AppealFor
     if (isUndone({ ...act, type: act.targetType }, acts)) throw new InvalidInput({ form: m.appeal_undone() });
     if (!isAppealable(act, now)) throw new InvalidInput({ form: m.appeal_late() });
     const id = await data.insertAppeal(tx, { actId: act.id, memberId: member.id, text: said, createdAt: now });
-    await tellReviewers(tx, itemOf("appeal", id));
+    const staff = await data.staffIds(now, tx);
+    const sides = { appellantId: member.id, moderatorId: act.moderatorId };
+    await tellReviewers(tx, itemOf("appeal", id), { except: staff.filter((one) => !mayDecide(partOf(one, sides, staff))) });
   }).catch((error) => {
     throw isUniqueViolation(error, "appeals.act_id") ? new InvalidInput({ form: m.appeal_twice() }) : error;
   });
 }
 
+type Sides = { appellantId: number | null; moderatorId: number | null };
+/** "own": the viewer's own appeal. "acted": against what they did, and others can decide. "alone": the same, and nobody else can. */
+type Part = "none" | "own" | "acted" | "alone";
+
+/** Returns which part a member of staff had in what an appeal is about. */
+function partOf(id: number, { appellantId, moderatorId }: Sides, staff: number[]): Part {
+  if (appellantId === id) return "own";
+  if (moderatorId !== id) return "none";
+  return staff.some((one) => one !== id && one !== appellantId) ? "acted" : "alone";
+}
+
+const mayDecide = (part: Part) => part === "none" || part === "alone";
+
 /** What an appeal is about, in a line; empty when its author has deleted it. */
 const titleOf = (found: Awaited<ReturnType<typeof findTarget>>) => found?.title || (found?.text.slice(0, 80) ?? "");
 
-/** Returns the appeals that wait, the oldest first, each with the target of the act. @throws SignInNeeded, NotAllowed */
+/** Returns the appeals that wait for this viewer to decide, the oldest first, each with the target of the act. @throws SignInNeeded, NotAllowed */
 export async function listOpenAppeals(viewer: Viewer, limit: number) {
-  moderatorOrThrow(viewer);
-  const rows = await data.openAppeals(limit);
-  return rows.map(({ id, text: said, appellant, since, type, targetId }) => {
+  const { id: viewerId } = moderatorOrThrow(viewer);
+  const [rows, staff] = [await data.openAppeals(limit), await data.staffIds(Date.now())];
+  const open = rows.filter((row) => mayDecide(partOf(viewerId, row, staff)));
+  return open.map(({ id, text: said, appellant, since, type, targetId }) => {
     const target: Target = { type: type as TargetType, id: targetId };
     return { id, text: said, appellant, since, target };
   });
 }
 
-/** Returns an appeal, also one that is decided, with what it is about. @throws SignInNeeded, NotAllowed, NotFound */
+/**
+ * Returns an appeal, also one that is decided, with what it is about and the viewer's part in it. @throws SignInNeeded, NotAllowed, NotFound
+ */
 export async function showAppeal(viewer: Viewer, id: number) {
-  moderatorOrThrow(viewer);
+  const { id: viewerId } = moderatorOrThrow(viewer);
   const appeal = await data.findAppealWithAct(id);
   if (!appeal) throw new NotFound("page", m.appeal_gone());
-  return { ...appeal, title: titleOf(await findTarget({ type: appeal.type as TargetType, id: appeal.targetId })) };
+  const part = partOf(viewerId, appeal, await data.staffIds(Date.now()));
+  return { ...appeal, part, title: titleOf(await findTarget({ type: appeal.type as TargetType, id: appeal.targetId })) };
 }
 
 /**
- * Decides an appeal: upholding it undoes the act. Whoever acted does not decide while there is somebody else of staff, and nobody decides
- * on their own appeal. @throws SignInNeeded, NotAllowed, NotFound, InvalidInput
+ * Decides an appeal: upholding it undoes the act. Whoever acted does not decide while somebody else of staff can, and nobody decides on
+ * their own appeal. @throws SignInNeeded, NotAllowed, NotFound, InvalidInput
  */
 export async function decideAppeal(viewer: Viewer, verdict: Verdict, input: z.infer<typeof DecisionForm>): Promise<void> {
   const moderator = moderatorOrThrow(viewer);
@@ -81,8 +100,9 @@ export async function decideAppeal(viewer: Viewer, verdict: Verdict, input: z.in
     const act = appeal && (await findAct(appeal.actId, tx));
     if (!appeal || !act || appeal.memberId === null) throw new NotFound("page", m.appeal_decided_already());
     await endReview(tx, moderator, itemOf("appeal", appeal.id));
-    if (appeal.memberId === moderator.id) throw new NotAllowed(m.appeal_own());
-    if (act.moderatorId === moderator.id && (await data.countOtherStaff(moderator.id, tx)) > 0) throw new NotAllowed(m.appeal_same());
+    const sides = { appellantId: appeal.memberId, moderatorId: act.moderatorId };
+    const part = partOf(moderator.id, sides, await data.staffIds(Date.now(), tx));
+    if (!mayDecide(part)) throw new NotAllowed(part === "own" ? m.appeal_own() : m.appeal_same());
     await data.updateAppeal(tx, appeal.id, { status: verdict, answer, decidedBy: moderator.id, decidedAt: Date.now() });
     if (verdict === "upheld") await undo(tx, moderator, act, appeal.memberId);
     await recordStaffAct(tx, moderator, { kind: "appeal_decided", subject: { type: "appeal", id: appeal.id }, detail: { verdict } });
@@ -101,14 +121,16 @@ async function undo(tx: Writer, moderator: Member, act: Act, memberId: number): 
   const target = { type: act.targetType as TargetType, id: act.targetId };
   const acts = await actsAbout(memberId, tx);
   if (isUndone({ ...act, type: act.targetType }, acts)) return;
+  const found = await findTarget(target, tx);
+  const item = found?.item ?? {};
   if (act.act === "suspend") {
     if (acts.some((one) => one.act === "suspend" && one.id > act.id)) return;
     await suspendMember(tx, memberId, null, null);
-    return recordAct(tx, moderator, { act: "unsuspend", target, memberId });
+    return recordAct(tx, moderator, { act: "unsuspend", target, item, memberId });
   }
-  if (!(await findTarget(target, tx))?.isRemoved) return;
+  if (!found?.isRemoved) return;
   await restoreIn[target.type]?.(tx, target.id);
-  await recordAct(tx, moderator, { act: "restore", target, memberId });
+  await recordAct(tx, moderator, { act: "restore", target, item, memberId });
 }
 
 function textOrThrow(given: string, field: string, required: string): string {

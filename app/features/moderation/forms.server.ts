@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { WholeItem } from "#app/features/items/rules.ts";
 import { type Act, acts, type Reason, reasons } from "#app/features/moderation-log/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
@@ -20,6 +21,15 @@ export function checkReport({ reason, details }: ReportInput): { reason: Reason;
   return { reason: known, details };
 }
 
+/** Returns the texts by field; none of what cannot be read, which differs from any item. */
+function itemFrom(text: string): WholeItem {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
 const whole = z.coerce.number().int().min(0).catch(0);
 
 /** An act, along with what the moderator saw when they decided on it. An outdated view is a conflict. */
@@ -34,10 +44,10 @@ export const ActForm = z.object({
   /** The ids of the newest act and of the newest open report; 0 when there is none. */
   seen: whole,
   seen_report: whole,
-  /** The revision and the text that were judged, and the end of the author's suspension; 0 when they were not suspended. */
+  /** The revision that was judged, and the end of the author's suspension; 0 when they were not suspended. */
   revision: whole,
-  seen_title: trimmed,
-  seen_text: trimmed,
+  /** Every field that was judged (features/items), as JSON. */
+  seen_item: text.transform(itemFrom),
   seen_until: whole,
 });
 export type ActInput = z.infer<typeof ActForm>;

@@ -1,18 +1,36 @@
 import { moderatorOrThrow } from "#app/auth/moderator.ts";
-import type { Viewer } from "#app/auth/viewer.ts";
-import { countHeldPosts, heldOldestFirst } from "#app/features/posts/held.server.ts";
+import { ownsOrModerates } from "#app/auth/permissions.ts";
+import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import { countHeld as countHeldOf, heldOldestFirst } from "#app/features/keyword-rules/held.server.ts";
+import { type HeldTarget, heldTypes } from "#app/features/keyword-rules/rules.ts";
+import { NotFound } from "#app/problems.ts";
+import { m } from "#app/words/messages.ts";
+import { findTarget } from "./targets-data.server.ts";
 
 /**
- * Returns the posts that keyword rules hold, the longest first: rows of `{ postId, title, authorId, author, since, ruleNote }`, `since` in
+ * Returns what waits for somebody to look at it, the longest first: rows of `{ type, id, title, authorId, author, since, ruleNote }`, `since` in
  * milliseconds. @throws SignInNeeded, NotAllowed
  */
 export async function listHeld(viewer: Viewer, limit: number) {
   moderatorOrThrow(viewer);
-  return heldOldestFirst(limit);
+  const rows = await Promise.all(heldTypes.map((type) => heldOldestFirst(type, limit)));
+  return rows
+    .flat()
+    .sort((a, b) => a.since - b.since)
+    .slice(0, limit);
 }
 
-/** Returns how many posts keyword rules hold. @throws SignInNeeded, NotAllowed */
+/** Returns how much waits. @throws SignInNeeded, NotAllowed */
 export async function countHeld(viewer: Viewer): Promise<number> {
   moderatorOrThrow(viewer);
-  return countHeldPosts();
+  const counts = await Promise.all(heldTypes.map(countHeldOf));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Returns the whole of what waits, for its author and for moderators alone. @throws SignInNeeded, NotFound for everybody else */
+export async function showHeld(viewer: Viewer, target: HeldTarget) {
+  const member = memberOrThrow(viewer);
+  const found = await findTarget(target);
+  if (!found?.held || !ownsOrModerates(member, found.authorId)) throw new NotFound("post", m.post_not_found());
+  return { ...target, item: found.item, isOwn: found.authorId === member.id };
 }

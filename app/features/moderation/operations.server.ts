@@ -4,14 +4,14 @@ import type { Member, Viewer } from "#app/auth/viewer.ts";
 import type { Reader, Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { suspendMember } from "#app/features/accounts/operations.server.ts";
-import { removeCommentIn } from "#app/features/comments/operations.server.ts";
+import { releaseCommentIn, removeCommentIn } from "#app/features/comments/standing.server.ts";
 import { actsOn, publicActs, recordAct, recordRemoval, removals, tellMember } from "#app/features/moderation-log/operations.server.ts";
 import { reasons, type Target, type TargetType } from "#app/features/moderation-log/rules.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import { flagPostIn, removePostIn } from "#app/features/posts/operations.server.ts";
 import { releasePostIn } from "#app/features/posts/publication.server.ts";
-import { removeTranslationIn } from "#app/features/posts/translations.server.ts";
-import { removeProjectIn } from "#app/features/projects/operations.server.ts";
+import { releaseTranslationIn, removeTranslationIn } from "#app/features/posts/translation-standing.server.ts";
+import { releaseProjectIn, removeProjectIn } from "#app/features/projects/operations.server.ts";
 import { joinSentences, sentencesFor } from "#app/features/reason-sentences/operations.server.ts";
 import { decideReports, openReportsOf } from "#app/features/reports/operations.server.ts";
 import { endReview } from "#app/features/reviews/operations.server.ts";
@@ -69,24 +69,24 @@ async function perform(tx: Writer, moderator: Member, target: JudgedTarget, chec
   const subject = { type: target.type, id: target.id };
   if (act === "remove") {
     await (removeIn[target.type] ?? refuse)(tx, target.id);
-    return recordRemoval(tx, moderator, subject, target.authorId, {
+    return recordRemoval(tx, moderator, {
+      target: subject,
+      item: target.item,
+      authorId: target.authorId,
       reason,
       note,
       said: await joinSentences(tx, checked.say, checked.words, reasons),
     });
   }
-  if (act === "release") {
-    if (target.type !== "post") refuse();
-    await releasePostIn(tx, target.id);
-  } else if (act === "restore") await (restoreIn[target.type] ?? refuse)(tx, target.id);
+  if (act === "release") await (releaseIn[target.type] ?? refuse)(tx, target.id);
+  else if (act === "restore") await (restoreIn[target.type] ?? refuse)(tx, target.id);
   else if (act === "suspend") return suspend(tx, moderator, target, checked);
   else if (act === "unsuspend") await suspendMember(tx, target.authorId, null, null);
   else if (act !== "dismiss") {
     if (target.type !== "post") refuse();
     await flagPostIn(tx, target.id, flags[act]);
   }
-  const isAboutMember = act === "restore" || act === "unsuspend";
-  await recordAct(tx, moderator, { act, target: subject, note, ...(isAboutMember && { memberId: target.authorId }) });
+  await recordAct(tx, moderator, { act, target: subject, item: target.item, note, memberId: target.authorId });
   const told = { restore: "restored", unsuspend: "unsuspended" }[act as string];
   if (told) await tell(tx, target.authorId, target.path, { what: told, target: target.type });
 }
@@ -96,6 +96,12 @@ const removeIn: typeof restoreIn = {
   translation: removeTranslationIn,
   comment: removeCommentIn,
   project: removeProjectIn,
+};
+const releaseIn: typeof restoreIn = {
+  post: releasePostIn,
+  translation: releaseTranslationIn,
+  comment: releaseCommentIn,
+  project: releaseProjectIn,
 };
 const flags = {
   pin: { pinned: true },
@@ -119,7 +125,7 @@ async function suspend(tx: Writer, moderator: Member, target: JudgedTarget, chec
   await suspendMember(tx, target.authorId, until, reason);
   const said = await joinSentences(tx, checked.say, checked.words, reasons);
   const subject = { type: target.type, id: target.id };
-  await recordAct(tx, moderator, { act: "suspend", target: subject, reason, note, memberId: target.authorId, said });
+  await recordAct(tx, moderator, { act: "suspend", target: subject, item: target.item, reason, note, memberId: target.authorId, said });
   await tellMember(tx, target.authorId, { what: "suspended", until: new Date(until).toISOString().slice(0, 10), reason }, said);
 }
 

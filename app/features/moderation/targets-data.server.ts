@@ -1,16 +1,22 @@
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { db, type Reader } from "#app/db/client.server.ts";
 import { alias } from "#app/db/columns.ts";
-import { comments, posts, postTranslations, projects, users } from "#app/db/schema/index.ts";
+import { comments, companies, industryHubs, posts, postTranslations, projects, users } from "#app/db/schema/index.ts";
 import { commentAddress, type Subject } from "#app/features/comments/rules.ts";
+import { namedBy, type WholeItem, wholeItem } from "#app/features/items/rules.ts";
+import { findHeld } from "#app/features/keyword-rules/held.server.ts";
+import type { HeldTarget } from "#app/features/keyword-rules/rules.ts";
 import type { Target, TargetType } from "#app/features/moderation-log/rules.ts";
-import { findHeld, pathOfOwn } from "#app/features/posts/held.server.ts";
+import { pollOfForm } from "#app/features/polls/post-poll.server.ts";
+import { pathOfOwn } from "#app/features/posts/held.server.ts";
 
 export type JudgedTarget = {
   type: TargetType;
   id: number;
   authorId: number;
   author: string;
+  /** Every public field, as reviewers see it. `title` and `text` are what lists say of it. */
+  item: WholeItem;
   title: string;
   text: string;
   /** The revision of the author's text. */
@@ -20,8 +26,8 @@ export type JudgedTarget = {
   subject: Subject | null;
   /** Whether a moderator removed it, so that it can be restored. */
   isRemoved: boolean;
-  /** What a keyword rule holds a post back for; null for what is not held. */
-  held: { term: string; ruleNote: string } | null;
+  /** Why it waits, where `ruleId` is null without a rule; null for what does not wait. */
+  held: { ruleId: number | null; term: string; ruleNote: string | null } | null;
   isPublic: boolean;
   pinned: boolean;
   featured: boolean;
@@ -29,6 +35,26 @@ export type JudgedTarget = {
   suspendedUntil: number | null;
   role: "member" | "moderator" | "admin";
 };
+
+/** What stands beside a post in other tables. */
+const besidePost = {
+  hub: industryHubs.slug,
+  company: companies.name,
+  project: projects.title,
+  translation: { title: postTranslations.title, content: postTranslations.content },
+};
+const textsOf = (translation: { title: string; content: string } | null) => translation && [translation.title, translation.content];
+
+/** A member's facts as far as others see them. */
+const shownOf = (member: typeof users.$inferSelect) => ({
+  ...member,
+  ...(!member.showsUserType && { userType: null }),
+  ...(!member.showsOccupation && { occupation: null }),
+  ...(!member.showsProvince && { province: null }),
+});
+
+const waitOf = async (target: HeldTarget, removedBy: string | null, from: Reader) =>
+  removedBy === "held" ? ((await findHeld(target, from)) ?? null) : null;
 
 const author = alias(users, "author");
 const authorColumns = { authorId: author.id, author: author.username, suspendedUntil: author.suspendedUntil, role: author.role };
@@ -44,24 +70,31 @@ export async function findTarget({ type, id }: Target, from: Reader = db): Promi
 
 async function findPost(id: number, from: Reader): Promise<JudgedTarget | undefined> {
   const [row] = await from
-    .select({ post: posts, ...authorColumns })
+    .select({ post: posts, ...besidePost, ...authorColumns })
     .from(posts)
     .innerJoin(author, eq(author.id, posts.userId))
+    .leftJoin(industryHubs, eq(industryHubs.id, posts.industryHubId))
+    .leftJoin(companies, eq(companies.id, posts.aboutCompanyId))
+    .leftJoin(projects, eq(projects.id, posts.aboutProjectId))
+    .leftJoin(postTranslations, eq(postTranslations.id, posts.translationId))
     .where(eq(posts.id, id));
   if (!row || row.post.removedBy === "author") return undefined;
-  const { title, content, pinned, featured, locked, removedBy, revision } = row.post;
-  const { post: _, ...by } = row;
+  const { pinned, featured, locked, removedBy, revision } = row.post;
+  const { post: _, hub, company, project, translation, ...by } = row;
+  const { poll } = await pollOfForm(id, from);
+  const named = { industryHubId: hub, aboutCompanyId: company, aboutProjectId: project };
+  const item = wholeItem("post", row.post, { ...(poll.pollOptions.length > 0 && poll), ...named, translationId: textsOf(translation) });
   return {
     ...plain,
     ...by,
+    ...namedBy(item),
+    item,
     type: "post",
     id,
-    title,
-    text: content,
     revision,
     path: pathOfOwn(row.post),
     isRemoved: removedBy === "moderator",
-    held: removedBy === "held" ? ((await findHeld(id, from)) ?? null) : null,
+    held: await waitOf({ type: "post", id }, removedBy, from),
     pinned,
     featured,
     locked,
@@ -76,20 +109,22 @@ async function findTranslation(id: number, from: Reader): Promise<JudgedTarget |
     .innerJoin(author, eq(author.id, postTranslations.userId))
     .where(eq(postTranslations.id, id));
   if (!row || row.postRemovedBy === "author" || row.translation.removedBy === "author") return undefined;
-  const { title, content, postId, language, removedAt, revision } = row.translation;
+  const { postId, language, removedBy, revision } = row.translation;
+  const item = wholeItem("translation", row.translation);
   const { translation: _, postRemovedBy, ...by } = row;
   const path = `/post/${postId}?text=${language}`;
   return {
     ...plain,
     ...by,
+    ...namedBy(item),
+    item,
     type: "translation",
     id,
-    title,
-    text: content,
     revision,
     path,
     subject: { type: "post", id: postId },
-    isRemoved: removedAt !== null,
+    isRemoved: removedBy === "moderator",
+    held: await waitOf({ type: "translation", id }, removedBy, from),
   };
 }
 
@@ -107,23 +142,24 @@ async function findComment(id: number, from: Reader): Promise<JudgedTarget | und
     .leftJoin(projects, eq(projects.id, comments.projectId))
     .where(eq(comments.id, id));
   if (!row || row.comment.deletedAt !== null || row.subjectRemovedBy === "author") return undefined;
-  const { content, removedAt, postId, projectId, revision } = row.comment;
+  const { removedBy, postId, projectId, revision } = row.comment;
+  const item = wholeItem("comment", row.comment);
   const { comment: _, subjectRemovedBy, isProjectPublic, ...by } = row;
   const subject: Subject = postId === null ? { type: "project", id: projectId ?? 0 } : { type: "post", id: postId };
   const isPublic = isProjectPublic !== false; // null for a post
-  const path = commentAddress(subject, id);
   return {
     ...plain,
     ...by,
+    ...namedBy(item),
+    item,
     type: "comment",
     id,
-    title: "",
-    text: content,
     revision,
-    path,
+    path: removedBy === "held" ? `/comment/${id}/held` : commentAddress(subject, id),
     subject,
     isPublic,
-    isRemoved: removedAt !== null,
+    isRemoved: removedBy === "moderator",
+    held: await waitOf({ type: "comment", id }, removedBy, from),
   };
 }
 
@@ -134,30 +170,34 @@ async function findProject(id: number, from: Reader): Promise<JudgedTarget | und
     .innerJoin(author, eq(author.id, projects.userId))
     .where(eq(projects.id, id));
   if (!row || row.project.removedBy === "author") return undefined;
-  const { title, description, removedAt, isPublic, revision } = row.project;
+  const { removedBy, isPublic, revision } = row.project;
   const { project: _, ...by } = row;
+  const item = wholeItem("project", row.project);
   return {
     ...plain,
     ...by,
+    ...namedBy(item),
+    item,
     type: "project",
     id,
-    title,
-    text: description,
     revision,
     path: `/project/${id}`,
-    isRemoved: removedAt !== null,
+    isRemoved: removedBy === "moderator",
+    held: await waitOf({ type: "project", id }, removedBy, from),
     isPublic,
   };
 }
 
 async function findMember(id: number, from: Reader): Promise<JudgedTarget | undefined> {
   const [row] = await from
-    .select({ ...authorColumns, bio: author.bio, revision: author.revision })
+    .select({ member: author, ...authorColumns })
     .from(author)
     .where(and(eq(author.id, id), gt(author.id, 0)));
   if (!row) return undefined;
-  const { bio, ...by } = row;
-  return { ...plain, ...by, type: "member", id, title: `u/${row.author}`, text: bio, path: `/u/${row.author}` };
+  const { member, ...by } = row;
+  const { username, bio, revision } = member;
+  const item = wholeItem("member", shownOf(member));
+  return { ...plain, ...by, item, type: "member", id, title: `u/${username}`, text: bio, revision, path: `/u/${username}` };
 }
 
 /** Returns the ids of those that everyone can still see. */

@@ -5,6 +5,7 @@ import { changesBetween, differencesIn, staleConflict } from "#app/revisions.ts"
 import { day } from "#app/ui/day.ts";
 import { m } from "#app/words/messages.ts";
 import type { ActInput } from "./forms.server.ts";
+import { itemWords } from "./item-words.ts";
 import { actLabels } from "./labels.ts";
 import { verdictOf } from "./rules.ts";
 import type { JudgedTarget } from "./targets-data.server.ts";
@@ -28,14 +29,10 @@ export function refuseUnseen({ found, reports, acts }: Judged, input: ActInput):
   throw staleConflict(found.revision, { kind: "decision", message, differences, ...changed });
 }
 
-/** Compares the texts, because another revision may differ only in what this page does not show, such as a tag. */
-function newWords({ revision, title, text }: JudgedTarget, { revision: openedOn, seen_title, seen_text }: ActInput) {
-  if (revision === openedOn) return [];
-  const seen = { title: seen_title, text: seen_text };
-  return differencesIn(changesBetween({ title, text }, seen), {
-    title: { label: m.post_field_title },
-    text: { label: m.post_field_content },
-  });
+/** Compares every field: what stands in other tables, such as the options of a poll or the translation of a post, has no revision of its own here. */
+function newWords({ type, item }: JudgedTarget, { seen_item: seen }: ActInput) {
+  const blank = Object.fromEntries(Object.keys(item).map((field) => [field, ""]));
+  return differencesIn(changesBetween(item, { ...blank, ...seen }), itemWords[type]);
 }
 
 /** Returns reports that arrived since, when the act decides the reports: it decides all of them. */

@@ -1,6 +1,18 @@
 import { and, asc, count, eq, inArray, max, min, ne, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { companies, companyClaims, companyEvents, reports, users } from "#app/db/schema/index.ts";
+import {
+  appeals,
+  comments,
+  companies,
+  companyClaims,
+  companyEvents,
+  posts,
+  postTranslations,
+  projects,
+  reports,
+  users,
+} from "#app/db/schema/index.ts";
+import type { Item, ItemType } from "#app/features/reviews/rules.ts";
 import { mostOfKind, urgentReasons } from "./rules.ts";
 
 /** Returns the submissions in review, the oldest first, with whether the submitter sent them again after changes were asked for. */
@@ -75,4 +87,30 @@ export async function reasonsOf(targets: { type: string; id: number }[]) {
     .selectDistinct({ type: reports.targetType, id: reports.targetId, reason: reports.reason })
     .from(reports)
     .where(and(eq(reports.status, "open"), inArray(reports.targetId, ids)));
+}
+
+const tables = {
+  company: companies,
+  listing: companies,
+  claim: companyClaims,
+  appeal: appeals,
+  post: posts,
+  translation: postTranslations,
+  comment: comments,
+  project: projects,
+  member: users,
+};
+
+/** Returns whether there is what an item names, waiting or not. */
+export async function itemExists(item: Item): Promise<boolean> {
+  const [type, id] = item.split(".") as [ItemType, string]; // as `itemOf` makes it
+  const table = tables[type];
+  return (
+    (
+      await db
+        .select({ id: table.id })
+        .from(table)
+        .where(eq(table.id, Number(id)))
+    ).length > 0
+  );
 }

@@ -1,6 +1,7 @@
 import { moderatorOrThrow } from "#app/auth/moderator.ts";
 import { hasRole } from "#app/auth/permissions.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { type BulkOutcome, tally } from "#app/bulk.ts";
 import { fold } from "#app/db/search.ts";
 import { setPriority } from "#app/features/companies/review.server.ts";
 import { medianOf, type Priority, priorities } from "#app/features/companies/rules.ts";
@@ -11,6 +12,7 @@ import type { Reported } from "#app/features/reports/rules.ts";
 import { claimItem, claimsNow, releaseItem } from "#app/features/reviews/operations.server.ts";
 import { type Holder, type Item, itemOf, pathOf } from "#app/features/reviews/rules.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/problems.ts";
+import { excerpt } from "#app/text/excerpt.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import {
@@ -55,6 +57,9 @@ export type QueueFilters = {
   person: string;
   words: string;
 };
+
+/** A comment has no title: its first words stand for it. */
+const titleLength = 80;
 
 const blank = {
   revision: 0,
@@ -104,11 +109,12 @@ async function waitingFor(viewer: Viewer, now: number): Promise<QueueRow[]> {
       }),
     ),
     ...held.map(
-      ({ postId, author, ruleNote, ...row }): QueueRow => ({
+      ({ type, id, title, since, author, ruleNote }): QueueRow => ({
         ...blank,
-        ...row,
+        since,
+        title: excerpt(title, titleLength),
         kind: "held",
-        item: itemOf("post", postId),
+        item: itemOf(type, id),
         message: ruleNote,
         username: author,
         priority: "medium",
@@ -145,9 +151,9 @@ async function waitingFor(viewer: Viewer, now: number): Promise<QueueRow[]> {
   return rows.map((row) => ({ ...row, holder: holders.get(row.item) ?? null })).sort(byUrgency);
 }
 
-/** What is held and was reported is one item: whoever decides about the post decides the reports. */
-const isNotIn = (held: { postId: number }[]) => (report: { type: string; id: number }) =>
-  report.type !== "post" || !held.some(({ postId }) => postId === report.id);
+/** What is held and was reported is one item: whoever decides about it decides the reports. */
+const isNotIn = (held: { type: string; id: number }[]) => (report: { type: string; id: number }) =>
+  !held.some(({ type, id }) => type === report.type && id === report.id);
 
 /** Gives reports the titles and authors of what they are about. */
 async function withTitles(viewer: Viewer, rows: QueueRow[]): Promise<QueueRow[]> {
@@ -240,23 +246,26 @@ export type TickedItem = { item: Item; revision: number };
 
 /**
  * Does one thing with every row that was ticked, each in a transaction of its own. Returns how many it was done with, and how many were left
- * out: a colleague holds them, they have changed, or they take no priority. @throws SignInNeeded, NotAllowed, InvalidInput
+ * out for which reason. What never waited counts nowhere. @throws SignInNeeded, NotAllowed, InvalidInput
  */
-export async function changeTickedItems(viewer: Viewer, ticked: TickedItem[], act: string): Promise<{ done: number; left: number }> {
-  moderatorOrThrow(viewer);
+export async function changeTickedItems(viewer: Viewer, ticked: TickedItem[], act: string): Promise<BulkOutcome> {
+  const { id } = moderatorOrThrow(viewer);
   const known = queueActs.find((one) => one === act);
   if (!known) throw new InvalidInput({ act: m.table_choose() });
   if (ticked.length === 0) throw new InvalidInput({ row: m.table_none_ticked() });
-  let done = 0;
-  for (const one of ticked) done += (await changeItem(viewer, one, known)) ? 1 : 0;
-  return { done, left: ticked.length - done };
-}
-
-async function changeItem(viewer: Viewer, { item, revision }: TickedItem, act: (typeof queueActs)[number]): Promise<boolean> {
-  if (act === "claim") return happened(claimItem(viewer, item));
-  if (act === "release") return happened(releaseItem(viewer, item));
-  const [type, id] = item.split(".");
-  return type === "company" && happened(setPriority(viewer, Number(id), act, revision));
+  const waiting = new Map((await waitingFor(viewer, Date.now())).map((row) => [row.item, row]));
+  return tally(ticked, async ({ item, revision }) => {
+    const row = waiting.get(item);
+    if (!row) return (await data.itemExists(item)) ? "changed" : null;
+    if (known === "claim") return (await happened(claimItem(viewer, item))) ? "done" : "held";
+    if (known === "release") {
+      if (row.holder?.userId !== id) return row.holder ? "held" : "unfit";
+      await releaseItem(viewer, item);
+      return "done";
+    }
+    if (row.kind !== "company") return "unfit";
+    return (await happened(setPriority(viewer, Number(item.split(".")[1]), known, revision))) ? "done" : "changed";
+  });
 }
 
 /** Whether a write went through; false when somebody else was faster. */

@@ -76,11 +76,16 @@ function subjectOf(item: Item) {
 
 /**
  * Tells the staff who asked for it that an item waits, in the transaction that puts it there; once until they have read it. `what` is the
- * item's kind unless given.
+ * item's kind unless given; `except` are those who may not decide on this one.
  */
-export async function tellReviewers(tx: Writer, item: Item, what = item.split(".")[0] ?? ""): Promise<void> {
+export async function tellReviewers(
+  tx: Writer,
+  item: Item,
+  { what = item.split(".")[0] ?? "", except = [] }: { what?: string; except?: number[] } = {},
+): Promise<void> {
   const details = { item: what };
   for (const userId of await data.watchers(tx, isForAdmins(item))) {
+    if (except.includes(userId)) continue;
     await notifyUnlessUnread(tx, { userId, kind: "review_item", actorId: null, path: pathOf(item), details });
   }
 }

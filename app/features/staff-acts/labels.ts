@@ -4,6 +4,7 @@ import type { ActKind, ActSubject } from "./rules.ts";
 export const kindLabels = {
   sign_in: m.acts_kind_sign_in,
   token_made: m.acts_kind_token_made,
+  reset_link_made: m.acts_kind_reset_link_made,
   role_given: m.acts_kind_role_given,
   contact_seen: m.acts_kind_contact_seen,
   moderation: m.acts_kind_moderation,
@@ -46,6 +47,7 @@ export const kindLabels = {
   webhook_removed: m.acts_kind_webhook_removed,
   webhook_tested: m.acts_kind_webhook_tested,
   webhook_redelivered: m.acts_kind_webhook_redelivered,
+  mail_seen: m.acts_kind_mail_seen,
   mail_resent: m.acts_kind_mail_resent,
   mail_tested: m.acts_kind_mail_tested,
   backup_made: m.acts_kind_backup_made,

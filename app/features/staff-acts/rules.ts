@@ -1,6 +1,7 @@
 export const actKinds = [
   "sign_in",
   "token_made",
+  "reset_link_made",
   "role_given",
   "contact_seen",
   "moderation",
@@ -43,6 +44,7 @@ export const actKinds = [
   "webhook_removed",
   "webhook_tested",
   "webhook_redelivered",
+  "mail_seen",
   "mail_resent",
   "mail_tested",
   "backup_made",

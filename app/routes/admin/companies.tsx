@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { bulkIn, bulkWords } from "#app/bulk.ts";
 import { setLabels, statusChoices } from "#app/features/companies/labels.ts";
 import { findDecided } from "#app/features/companies/review.server.ts";
 import { companyStatuses, priorities, workflowOrders, workflowParts } from "#app/features/companies/rules.ts";
@@ -54,7 +55,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     ...(await listWorkflow(admin, choice, { order, after: query.get("after") })),
     savedFilters: await filtersFor(admin, "companies", request.url),
     decided: await findDecided(admin, idFrom(query.get("decided"))),
-    done: { done: idFrom(query.get("done")), left: idFrom(query.get("left")) },
+    done: bulkIn(query),
     allTicked: query.has("all"),
   };
 });
@@ -64,8 +65,8 @@ export const action = formAction({
   apply: async ({ request, values }: FormCall) => {
     const ticked = (values.row ?? "").split(",").filter(Boolean).map((one) => one.split(".").map(idFrom)); // biome-ignore format: one line
     const rows = ticked.map(([id = 0, revision = 0]) => ({ id, revision }));
-    const { done, left } = await changeTicked(await requireAdmin(request), rows, values.act ?? "");
-    return { to: sameList(request, { done: String(done), left: String(left) }) };
+    const bulk = await changeTicked(await requireAdmin(request), rows, values.act ?? "");
+    return { to: sameList(request, bulkWords(bulk)) };
   },
 });
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { bulkIn, bulkWords } from "#app/bulk.ts";
 import { setLabels } from "#app/features/companies/labels.ts";
 import { findDecided } from "#app/features/companies/review.server.ts";
 import { priorities } from "#app/features/companies/rules.ts";
@@ -15,6 +16,7 @@ import { SavedFilters } from "#app/features/saved-filters/saved-filters.tsx";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -60,9 +62,10 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     ...(await listQueue(member, choice, { after: query.get("after") })),
     savedFilters: await filtersFor(member, "queue", request.url),
     watching: await watchOf(member),
+    sendsMail: settings.sendsMail,
     take: taken && { item: taken, holder: await holderOf(member, taken) },
     decided: isAdmin ? await findDecided(member, idFrom(query.get("decided"))) : null,
-    done: { done: idFrom(query.get("done")), left: idFrom(query.get("left")) },
+    done: bulkIn(query),
     allTicked: query.has("all"),
     isEmpty: query.has("empty"),
   };
@@ -80,15 +83,15 @@ export const action = formAction({
       const item = itemFrom(row);
       return item ? [{ item, revision: idFrom(row.split(".")[2]) }] : [];
     });
-    const { done, left } = await changeTickedItems(await requireMember(request), rows, values.act ?? "");
-    return { to: sameList(request, { done: String(done), left: String(left) }) };
+    const bulk = await changeTickedItems(await requireMember(request), rows, values.act ?? "");
+    return { to: sameList(request, bulkWords(bulk)) };
   },
 });
 
 export default function ReviewQueue() {
   const { choice, isAdmin, viewerId, now, names, rows, next, total, counts, medianMs, longestMs, holders, ...page } =
     useLoaderData<typeof loader>();
-  const { savedFilters, watching, take, decided, done, allTicked, isEmpty } = page;
+  const { savedFilters, watching, sendsMail, take, decided, done, allTicked, isEmpty } = page;
   const failure = useActionData<FormFailure>();
   const isNarrowed = Object.values(choice).some(Boolean);
   const href = (change: Record<string, string>) => {
@@ -199,6 +202,7 @@ export default function ReviewQueue() {
         <form method="post">
           <CheckField name="here" label={m.queue_watch_here()} checked={watching.here} />
           <CheckField name="by_mail" label={m.queue_watch_mail()} checked={watching.byMail} />
+          {!sendsMail && <p className="mb-3 text-sm text-soft">{m.mail_none_sent()}</p>}
           <Button look="plain" name="watch" value="yes">
             {m.settings_save()}
           </Button>

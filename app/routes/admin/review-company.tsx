@@ -6,7 +6,7 @@ import { CompanyReports } from "#app/features/companies/company-reports.tsx";
 import { companyFields } from "#app/features/companies/fields.ts";
 import { History } from "#app/features/companies/history.tsx";
 import { Keepers } from "#app/features/companies/keepers.tsx";
-import { priorityLabels, statusLabels } from "#app/features/companies/labels.ts";
+import { priorityLabels, statusLabel } from "#app/features/companies/labels.ts";
 import { LogoNote } from "#app/features/companies/logo-note.tsx";
 import { findLogoState } from "#app/features/companies/logos.server.ts";
 import { Merge } from "#app/features/companies/merge.tsx";
@@ -28,6 +28,7 @@ import { fieldWords, writeRecord } from "#app/fields/record.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConflictPanel } from "#app/ui/conflict.tsx";
@@ -72,6 +73,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     duplicates,
     events,
     messages,
+    sendsMail: settings.sendsMail,
     sentences,
     reports: await reportsOnCompany(admin, company.id),
     into: query.get("into") ?? "",
@@ -91,6 +93,7 @@ const earlierRevisions = (events: { revision: number }[], present: number) =>
 /** Returns the labels of the fields that were asked for and left empty. */
 const emptyFields = (values: Record<string, string>) =>
   Object.values(companyFields)
+    .filter(({ control }) => control.as !== "checkbox")
     .filter(({ name, when, read }) => (when?.(values) ?? true) && [read(values, name)].flat().filter(Boolean).length === 0)
     .map(({ label }) => label());
 
@@ -109,7 +112,7 @@ export default function ReviewCompany() {
           { label: company.name },
         ]}
       />
-      <StaffHead title={company.name} lead={`${statusLabels[company.status]()} · ${priorityLabels[company.priority]()}`} />
+      <StaffHead title={company.name} lead={`${statusLabel(company)()} · ${priorityLabels[company.priority]()}`} />
       {page.decided && <Decided company={page.decided} />}
       {page.merged?.status === "merged" && (
         <p className="staff-done" role="status">
@@ -169,7 +172,7 @@ export default function ReviewCompany() {
             <History events={events} words={fieldWords(companyFields, names)} withActors />
           </Part>
         </div>
-        <Decision company={company} messages={messages} sentences={sentences} failure={failure} />
+        <Decision company={company} messages={messages} sentences={sentences} failure={failure} sendsMail={page.sendsMail} />
       </div>
     </AdminPage>
   );

@@ -27,10 +27,11 @@ type Shown = {
   messages: Message[];
   sentences: { id: number; textEn: string; textFr: string }[];
   failure: (FormFailure & { mail?: Mail }) | undefined;
+  sendsMail: boolean;
 };
 
 /** The decision on the revision that the page shows, under what was said last. */
-export function Decision({ company, messages, sentences, failure }: Shown) {
+export function Decision({ company, messages, sentences, failure, sendsMail }: Shown) {
   const steps = reviewSteps.filter((step) => step.from === company.status);
   const waits = company.status === "pending_review";
   const choices = [
@@ -84,6 +85,7 @@ export function Decision({ company, messages, sentences, failure }: Shown) {
               {m.review_preview()}
             </Button>
           </p>
+          {!sendsMail && <p className="mt-3 text-sm text-soft">{m.mail_none_sent()}</p>}
           {failure?.mail !== undefined && <MailPreview mail={failure.mail} />}
         </form>
       )}

@@ -1,3 +1,4 @@
+import { bulkNames } from "#app/bulk.ts";
 import { revokeClaim } from "#app/features/companies/claims.server.ts";
 import { mergeCompany } from "#app/features/companies/merge.server.ts";
 import { addStaffNote, writeToSubmitter } from "#app/features/companies/messages.server.ts";
@@ -16,7 +17,7 @@ const idOf = ({ params, values }: FormCall) => idFrom(params.id ?? values.id);
 /** Returns the address of the page that a form was on, with what it says at its top of what was just done. */
 export function sameList(request: Request, said: Record<string, string>): string {
   const url = new URL(request.url);
-  for (const name of ["decided", "done", "left", "all", "take", "saved", saidKey]) url.searchParams.delete(name);
+  for (const name of [...bulkNames, "decided", "all", "take", "saved", saidKey]) url.searchParams.delete(name);
   for (const [name, value] of Object.entries(said)) url.searchParams.set(name, value);
   return url.pathname + url.search;
 }

@@ -15,6 +15,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, Part } from "#app/ui/page.tsx";
 import { StaffHead } from "#app/ui/staff-table.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { AdminPage, tableLinks } from "./admin-page.tsx";
@@ -68,7 +69,7 @@ export default function Webhooks() {
 
 function KeyShownOnce({ address, signingKey }: { address: string; signingKey: string }) {
   return (
-    <div className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="status">
+    <Status>
       <p className="break-all">{address}</p>
       <p>{m.webhook_key_once()}</p>
       <input
@@ -77,6 +78,6 @@ function KeyShownOnce({ address, signingKey }: { address: string; signingKey: st
         aria-label={m.webhook_key_once()}
         className="my-2 block w-full min-h-11 rounded-md border border-edge bg-card px-2.5 py-2"
       />
-    </div>
+    </Status>
   );
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ClaimOffer, CompanyPeople, NamingPosts, SimilarCompanies } from "#app/features/companies/company-around.tsx";
 import { CompanyFacts, CompanyFigures, CompanyHeader, CompanyText, Outside } from "#app/features/companies/company-page.tsx";
-import { statusLabels } from "#app/features/companies/labels.ts";
+import { statusLabel } from "#app/features/companies/labels.ts";
 import { similarCompanies } from "#app/features/companies/list-companies.server.ts";
 import { showCompany, viewCompany } from "#app/features/companies/operations.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
@@ -45,7 +45,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     parts: [partOf.posts("all")],
     isSame: async () => (await postsNaming(found.company, hidden)).map(({ id }) => id).join() === namingIds,
   });
-  const { contactEmail, contactPerson, nameFolded, whyRelevant, reviewNotes, reviewerId, submissionKey, editorNote, ...shown } =
+  const { contactEmail, contactPerson, speaksFor, nameFolded, whyRelevant, reviewNotes, reviewerId, submissionKey, editorNote, ...shown } =
     found.company;
   const known = [...(await directoryHubs()), ...(await discoveryHubs())];
   const hubs = shown.hubs.flatMap((slug) => {
@@ -89,7 +89,7 @@ export default function Company() {
       >
         <DiscoverTabs here="/discover/companies" />
         <Crumbs trail={[{ href: "/discover/companies", label: m.directory_title() }, { label: company.name }]} />
-        {company.status !== "published" && <p className="mb-2 text-brand">{statusLabels[company.status]()}</p>}
+        {company.status !== "published" && <p className="mb-2 text-brand">{statusLabel(company)()}</p>}
         <CompanyHeader company={company} logo={logo} hubs={hubs} />
         <div className="mt-3 mb-1 flex flex-wrap items-center" id={`company-${company.id}`}>
           <div className="mr-3">

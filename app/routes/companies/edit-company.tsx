@@ -10,12 +10,13 @@ import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { openedValues } from "#app/http/opened-values.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { previewOf } from "#app/http/preview.server.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
+import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { language, m } from "#app/words/messages.ts";
@@ -29,7 +30,8 @@ export const handle = { bodyLimit: formByteLimit };
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const company = await companyToChange(await requireMember(request), params.slug ?? "");
   const { id, name, slug, hubs } = company;
-  const stored: Record<string, string> = { ...writeRecord(profileFields, company), revision: String(company.revision) };
+  const values = writeRecord(profileFields, company);
+  const stored: Record<string, string> = { ...values, revision: String(company.revision), opened: openedValues(values) };
   return { name, slug, stored, logo: await findLogoState(id), places: await companyOptions(hubs) };
 });
 
@@ -46,7 +48,7 @@ export const action = formAction({
 export default function EditCompany() {
   const { name, slug, stored, logo, places } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const given = { values: failure?.values ?? stored, errors: failure?.errors };
+  const given = { values: shownIn(failure, stored), errors: failure?.errors };
   return (
     <NarrowPage>
       <PageHeader title={m.company_edit_title({ name })} />
@@ -55,7 +57,7 @@ export default function EditCompany() {
       <LogoNote slug={slug} logo={logo} />
       <form method="post" noValidate>
         <Intent name="save" />
-        <RevisionField revision={given.values.revision} />
+        <RevisionField revision={given.values.revision} opened={given.values.opened} />
         <button type="submit" name="save" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
         <Preview of={failure} field="long_description" />
         <Preview of={failure} field="long_description_fr" />

@@ -3,13 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { companyOptions, withRows } from "#app/features/companies/company-form.server.ts";
 import { companyFields } from "#app/features/companies/fields.ts";
 import { History } from "#app/features/companies/history.tsx";
-import { statusLabels } from "#app/features/companies/labels.ts";
+import { statusLabel } from "#app/features/companies/labels.ts";
 import { LogoNote } from "#app/features/companies/logo-note.tsx";
 import { findLogoState } from "#app/features/companies/logos.server.ts";
 import { writeToReviewers } from "#app/features/companies/messages.server.ts";
 import { Messages } from "#app/features/companies/messages.tsx";
-import { formByteLimit, isOpenToSubmitter, noteLimit } from "#app/features/companies/rules.ts";
+import { formByteLimit, isOpenToSubmitter, noteLimit, wizardSteps } from "#app/features/companies/rules.ts";
+import { waitSentence } from "#app/features/companies/said.ts";
 import { reviseCompany, showSubmission, withdrawSubmission } from "#app/features/companies/submissions.server.ts";
+import { localDraftKey } from "#app/features/drafts/rules.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { fieldWords, writeRecord } from "#app/fields/record.ts";
@@ -50,7 +52,9 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     before,
     medianMs,
     isOwn: company.submitterId === member.id,
-    hasMail: settings.smtpUrl !== undefined,
+    isKept: company.ownerId === member.id,
+    sendsMail: settings.sendsMail,
+    memberId: member.id,
     sent: new URL(request.url).searchParams.has("sent"),
   };
 });
@@ -72,8 +76,6 @@ export const action = formAction({
   },
 });
 
-const dayMs = 86_400_000;
-
 export default function Submission() {
   const {
     company,
@@ -87,18 +89,25 @@ export default function Submission() {
     before,
     medianMs,
     isOwn,
+    isKept,
     sent,
-    hasMail,
+    memberId,
+    sendsMail,
   } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
+  const writing = failure?.pressed === "write" ? failure : undefined; // two forms have a field of this name
   const values: Record<string, string | undefined> = failure ? failure.values : (stored ?? {});
   const given = { values, errors: failure?.errors };
   return (
     <NarrowPage>
+      {sent &&
+        Array.from({ length: wizardSteps }, (_, at) => (
+          <div key={localDraftKey(`company.${at + 1}`, memberId)} data-forget={localDraftKey(`company.${at + 1}`, memberId)} />
+        ))}
       {sent && !failure ? (
-        <PageHeader title={m.submit_company_done()} lead={hasMail ? m.submit_company_done_mail() : m.submit_company_done_text()} />
+        <PageHeader title={m.submit_company_done()} lead={sendsMail ? m.submit_company_done_mail() : m.submit_company_done_text()} />
       ) : (
-        <PageHeader title={company.name} lead={statusLabels[company.status]()} />
+        <PageHeader title={company.name} lead={statusLabel(company)()} />
       )}
       <ErrorSummary title={failure ? m.submit_failed() : undefined} errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
@@ -114,10 +123,7 @@ export default function Submission() {
       {company.status === "pending_review" && (
         <Part title={m.submit_company_where()}>
           <p>
-            {m.submission_position({ count: before })} {m.submission_age({ date: day(company.submittedAt ?? 0) })}{" "}
-            {medianMs === null
-              ? m.submission_no_median()
-              : m.submission_median({ days: Math.max(0.1, Math.round((medianMs / dayMs) * 10) / 10) })}
+            {m.submission_position({ count: before })} {m.submission_age({ date: day(company.submittedAt ?? 0) })} {waitSentence(medianMs)}
           </p>
           {isOwn && (
             <form method="post">
@@ -137,13 +143,14 @@ export default function Submission() {
               <form method="post" noValidate>
                 <Intent name="write" />
                 <TextArea
+                  id={writing ? "answer" : "message"}
                   name="answer"
                   label={m.submission_answer()}
                   optional={false}
                   rows={2}
                   maxLength={noteLimit}
-                  defaultValue={failure?.pressed === "write" ? failure.values.answer : undefined}
-                  error={failure?.pressed === "write" ? failure.errors.answer : undefined}
+                  defaultValue={writing?.values.answer}
+                  error={writing?.errors.answer}
                 />
                 <Button look="plain" name="write" value="yes">
                   {m.submission_answer_send()}
@@ -158,9 +165,10 @@ export default function Submission() {
           <Paragraphs text={reviewNotes} />
         </Part>
       )}
-      {company.status === "published" && (
+      {(company.status === "published" || isKept) && (
         <p className="mt-5">
           <ButtonLink href={`/company/${company.slug}`}>{m.submission_page()}</ButtonLink>
+          {isKept && m.submission_kept()}
         </p>
       )}
       {places && (
@@ -171,6 +179,7 @@ export default function Submission() {
             <button type="submit" name="revise" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
             <FieldInputs fields={companyFields} {...given} options={places} />
             <TextArea
+              id={writing ? "changed" : "answer"}
               name="answer"
               label={m.submission_what_changed()}
               rows={2}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { statusLabels } from "#app/features/companies/labels.ts";
+import { statusLabel } from "#app/features/companies/labels.ts";
 import { listOwnCompanies } from "#app/features/companies/operations.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -32,7 +32,7 @@ export default function Submissions() {
               {company.name}
             </a>{" "}
             <span className="text-sm text-soft">
-              {statusLabels[company.status]()} · {day(company.createdAt)}
+              {statusLabel(company)()} · {day(company.createdAt)}
             </span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { companyOptions, withRows } from "#app/features/companies/company-form.server.ts";
 import { companyFields, fieldsOfStep } from "#app/features/companies/fields.ts";
 import { formByteLimit, wizardSteps } from "#app/features/companies/rules.ts";
+import { waitSentence } from "#app/features/companies/said.ts";
 import {
   asSent,
   checkSubmissionStep,
@@ -13,7 +14,8 @@ import {
   readDatedSubmission,
   readSubmission,
 } from "#app/features/companies/submission-draft.server.ts";
-import { submitCompany } from "#app/features/companies/submissions.server.ts";
+import { medianWait, submitCompany } from "#app/features/companies/submissions.server.ts";
+import { draftIn } from "#app/features/drafts/draft-in.ts";
 import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { FieldList } from "#app/fields/field-list.tsx";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
@@ -26,6 +28,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 
@@ -34,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.submit_comp
 const stepIn = (text: string | null | undefined) => Math.min(wizardSteps, Math.max(1, Number(/^\d$/.exec(text ?? "")?.[0] ?? 1)));
 const here = (step: number, anchor = "") => `/submit-company?step=${step}${anchor}`;
 
-export const handle = { bodyLimit: formByteLimit };
+export const handle = { bodyLimit: formByteLimit, composes: true };
 
 /**
  * A form of four steps. A step opens only when the steps before it are valid. Every press saves the draft on the server; whoever comes back
@@ -56,6 +59,9 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
     hasDraft: keptAt > 0,
     places: await companyOptions(),
     submissionKey: randomUUID(),
+    isKept: query.has("kept"),
+    served: { memberId: member.id, keptAt, now: Date.now() },
+    medianMs: await medianWait(),
   };
 });
 
@@ -82,6 +88,10 @@ export const action = formAction({
     await checkSubmissionStep(step, kept);
     return { to: here(step + 1) };
   },
+  keep: async (call) => {
+    const { step } = await keep(call);
+    return { to: `${here(step)}&kept=1` };
+  },
   discard: async ({ request }) => {
     await discardSubmission(await requireMember(request));
     return { to: "/submit-company" };
@@ -103,7 +113,7 @@ export default function SubmitCompany() {
   const given = { values, errors: failure?.errors };
   return (
     <NarrowPage>
-      <PageHeader title={m.submit_company_title()} lead={m.submit_company_lead()} />
+      <PageHeader title={m.submit_company_title()} lead={`${m.submit_company_lead()} ${waitSentence(loaded.medianMs)}`} />
       <MustVerify />
       <p className="text-sm text-soft">
         {m.submit_company_step({ step, most: wizardSteps })}: <b>{titles[step - 1]}</b>
@@ -111,13 +121,10 @@ export default function SubmitCompany() {
       <div className="mb-5">
         <Bar share={step * 25} />
       </div>
-      {loaded.keptAt > 0 && !failure && (
-        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="status">
-          {m.submit_company_resumed({ time: moment(loaded.keptAt) })}
-        </p>
-      )}
+      {loaded.keptAt > 0 && !failure && <Status>{m.submit_company_resumed({ time: moment(loaded.keptAt) })}</Status>}
       <ErrorSummary title={failure?.pressed === "send" ? m.submit_failed() : undefined} errors={failure?.errors} />
-      <form method="post" noValidate>
+      {loaded.isKept && !failure && <Status>{m.draft_kept()}</Status>}
+      <form method="post" noValidate {...draftIn(`company.${step}`, loaded.served, failure === undefined)}>
         <Intent name={step < wizardSteps ? "next" : "send"} />
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="submission_key" value={failure?.values.submission_key ?? loaded.submissionKey} />
@@ -143,8 +150,13 @@ export default function SubmitCompany() {
               {m.submit_company_send()}
             </Button>
           )}
+          {step < wizardSteps && (
+            <Button look="plain" name="keep" value="yes">
+              {m.draft_save()}
+            </Button>
+          )}
           {(loaded.hasDraft || failure) && (
-            <Button look="plain" name="discard" value="yes">
+            <Button look="plain" name="discard" value="yes" data-discards="">
               {m.submit_company_discard()}
             </Button>
           )}

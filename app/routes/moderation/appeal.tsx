@@ -54,10 +54,13 @@ const decide = (verdict: Verdict) => async ({ request, params, values }: FormCal
 
 export const action = formAction({ ...claimWrites, uphold: decide("upheld"), dismiss: decide("dismissed") });
 
+const parts = { own: m.appeal_own, acted: m.appeal_same, alone: m.appeal_alone };
+
 /** One appeal: who says what against which act, and the decision with its answer. */
 export default function Appeal() {
   const { appeal, review, place, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
+  const isOpen = appeal.status === "open";
   return (
     <AdminPage here="/admin/queue">
       <Crumbs trail={[{ href: "/admin/queue", label: m.queue_title() }, { label: m.appeal_of({ username: appeal.appellant }) }]} />
@@ -80,7 +83,8 @@ export default function Appeal() {
         {appeal.reason && ` · ${reasonLabels[appeal.reason]?.()}`}
       </p>
       <Paragraphs className="my-3 max-w-2xl" text={appeal.text} />
-      {appeal.status === "open" ? (
+      {isOpen && appeal.part !== "none" && <p className="my-3 max-w-2xl">{parts[appeal.part]()}</p>}
+      {isOpen && (appeal.part === "none" || appeal.part === "alone") && (
         <form method="post" noValidate className="max-w-2xl">
           <TextArea
             name="answer"
@@ -100,7 +104,8 @@ export default function Appeal() {
             </Button>
           </p>
         </form>
-      ) : (
+      )}
+      {!isOpen && (
         <>
           <p className="staff-done" role="status">
             {appeal.status === "upheld" ? m.appeal_was_upheld() : m.appeal_was_dismissed()}{" "}

@@ -4,6 +4,7 @@ import { ActForm } from "#app/features/moderation/forms.server.ts";
 import { actLabels } from "#app/features/moderation/labels.ts";
 import { moderate, showTarget } from "#app/features/moderation/operations.server.ts";
 import { noteLimit, suspensionDays, targetFrom } from "#app/features/moderation/rules.ts";
+import { WholeItemView } from "#app/features/moderation/whole-item.tsx";
 import { type Act, reasons } from "#app/features/moderation-log/rules.ts";
 import { reasonLabels, targetLabels } from "#app/features/notifications/labels.ts";
 import { topicLabel } from "#app/features/reason-sentences/labels.ts";
@@ -72,8 +73,7 @@ export default function Judge() {
     revision: found.revision,
     seen: acts[0]?.id ?? 0,
     seen_report: reports.at(-1)?.id ?? 0,
-    seen_title: found.title,
-    seen_text: found.text,
+    seen_item: JSON.stringify(found.item),
     seen_until: found.suspendedUntil ?? 0,
   };
   const field = (name: string) => ({ name, defaultValue: failure?.values[name], error: failure?.errors[name] });
@@ -101,11 +101,13 @@ export default function Judge() {
           </a>
         )}
       </p>
-      <blockquote className="my-4 border-l-2 border-line pl-4">
-        <Paragraphs text={found.text} />
-      </blockquote>
+      <WholeItemView kind={found.type} item={found.item} />
       <Strikes strikes={strikes} />
-      {found.held && <p className="mb-4 text-sm">{m.held_why({ term: found.held.term, note: found.held.ruleNote })}</p>}
+      {found.held && (
+        <p className="mb-4 text-sm">
+          {found.held.ruleId === null ? m.held_first_translation() : m.held_why({ term: found.held.term, note: found.held.ruleNote ?? "" })}
+        </p>
+      )}
       {reports.length > 0 && (
         <Part title={m.queue_count({ count: reports.length })}>
           <ul>
@@ -121,7 +123,7 @@ export default function Judge() {
       <Part title={m.moderate()}>
         <form method="post" noValidate>
           {Object.entries(judged).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={before[name] ?? value} autoComplete="off" />
+            <input key={name} type="hidden" name={name} value={before[name] ?? value} />
           ))}
           <SelectField
             {...field("reason")}

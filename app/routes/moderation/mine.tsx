@@ -53,6 +53,12 @@ export default function MyModeration() {
             <p className="text-sm text-soft">
               {day(act.createdAt)} · {standingOf(act)}
             </p>
+            {(act.title || act.text) && (
+              <blockquote className="my-3 border-l-2 border-line pl-4 text-soft">
+                {act.title && <b>{act.title}</b>}
+                {act.text && <Paragraphs text={act.text} />}
+              </blockquote>
+            )}
             {act.said && <Paragraphs text={act.said} />}
             {act.appeal && (
               <>
@@ -80,7 +86,7 @@ function Appeal({ act, failure }: { act: number; failure: FormFailure | undefine
   return (
     <form method="post" className="mt-3" noValidate>
       <Intent name="appeal" />
-      <input type="hidden" name="act" value={act} autoComplete="off" />
+      <input type="hidden" name="act" value={act} />
       <TextArea
         name="text"
         id={`text-${act}`}

@@ -14,6 +14,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { EmptyState, Part } from "#app/ui/page.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { AdminPage, adminLinks } from "../admin/admin-page.tsx";
 import { titled } from "../title.ts";
@@ -25,11 +26,17 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.moderation_
 
 const ruleIn = (request: Request) => idFrom(new URL(request.url).searchParams.get("rule")) || null;
 
+/** Returns what was found when the rule was saved that the page follows; null where it follows none. */
+function savedIn(request: Request): { held: number; of: number } | null {
+  const query = new URL(request.url).searchParams;
+  return query.has("of") ? { held: idFrom(query.get("held")), of: idFrom(query.get("of")) } : null;
+}
+
 /** `?rule=` opens a rule in the form; without it the form adds one. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const [rules, heldCount] = [await listRules(member), await countHeld(member)];
-  return { rules, heldCount, edited: rules.find(({ id }) => id === ruleIn(request)) ?? null };
+  return { rules, heldCount, edited: rules.find(({ id }) => id === ruleIn(request)) ?? null, saved: savedIn(request) };
 });
 
 type Shown = { outcome: string; values: Record<string, string> };
@@ -41,12 +48,12 @@ export const action = formAction({
   },
   save: async ({ request, values }: FormCall) => {
     const trial = await saveRule(await requireMember(request), ruleIn(request), parse(RuleForm, values), openedOn(values));
-    return { shown: { outcome: m.rule_saved(trial), values: {} } satisfies Shown };
+    return { to: `/moderation/rules?${new URLSearchParams({ held: String(trial.held), of: String(trial.of) })}` };
   },
 });
 
 export default function Rules() {
-  const { rules, heldCount, edited } = useLoaderData<typeof loader>();
+  const { rules, heldCount, edited, saved } = useLoaderData<typeof loader>();
   const given = useActionData<FormFailure | Shown>();
   const failure = given && "errors" in given ? given : undefined;
   const stored = edited
@@ -60,11 +67,8 @@ export default function Rules() {
       <ModerationHeader here="/moderation/rules" lead={m.rules_lead()} />
       <ErrorSummary errors={failure?.errors} />
       <ConflictPanel conflict={failure?.conflict} />
-      {given && "outcome" in given && (
-        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="status">
-          {given.outcome}
-        </p>
-      )}
+      {given && "outcome" in given && <Status>{given.outcome}</Status>}
+      {!given && saved && <Status>{m.rule_saved(saved)}</Status>}
       {rules.length === 0 && <EmptyState title={m.rules_empty()} />}
       <ul>
         {rules.map((rule) => (

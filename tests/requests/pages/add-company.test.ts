@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { companies } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aCompany, aMember, cookieOf } from "#tests/support/factories.ts";
+import { aCompany, aMember, companyValues, cookieOf } from "#tests/support/factories.ts";
 import type { Fields } from "#tests/support/forms.ts";
 import { startServer } from "#tests/support/server.ts";
 
@@ -15,9 +15,9 @@ const admin = await aMember({ role: "admin" });
 const known = { name: "By Hand", description: "Added by an admin.", add: "yes" };
 
 const odd: [Fields, string][] = [
-  [{ website_url: "javascript:alert(1)" }, "Please enter a valid URL"],
-  [{ logo_url: "acme.ca" }, "Please enter a valid URL"],
-  [{ github: "acme.ca/code" }, "Please enter a valid URL"],
+  [{ website_url: "javascript:alert(1)" }, "Website: Please enter a valid URL"],
+  [{ logo_url: "acme" }, ": Please enter a valid URL"],
+  [{ github: "acme ca/code" }, "GitHub: Please enter a valid URL"],
   [{ founded_year: "99999" }, "A year from 1900 to"],
   [{ name: "a".repeat(3000) }, "At most 120 characters"],
   [{ email: "nobody" }, "valid email"],
@@ -75,4 +75,45 @@ test("an odd address stored before addresses were checked leads nowhere and fail
     expect(browser.status).toBe(422);
     expect((await browserOf(admin, "/admin/companies")).html).not.toContain(`="${address}"`);
   }
+});
+
+test("a founder says in the wizard that they speak for the company; staff read it, approve it, and the page is theirs", async () => {
+  const founder = await aMember();
+  const wizard = await browserOf(founder, "/submit-company");
+  expect(wizard.text).toMatch(
+    /be claimed\. (?:Nothing has been decided yet, so we cannot say how long it takes|The last decisions took [\d.]+ days? in the middle)\./,
+  );
+  expect(wizard.text).not.toMatch(/business days/);
+  const values = companyValues({ name: "Sur la glace" });
+  const of = (names: string[]) => Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+  await wizard.submit({ next: "yes", ...of(["type", "name", "description", "headquarters", "industry_hubs", "provinces"]) });
+  expect(wizard.html).toMatch(/<input type="checkbox" name="speaks_for"(?![^>]*checked)/);
+  await wizard.submit({ next: "yes", ...of(["technologies", "email", "contact_person"]), speaks_for: "yes" });
+  await wizard.submit({ next: "yes", ...of(["why_relevant"]) });
+  expect(wizard.text).toContain("I speak for this company: once it is approved, I keep its page");
+  await wizard.submit({ send: "yes" });
+  const id = /company-submissions\/(\d+)/.exec(wizard.path)?.[1];
+  const staff = await browserOf(admin, `/admin/companies/${id}`);
+  expect(staff.text).toContain("They say that they speak for this company: approving it gives them its page.");
+
+  await staff.submit({ decide: "draft", note: "Which city?" });
+  for (const page of [
+    staff,
+    await staff.open(`/admin/companies/${id}`),
+    await wizard.open(wizard.path),
+    await wizard.open("/company-submissions"),
+  ]) {
+    expect(page.text).toContain("changes asked for");
+    expect(page.text.replace("Withdraw", "")).not.toMatch(/\bdraft\b/);
+  }
+  await wizard.open(`/company-submissions/${id}`);
+  await wizard.submit({ revise: "yes", headquarters: "Rimouski" });
+  await staff.open(`/admin/companies/${id}`);
+  await staff.submit({ decide: "approved" });
+  expect(staff.text).toContain("speaks for the company, as the approved submission says");
+  await wizard.open(`/company-submissions/${id}`);
+  expect(wizard.text).toContain("You speak for this company: you keep its page, and may change it.");
+  expect((await wizard.open("/company/sur-la-glace/edit")).status).toBe(200);
+  wizard.language = "fr";
+  expect((await wizard.open("/submit-company")).text).toContain("Le personnel examine chaque proposition");
 });

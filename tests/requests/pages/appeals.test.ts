@@ -35,7 +35,7 @@ test("by forms: a sentence is kept, ticked at a removal and read by the author, 
   expect(mine.text).toContain("A moderator removed your post: Spam or advertising");
   await mine.open("/moderation/mine");
   expect(mine.text).toMatch(
-    /post removed · Spam or advertising \d{4}-\d\d-\d\d · Counts as a strike until \d{4}-\d\d-\d\d It only sells\.\s+Third time\./,
+    /post removed · Spam or advertising \d{4}-\d\d-\d\d · Counts as a strike until \d{4}-\d\d-\d\d Buy this Radio off, clock on. It only sells\.\s+Third time\./,
   );
   const french = await inFrench(author, "/moderation/mine");
   for (const said of ["La modération et vous", "C’est de la vente.", "Pourquoi faudrait-il annuler cette mesure ?"])
@@ -50,7 +50,11 @@ test("by forms: a sentence is kept, ticked at a removal and read by the author, 
   expect(queue.text).toContain("Buy this");
   const path = /href="(\/moderation\/appeals\/\d+)"/.exec(queue.html)?.[1] ?? "";
   await staff.open(path);
-  await staff.submit({ uphold: "yes", answer: "Fine." });
+  expect(staff.text).toContain("You acted here yourself: another moderator decides this appeal.");
+  expect(staff.html).not.toContain('name="uphold"');
+  expect(await inFrench(one, path)).toContain("une autre personne de la modération tranche");
+  expect((await open(one, "/admin/queue?kind=appeal")).text).not.toContain("Buy this");
+  await staff.post(path, { uphold: "yes", answer: "Fine." });
   expect(staff.status).toBe(403);
   expect(staff.text).toContain("You acted here yourself");
   const deciding = await open(two, path);

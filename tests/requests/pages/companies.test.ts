@@ -295,3 +295,11 @@ test("Add Company is a page: a draft, which is then submitted by the button of i
   await browser.submit({ decide: "pending_review", id });
   expect((await browser.open(`/admin/companies/${id}`)).text).toContain("pending review");
 });
+
+test("the first step is kept as it is, right or wrong, by a button of its own", async () => {
+  const member = await aMember();
+  const browser = await browserOf(member, "/submit-company");
+  await browser.submit({ name: "Half A Company", keep: "yes" });
+  expect([browser.status, browser.text]).toEqual([200, expect.stringContaining("Draft saved")]);
+  expect((await browserOf(member, "/submit-company")).valueOf("name")).toBe("Half A Company");
+});

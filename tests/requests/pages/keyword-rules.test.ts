@@ -26,7 +26,9 @@ test("by forms: a rule is tried, saved and edited, and one that holds most posts
   expect(browser.text).toContain("Choose rarer words, or a phrase.");
   expect(browser.valueOf("terms")).toContain("ordinary");
   await browser.submit({ save: "yes", terms: "page-wyrd\nlotto*", note: "Scams.", active: "yes" });
-  expect(browser.text).toContain("The rule is saved.");
+  expect(browser.text).toContain("The rule is saved. Of the latest");
+  expect(browser.path).toMatch(/^\/moderation\/rules\?held=\d+&of=\d+$/); // to load it again sends nothing again
+  expect(browser.html).toMatch(/border-today[^>]* role="status">The rule is saved\./);
   expect(browser.text).toContain("page-wyrd, lotto* · on");
   const edit = /href="(\/moderation\/rules\?rule=\d+)/.exec(browser.html)?.[1] ?? "";
   await browser.open(edit);
@@ -48,10 +50,10 @@ test("from the form to the release: the author is told where the post waits, and
     industry_hub_id: "indigenomics",
     province: "ON",
   });
-  expect(writing.text).toContain("This post waits for a look by moderators");
+  expect(writing.text).toContain("This waits for a look by moderators");
   expect(writing.text).toContain("Zqxheld text");
   const id = Number(/\/post\/(\d+)\/held/.exec(writing.path)?.[1]);
-  expect(await inFrench(author, `/post/${id}/held`)).toContain("Cette publication attend une lecture de la modération");
+  expect(await inFrench(author, `/post/${id}/held`)).toContain("Ce texte attend une lecture de la modération");
   const notices = await open(author, "/notifications");
   expect(notices.text).toContain("Your post waits for a look by moderators");
 
@@ -97,11 +99,11 @@ test("from the form to the release: the author is told where the post waits, and
   expect((await open(reader, `/post/${id}/held`)).status).toBe(404);
 
   const judging = await open(moderator, "/moderation/rules");
-  expect(judging.text).toContain("1 post waits for a look");
+  expect(judging.text).toContain("1 item waits for a look");
   await judging.open("/admin/queue?kind=held");
-  expect(judging.text).toMatch(/Zqxheld leakword\s+Leaks\. Medium Held post\s+u\/held-author/);
+  expect(judging.text).toMatch(/Zqxheld leakword\s+Leaks\. Medium Held item\s+u\/held-author/);
   await judging.open(`/moderation/post/${id}`);
-  expect(judging.text).toContain("A keyword rule held this post: “leakword”. Leaks.");
+  expect(judging.text).toContain("A keyword rule held this: “leakword”. Leaks.");
   await judging.submit({ act: "release" });
   expect(judging.status).toBe(200);
   expect(judging.text).toContain("released");
@@ -125,4 +127,52 @@ test("the JSON call says that the post is held, and its author may take it back"
   await browser.submit({ withdraw: "yes" });
   expect(browser.path).toBe("/discover");
   expect((await browser.open(`/post/${post.id}/held`)).status).toBe(404);
+});
+
+test("a comment that is held stands on a page of its own, by form and by call, and a moderator releases it", async () => {
+  await saveRule(moderator, null, { terms: "commentword", note: "Comments.", active: "yes" });
+  const author = await aMember();
+  const post = await aPost();
+  const writing = await open(author, `/post/${post.id}`);
+  await writing.submit({ content: "Best c.o.m.m.e.n.t.w.o.r.d here", comment: "yes" });
+  expect(writing.path).toMatch(/^\/comment\/\d+\/held$/);
+  expect(writing.text).toContain("This waits for a look by moderators");
+  const id = writing.path.split("/")[2];
+  const judging = await open(moderator, `/moderation/comment/${id}`);
+  expect(judging.text).toContain("Best c.o.m.m.e.n.t.w.o.r.d here");
+  await judging.submit({ act: "release" });
+  expect((await open(await aMember(), `/post/${post.id}`)).text).toContain("Best c.o.m.m.e.n.t.w.o.r.d here");
+  const call = `POST /api/discovery/posts/${post.id}/comments`;
+  const { status, json } = await callApi(server.url, call, { content: "commentword" }, await tokenOf(author));
+  expect([status, json.held]).toEqual([201, true]);
+});
+
+test("the author edits what is held by its form; a save that comes too late gives the text back", async () => {
+  const author = await aMember();
+  const post = await aPost(author, { title: "A leakword" });
+  const [first, second] = [await open(author, `/post/${post.id}/edit`), await open(author, `/post/${post.id}/edit`)];
+  await first.submit({ title: "A leakword, edited", save: "yes" });
+  expect(first.path).toBe(`/post/${post.id}/held`);
+  expect(first.text).toContain("A leakword, edited");
+  await second.submit({ title: "Words of the second tab", save: "yes" });
+  expect(second.status).toBe(409);
+  expect(second.valueOf("title")).toBe("Words of the second tab");
+  await first.submit({ withdraw: "yes" });
+  await second.submit({ title: "Words of the second tab", save: "yes" });
+  expect(second.status).toBe(410);
+  expect(second.text).toContain("Its author deleted this post.");
+  expect(second.html).toContain("Words of the second tab");
+});
+
+test("the author of a removed post reads its title, its text and the sentence, in the notice and among the acts about them", async () => {
+  const author = await aMember();
+  const post = await aPost(author, { title: "A title to quote", content: "A text to quote." });
+  const judging = await open(moderator, `/moderation/post/${post.id}`);
+  await judging.submit({ act: "remove", reason: "spam", words: "A sentence of staff." });
+  for (const path of ["/notifications", "/moderation/mine"]) {
+    const { text } = await open(author, path);
+    for (const words of ["A title to quote", "A text to quote.", "A sentence of staff."]) expect(text, path).toContain(words);
+  }
+  const answer = await callApi(server.url, `GET /api/discovery/posts/${post.id}`, undefined, await tokenOf(author));
+  expect([answer.status, answer.json.error]).toEqual([410, "Moderators removed this post."]);
 });

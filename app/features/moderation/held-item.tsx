@@ -1,0 +1,40 @@
+import type { WholeItem } from "#app/features/items/rules.ts";
+import type { HeldTarget } from "#app/features/keyword-rules/rules.ts";
+import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
+import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
+import { m } from "#app/words/messages.ts";
+import { WholeItemView } from "./whole-item.tsx";
+
+type Props = HeldTarget & { item: WholeItem; isOwn: boolean; edit?: (id: number) => string };
+
+/** The page of what waits for a moderator: its author reads it, changes it where `edit` gives an address, and takes it back. */
+export function HeldItem({ type, id, item, isOwn, edit }: Props) {
+  return (
+    <NarrowPage>
+      <PageHeader title={m.held_title()} lead={isOwn ? m.held_lead() : undefined} />
+      <WholeItemView kind={type} item={item} />
+      {!isOwn && (
+        <p className="mt-5">
+          <ButtonLink href={`/moderation/${type}/${id}`}>{m.held_judge()}</ButtonLink>
+        </p>
+      )}
+      {isOwn && edit && (
+        <p className="mt-5">
+          <ButtonLink href={edit(id)}>{m.held_edit()}</ButtonLink>
+        </p>
+      )}
+      {isOwn && (
+        <details className="mt-8 border-t border-line pt-3">
+          <summary className="min-h-11 text-soft">{m.held_withdraw()}</summary>
+          <form method="post">
+            <Intent name="withdraw" />
+            <p className="mb-3">{m.held_withdraw_sure()}</p>
+            <Button name="withdraw" value="yes">
+              {m.held_withdraw()}
+            </Button>
+          </form>
+        </details>
+      )}
+    </NarrowPage>
+  );
+}

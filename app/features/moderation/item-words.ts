@@ -1,0 +1,30 @@
+import { accountFieldWords } from "#app/features/accounts/field-words.ts";
+import { companyFields } from "#app/features/companies/fields.ts";
+import { type ItemKind, publicFields, type WholeItem } from "#app/features/items/rules.ts";
+import { pollFields } from "#app/features/polls/fields.ts";
+import { postFields } from "#app/features/posts/fields.ts";
+import { translationFields } from "#app/features/posts/translation-fields.ts";
+import { projectFields } from "#app/features/projects/fields.ts";
+import { fieldWords } from "#app/fields/record.ts";
+import { type FieldWords, labelIn, said } from "#app/revisions.ts";
+import { m } from "#app/words/messages.ts";
+
+const language = { label: m.settings_language, value: labelIn({ en: () => "English", fr: () => "Français" }) };
+const province = { label: m.feed_province };
+
+/** What the fields of each kind are called, as its form calls them. */
+export const itemWords: Record<ItemKind, FieldWords> = {
+  post: { ...fieldWords(postFields), ...fieldWords(pollFields), language, translationId: { label: m.target_translation } },
+  translation: { ...fieldWords(translationFields), language },
+  comment: { content: { label: m.target_comment }, language },
+  project: { ...fieldWords(projectFields), language, province, userType: accountFieldWords.userType ?? province },
+  member: { ...accountFieldWords, username: { label: m.target_member }, province },
+  company: fieldWords(companyFields),
+};
+
+/** Returns the fields of an item in their order, each with its label and its text in the reader's words. */
+export const linesOf = (kind: ItemKind, item: WholeItem) =>
+  Object.keys(publicFields[kind]).flatMap((field) => {
+    const text = item[field];
+    return text ? [{ field, label: itemWords[kind][field]?.label() ?? field, text: said(itemWords[kind], field, text) }] : [];
+  });
