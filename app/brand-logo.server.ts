@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { pictureTypeOf } from "./pictures.server.ts";
+import { pictureIn } from "./pictures.server.ts";
 
 /** The operator's logo: its address on pages and the picture served there. A data: address holds the picture itself, so `bytes` is null. */
 export type BrandLogo = { address: string; digest: string; type: string; bytes: Buffer } | { address: string; bytes: null };
@@ -15,8 +15,8 @@ export function readBrandLogo(value: string): BrandLogo {
     throw new Error("must be the path of a picture's file, or a data:image/ address; pictures of other sites are not loaded");
   }
   const bytes = fileAt(value);
-  const type = pictureTypeOf(bytes) ?? (isSvg(bytes) ? "image/svg+xml" : null);
-  if (!type) throw new Error(`${value} is not a PNG, JPEG, WebP or SVG picture`);
+  const type = pictureIn(bytes)?.type ?? (isSvg(bytes) ? "image/svg+xml" : null);
+  if (!type) throw new Error(`${value} is not a whole PNG, JPEG, WebP or SVG picture`);
   const digest = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
   return { address: `/brand-logo/${digest}`, digest, type, bytes };
 }

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { acceptsJson } from "./http/form-action.server.ts";
 import { log } from "./log.server.ts";
 import { isAnswerFleeting, wordsOfPage } from "./request-context.server.ts";
+import { loader as loadFrame } from "./root.tsx";
 import { fragmentCache } from "./server/fragment-cache.tsx";
 import { answerFetch } from "./server/remix/fetch-answer.ts";
 import { withoutData } from "./server/remix/page-data.ts";
@@ -34,6 +35,8 @@ export default async function handleRequest(
   const handles = context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle);
   if (shared && !isShared(handles)) shared.refused ??= "the route";
   const language = languageOf(request);
+  // Remix asks no loader at an address that no route has, for a method that a page does not know, or when an action fails.
+  if (context.staticHandlerContext.errors) context.staticHandlerContext.loaderData.root ??= await frameOf(request);
   const html = inLanguage(language, () => render(context, request.url, shared));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentPolicy);
@@ -44,6 +47,9 @@ export default async function handleRequest(
   headers.set("Cache-Control", "no-store, no-transform"); // compressing would wait for the end
   return new Response(streamedInto(page.toString(), words), { status, headers });
 }
+
+/** Returns what the header and the footer need to know; null where even that cannot be loaded, as without a database. */
+const frameOf = (request: Request) => loadFrame({ request, params: {}, context: {} }).catch(() => null);
 
 /** The only other site that a frame may show: the external intelligence app, for admins. */
 const frames = settings.intelligenceUrl ? new URL(settings.intelligenceUrl).origin : "'none'";
@@ -63,7 +69,15 @@ function render(context: EntryContext, url: string, shared: SharedRendering | un
       </Slots>
     </FragmentProvider>
   );
-  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+  return `<!DOCTYPE html>${withActions(renderToStaticMarkup(page), url)}`;
+}
+
+/** A form without an action goes to the address of its page, which w3m takes without the query: here it names it. */
+function withActions(html: string, url: string): string {
+  const { pathname, search } = new URL(url);
+  if (search === "") return html;
+  const action = (pathname + search).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return html.replace(/<form\b(?=[^>]*\smethod="post")(?![^>]*\saction=)/g, () => `<form action="${action}"`);
 }
 
 /** Says in the title of a page that a form on it was refused. */

@@ -12,12 +12,22 @@ export class PrivateAddress extends Error {}
 /** The only part of IPv6 that is given out for the Internet (RFC 4291); the rest is special or not assigned. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Whether an address lies in a network of our own, or in none that leads outside. An IPv4 address that IPv6 maps counts as itself. */
+/**
+ * Public by their numbers, yet only reached from inside a cloud, where they hand out names, certificates and keys: Azure's WireServer and IBM
+ * Cloud's service network. Those of other clouds lie in ranges that are special anyway.
+ */
+const insideClouds = ["168.63.129.16/32", "161.26.0.0/16", "166.8.0.0/14"].map((range) => ipaddr.IPv4.parseCIDR(range));
+
+/** Whether an address lies in a network of our own or of the cloud we run in, or in none that leads outside. */
 export function isPrivateAddress(address: string): boolean {
-  const parsed = ipaddr.process(address);
-  const isOutside = parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
-  return !isOutside;
+  const parsed = ipaddr.process(address); // an IPv4 address that IPv6 maps becomes itself
+  if (parsed.range() !== "unicast") return true; // also 6to4, Teredo and NAT64, which carry an IPv4 address
+  if (parsed instanceof ipaddr.IPv4) return insideClouds.some((range) => parsed.match(range));
+  return !parsed.match(globalUnicast) || tunnelsToIPv4(parsed);
 }
+
+/** Whether the address ends in an IPv4 address in the way of ISATAP (RFC 5214), whose tunnel may lead anywhere. */
+const tunnelsToIPv4 = ({ parts: [, , , , before = 0, mark] }: ipaddr.IPv6) => (before & ~0x200) === 0 && mark === 0x5efe;
 
 /**
  * Sends a request. Looks the name up once and connects to the very address that was checked, so that the name cannot change in between.
@@ -28,7 +38,12 @@ export function ask(address: URL, { body, ...options }: Asking): Promise<Incomin
   if (isIP(hostname) !== 0 && isPrivateAddress(hostname)) return Promise.reject(new PrivateAddress());
   const request = address.protocol === "https:" ? askSecurely : askPlainly;
   return new Promise((resolve, reject) => {
-    request(address, { ...options, lookup: outsideOnly }, resolve)
+    const answered = (answer: IncomingMessage) => {
+      // Without a stated length the end of the connection is the end of the body, also where the signal ended it: that is an error instead.
+      options.signal.addEventListener("abort", () => answer.destroy(options.signal.reason), { once: true });
+      resolve(answer);
+    };
+    request(address, { ...options, lookup: outsideOnly }, answered)
       .once("error", reject)
       .end(body);
   });

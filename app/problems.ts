@@ -31,6 +31,9 @@ export class NotFound extends Problem {
   }
 }
 
+/** The thing was there, and was deleted or removed. */
+export class Gone extends NotFound {}
+
 /** The thing stands at another address from now on: `path` is that of its page, `apiPath` that of its JSON. */
 export class Moved extends Problem {
   readonly path: string;
@@ -68,8 +71,8 @@ export class InvalidInput extends Problem {
   }
 }
 
-/** A field whose present value differs from what somebody entered or saw. */
-export type Difference = { label: string; now: string; yours: string };
+/** A field whose present value differs from what somebody entered or saw; `name` is its name in a form. */
+export type Difference = { name?: string; label: string; now: string; yours: string };
 
 /** The present state of a thing that has changed since somebody opened it. */
 export type Standing = {

@@ -16,6 +16,7 @@ type RequestContext = {
   words?: AsyncIterable<string>;
   known?: Map<string, unknown>;
   committed?: number;
+  typed?: Record<string, string>;
 };
 
 const current = new AsyncLocalStorage<RequestContext>();
@@ -90,3 +91,10 @@ export function hasCommitted(change: number): void {
   if (store) store.committed = Math.max(store.committed ?? 0, change);
 }
 export const committedInRequest = () => current.getStore()?.committed ?? null;
+
+/** Stores what was written into a form that could not be saved, for the page that says so in its place (app/ui/problem-screen.tsx). */
+export function failedWith(typed: Record<string, string>): void {
+  const store = current.getStore();
+  if (store) store.typed = typed;
+}
+export const typedInRequest = () => current.getStore()?.typed;

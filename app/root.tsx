@@ -83,7 +83,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** On every page, as nearly every one shows some of it: a reader should not have to guess which people exist. */
 function DemoLine() {
-  return <p className="mx-auto w-full max-w-[76rem] px-4 pt-1 text-[.8125rem] text-soft">{m.site_demo()}</p>;
+  return (
+    <section className="mx-auto w-full max-w-[76rem] px-4 pt-1 text-[.8125rem] text-soft" aria-label={m.site_demo_label()}>
+      <p>{m.site_demo()}</p>
+    </section>
+  );
 }
 
 export default function Root() {

@@ -36,6 +36,7 @@ export default [
   route("register", "routes/session/register.tsx"),
   route("forgot-password", "routes/session/forgot-password.tsx"),
   route("reset-password", "routes/session/reset-password.tsx"),
+  route("unlock", "routes/session/unlock.tsx"),
 
   // Members
   route("sign-out", "routes/session/sign-out.tsx"),
@@ -65,6 +66,7 @@ export default [
   route("post/:id/translation", "routes/posts/translation.tsx"),
   route("post/:id/history", "routes/posts/post-history.tsx"),
   route("post/:id/held", "routes/posts/held-post.tsx"),
+  route("comment/:id/held", "routes/discussion/held-comment.tsx"),
   route("comment/:id/history", "routes/discussion/comment-history.tsx"),
   route("post/:id/edit", "routes/posts/edit-post.tsx"),
   route("projects", "routes/projects/projects.tsx"),
@@ -171,6 +173,11 @@ export default [
   route("api/discovery/funding", "routes/api/funding.ts"),
   route("api/discovery/funding/:slug", "routes/api/programme.ts"),
   route("api/discovery/funding/:slug/follow", "routes/api/programme-follow.ts"),
+  route("api/discovery/funding/:slug/recipients", "routes/api/recipients.ts"),
+  route("api/discovery/bills", "routes/api/bills.ts"),
+  route("api/discovery/tenders", "routes/api/tenders.ts"),
+  route("api/discovery/ai-register", "routes/api/systems.ts"),
+  route("api/discovery/ai-register/:key", "routes/api/system.ts"),
   route("api/discovery/companies", "routes/api/companies.ts"),
   route("api/discovery/companies/:id", "routes/api/company.ts"),
   ...[

@@ -95,6 +95,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     secret: data.SECRET ?? null,
     reading: data.READING,
     smtpUrl: data.SMTP_URL,
+    /** Whether mail leaves this site. Where it does not, no page may promise any. */
+    sendsMail: data.SMTP_URL !== undefined,
     mailFrom: data.MAIL_FROM,
     /** Whom /accessibility names. */
     contactEmail: data.CONTACT_EMAIL ?? null,

@@ -1,6 +1,6 @@
 import { contentLimit, tagsFrom, titleLimit } from "#app/features/posts/rules.ts";
 import * as projectRules from "#app/features/projects/rules.ts";
-import { isWebAddress } from "#app/text/web-address.ts";
+import { isWebAddress, withProtocol } from "#app/text/web-address.ts";
 import type { NewPost } from "./discovery.ts";
 import type { NewProject } from "./projects.ts";
 import { ApiError } from "./request.ts";
@@ -26,7 +26,7 @@ export function checkPost(post: NewPost, isFrench: boolean): void {
       `Le contenu doit comporter moins de ${contentLimit} caractères`,
     ],
     [!isLink || url !== "", "URL is required for link posts", "L’adresse est obligatoire pour un lien"],
-    [!isLink || url === "" || isWebAddress(url), "Please enter a valid URL", "Veuillez saisir une adresse valide"],
+    [!isLink || url === "" || isWebAddress(withProtocol(url)), "Please enter a valid URL", "Veuillez saisir une adresse valide"],
     [hasTag(post.tags), "At least one tag is required", "Au moins une étiquette est obligatoire"],
   ]);
   if (wrong[0]) throw new ApiError(wrong[0], 0, { details: wrong });

@@ -4,6 +4,16 @@ import type { serializeCompany, serializeCompanyItem } from "#app/features/compa
 import type { FundingFilter, FundingSort } from "#app/features/funding/rules.ts";
 import type { serializeFunding } from "#app/features/funding/serializers.server.ts";
 import type { serializeHub } from "#app/features/hubs/serializers.server.ts";
+import type { Purpose } from "#app/features/open-data/readers/ai-register.ts";
+import type {
+  CreditJson,
+  serializeAgreement,
+  serializeBill,
+  serializeGrantSums,
+  serializeSystem,
+  serializeSystemItem,
+  serializeTender,
+} from "#app/features/open-data/serializers.server.ts";
 import type { pollFields } from "#app/features/polls/fields.ts";
 import type { serializePoll } from "#app/features/polls/serializers.server.ts";
 import type { postFields } from "#app/features/posts/fields.ts";
@@ -67,6 +77,12 @@ export type FundingQuery = CursorQuery & {
 export type Vote = { target_id: number; target_type: VoteTarget; vote_type: VoteType };
 type Voted = { user_vote: VoteType | null; new_upvotes: number; new_downvotes: number };
 export type SearchQuery = { q: string; kind?: SearchKind; hub?: string; province?: string; after?: string };
+
+export type TouchingQuery = CursorQuery & { industryHub?: string };
+export type SystemQuery = CursorQuery & { department?: string; purpose?: Purpose; search?: string };
+/** A page of public data with whose it is and when it was read. */
+type PublicData<Content> = Content & Paged & { source: z.output<typeof CreditJson> };
+type Recipients = { agreements: ReturnType<typeof serializeAgreement>[]; sums: ReturnType<typeof serializeGrantSums> | null };
 
 export function discoveryCalls(connection: Connection) {
   /** Counts a view. It has 1 s and one attempt. */
@@ -177,9 +193,33 @@ export function discoveryCalls(connection: Connection) {
       get: async (slug: string) =>
         (await connection.send<{ funding_opportunity: Programme }>(`GET ${programme(slug)}`, { reads: ["funding_opportunity"] }))
           .funding_opportunity,
+      /** Who received money under it, the largest agreements first. */
+      recipients: (slug: string, query: CursorQuery = {}) =>
+        connection.send<PublicData<Recipients>>(`GET ${programme(slug)}/recipients`, { query, reads: ["agreements"] }),
       /** Tells the caller, here and by mail, when its deadline or status changes. */
       follow: (slug: string) => connection.send<{ following: boolean }>(`POST ${programme(slug)}/follow`),
       unfollow: (slug: string) => connection.send<{ following: boolean }>(`DELETE ${programme(slug)}/follow`),
+    },
+    bills: (query: TouchingQuery = {}) =>
+      connection.send<PublicData<{ bills: ReturnType<typeof serializeBill>[] }>>("GET /api/discovery/bills", { query, reads: ["bills"] }),
+    tenders: (query: TouchingQuery = {}) =>
+      connection.send<PublicData<{ tenders: ReturnType<typeof serializeTender>[] }>>("GET /api/discovery/tenders", {
+        query,
+        reads: ["tenders"],
+      }),
+    aiRegister: {
+      list: (query: SystemQuery = {}) =>
+        connection.send<PublicData<{ systems: ReturnType<typeof serializeSystemItem>[] }>>("GET /api/discovery/ai-register", {
+          query,
+          reads: ["systems"],
+        }),
+      get: async (key: string) =>
+        (
+          await connection.send<{ system: ReturnType<typeof serializeSystem> }>(
+            `GET /api/discovery/ai-register/${encodeURIComponent(key)}`,
+            { reads: ["system"] },
+          )
+        ).system,
     },
     search: (query: SearchQuery) => connection.send<{ results: Found[] } & Paged>("GET /api/search", { query, reads: ["results"] }),
   };

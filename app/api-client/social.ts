@@ -34,6 +34,18 @@ export type GuidanceAsk = {
   skills?: string[];
   project_type?: string;
   specific_focus?: string;
+  /** A group of the occupational classification that the member confirmed, or "none". */
+  occupation_code?: string;
+  /** What programmes ask of who applies; each may be left out. */
+  residence_status?: string;
+  degree?: string;
+  legal_form?: string;
+  indigenous?: string;
+  groups?: string[];
+  age?: number;
+  employees?: number;
+  revenue?: number;
+  years_in_business?: number;
 };
 
 export function socialCalls(connection: Connection) {

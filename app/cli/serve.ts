@@ -1,5 +1,5 @@
 import { closeDatabase } from "#app/db/client.server.ts";
-import { answerResetRequests } from "#app/features/accounts/password-reset.server.ts";
+import { answerLinkRequests } from "#app/features/accounts/password-reset.server.ts";
 import { makeSetUpPath } from "#app/features/accounts/set-up.server.ts";
 import { erasuresFinished } from "#app/features/erasure/operations.server.ts";
 import { mailDelivered } from "#app/features/notifications/mail-delivery.server.ts";
@@ -38,7 +38,7 @@ export async function serveCommand(demo: boolean) {
     closing(async () => {
       await stop();
       await stopJobs();
-      await answerResetRequests(Date.now()); // sends the mails of the last requests; the jobs finish everything else
+      await answerLinkRequests(Date.now()); // sends the mails of the last requests; the jobs finish everything else
       await mailDelivered();
     }),
   );

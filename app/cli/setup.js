@@ -1,5 +1,5 @@
-// Brings a bare clone to where a command can run (packages, words, build), then runs it on the pinned Node. It runs on any Node
-// from 20 up itself, before anything is installed, so it imports nothing of ours but plain scripts. What stands already is not done again.
+// Brings a bare clone to where a command can run (packages, words, build), then runs it on the pinned Node. It runs on the machine's own
+// Node, before anything is installed, so it imports nothing of ours but plain scripts. What stands already is not done again.
 // Usage: node app/cli/setup.js words|build|test|cluster <script> [arguments]. The script is started from here, not by a second `node` in the
 // npm script: a shell remembers where it found the first.
 import { spawn, spawnSync } from "node:child_process";
@@ -8,6 +8,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeFlags } from "./node-flags.js";
+import { canStart, startingNodes } from "./starting-node.js";
+
+if (!canStart(process.versions.node)) {
+  console.error(`This is Node ${process.versions.node}. To install and start Portage take ${startingNodes}.`);
+  process.exit(1);
+}
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const at = (...path) => join(root, ...path);

@@ -43,19 +43,18 @@ function isTouched(form: HTMLFormElement): boolean {
   });
 }
 
-/** Returns what the form would send; "" for a box that is not ticked. */
+/** Returns what the form would send, several boxes of a name with commas between; "" where none of them is ticked. */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
-  const boxes = [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")].map(({ name }) => [name, ""]);
-  const sent = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  return Object.fromEntries([...boxes, ...sent]);
+  const typed = new FormData(form);
+  const fields = [...form.querySelectorAll<HTMLInputElement>("[name]")];
+  return Object.fromEntries(fields.map(({ name }) => [name, typed.getAll(name).join()]));
 }
 
 function fill(form: HTMLFormElement, values: Map<string, string>) {
-  for (const field of form.elements) {
-    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;
-    const value = isField && field.type !== "hidden" ? values.get(field.name) : undefined;
-    if (!isField || value === undefined) continue;
-    if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) field.checked = field.value === value;
+  for (const field of form.querySelectorAll<HTMLInputElement>("input, textarea, select")) {
+    const value = field.type === "hidden" ? undefined : values.get(field.name);
+    if (value === undefined) continue;
+    if (/checkbox|radio/.test(field.type)) field.checked = value.split(",").includes(field.value);
     else field.value = value;
   }
 }
@@ -63,8 +62,7 @@ function fill(form: HTMLFormElement, values: Map<string, string>) {
 function read(stored: string | null): { at: number; values: Map<string, string> } | null {
   try {
     const { at, values } = JSON.parse(stored ?? "null");
-    const texts = Object.entries(values).flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
-    return { at: Number(at), values: new Map(texts) };
+    return { at: Number(at), values: new Map(Object.entries<string>(values).filter(([, value]) => typeof value === "string")) };
   } catch {
     return null;
   }

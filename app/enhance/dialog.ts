@@ -34,7 +34,7 @@ export async function openPart(link: HTMLAnchorElement, id: string) {
   dialog.style.margin = "auto"; // the style sheet resets every margin
   dialog.setAttribute("aria-labelledby", `${id}-title`);
   if (link.dataset.used) dialog.dataset.used = link.dataset.used;
-  dialog.append(document.adoptNode(part));
+  dialog.append(part);
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

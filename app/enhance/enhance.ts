@@ -7,13 +7,14 @@ import { quoteSelection } from "./quote.ts";
 import { searchAsYouType } from "./search.ts";
 import { sending } from "./sending.ts";
 import { countLinks } from "./uses.ts";
-import { vote } from "./vote.ts";
+import { vote, votesAfterBack } from "./vote.ts";
 import { wizard } from "./wizard.ts";
 import { writing } from "./writing.ts";
 
 // Browsers without `AbortSignal.any`, which requests need, use the plain forms and links.
 if ("any" in AbortSignal) {
   vote();
+  votesAfterBack();
   loadMore();
   searchAsYouType();
   pollHealth();

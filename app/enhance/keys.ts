@@ -32,8 +32,7 @@ export function keys() {
 /** From the item that holds the focus, or else from the first one in sight. */
 function step(by: number) {
   const items = [...document.querySelectorAll<HTMLElement>("[data-feed] > li, li.comment")];
-  let at = -1;
-  for (const [position, item] of items.entries()) if (item.contains(document.activeElement)) at = position;
+  const at = items.map((item) => item.contains(document.activeElement)).lastIndexOf(true);
   const next = at < 0 ? items.find((item) => item.getBoundingClientRect().top >= 0) : items[at + by];
   if (!next) return;
   const link = next.querySelector<HTMLElement>("h2 a, h3 a");

@@ -3,7 +3,7 @@ import { ask, hush, say } from "./ask.ts";
 
 /** What this entry of the history keeps: how many pages were added to its list, and how far down it was when it was left. */
 type Kept = { added: number; top: number };
-const kept = () => history.state as Kept | null;
+export const kept = () => history.state as Kept | null;
 const keep = (added: number) => history.replaceState({ added, top: scrollY } satisfies Kept, "");
 
 /**
@@ -11,7 +11,7 @@ const keep = (added: number) => history.replaceState({ added, top: scrollY } sat
  * list. Whoever comes back finds the same rows, at the same place.
  */
 export function loadMore() {
-  void addAgain();
+  addAgain().catch(() => {});
   document.addEventListener("click", async (event) => {
     const added = kept()?.added ?? 0;
     if (added > 0) keep(added);
@@ -37,10 +37,8 @@ export function loadMore() {
 async function addPage(link: HTMLAnchorElement, list: Element): Promise<Element | undefined> {
   const page = await fetchPage(link.href);
   const items = page.querySelectorAll("[data-feed] > li");
-  for (const item of items) if (!document.getElementById(item.id)) list.append(document.adoptNode(item));
-  const next = page.querySelector("a#more");
-  if (next) link.replaceWith(document.adoptNode(next));
-  else link.remove();
+  for (const item of items) if (!document.getElementById(item.id)) list.append(item);
+  link.replaceWith(page.querySelector("a#more") ?? "");
   return items[0];
 }
 
@@ -51,11 +49,7 @@ async function addAgain() {
   for (let turn = 0; turn < added; turn += 1) {
     const link = document.querySelector<HTMLAnchorElement>("a#more");
     if (!link || !list) return;
-    try {
-      await addPage(link, list);
-    } catch {
-      return;
-    }
+    await addPage(link, list);
   }
   if (added > 0) scrollTo(0, top);
 }

@@ -50,7 +50,7 @@ const barOf = (tools: Element) => tools.closest(".order") ?? tools;
 /** Replaces everything after the tools with what follows them on the fetched page. */
 function replaceAfter(here: Element, there: Element) {
   while (here.nextSibling) here.nextSibling.remove();
-  while (there.nextSibling) here.parentNode?.append(document.adoptNode(there.nextSibling));
+  while (there.nextSibling) here.parentNode?.append(there.nextSibling);
 }
 
 /** Makes the language switch return to the current address. */

@@ -1,5 +1,6 @@
 import { ApiError, readJson } from "#app/api-client/request.ts";
 import { ask, hush, say } from "./ask.ts";
+import { fetchPage, kept } from "./load-more.ts";
 
 type Voted = { user_vote: "up" | "down" | null; score: string };
 
@@ -10,47 +11,62 @@ type Voted = { user_vote: "up" | "down" | null; score: string };
 export function vote() {
   document.addEventListener("submit", (event) => {
     const button = event.submitter;
-    if (!(button instanceof HTMLButtonElement) || button.name !== "vote") return;
-    const item = button.closest<HTMLElement>("[data-vote]");
-    if (!item) return;
+    const item = button?.closest<HTMLElement>("[data-vote]");
+    if (!item || !(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
     if (item.ariaBusy !== "true") void cast(item, button);
   });
 }
 
-async function cast(item: HTMLElement, pressed: HTMLButtonElement) {
-  const buttons = [...item.querySelectorAll("button")];
+async function cast(item: HTMLElement, { form, value }: HTMLButtonElement) {
   const output = item.querySelector("output");
   if (!output) return;
-  const before = { score: output.value, pressed: buttons.map((button) => button.ariaPressed) };
   item.ariaBusy = "true";
-  const [up, down] = buttons.map((button) => button.ariaPressed === "true");
-  const isUp = pressed === buttons[0];
-  const now = pressed.ariaPressed === "true" ? 0 : isUp ? 1 : -1;
-  show(buttons, now);
-  // A score shown as "1.2k" cannot be updated here; it waits for the server's answer.
-  if (/^-?\d+$/.test(before.score)) output.value = String(Number(before.score) + now - (Number(up) - Number(down)));
+  const { value: score } = output;
+  const wanted = value.replace(/\..*/, "");
+  const held = show(item, wanted);
+  // A score shown as "1.2k" waits for the server's answer.
+  if (!score.endsWith("k")) output.value = `${+score + worth(wanted) - worth(held)}`;
   try {
-    const voted = await ask(pressed.form?.action || location.href, {
-      method: "POST",
-      // Sending the same vote again would withdraw it, so it is never retried.
-      attempts: 1,
-      headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ vote: pressed.value }),
-      read: async (response) => (await readJson(response)) as Voted,
-    });
+    const headers = { Accept: "application/json" };
+    const body = new URLSearchParams({ vote: value });
+    const voted = (await ask(form?.action ?? "", { method: "POST", headers, body, read: readJson })) as Voted;
     hush();
     output.value = voted.score;
-    show(buttons, voted.user_vote === "up" ? 1 : voted.user_vote === "down" ? -1 : 0);
+    show(item, voted.user_vote);
   } catch (error) {
     if (error instanceof ApiError) say(error.message);
-    output.value = before.score;
-    for (const [position, button] of buttons.entries()) button.ariaPressed = before.pressed[position] ?? "false";
+    output.value = score;
+    show(item, held);
   }
   item.ariaBusy = "false";
 }
 
-function show([up, down]: HTMLButtonElement[], vote: number) {
-  if (up) up.ariaPressed = String(vote === 1);
-  if (down) down.ariaPressed = String(vote === -1);
+/** Shows the votes as they are now on a page that the browser kept whole while its reader was on another one, which may have changed them. */
+export function votesAfterBack() {
+  addEventListener("pageshow", async ({ persisted }) => {
+    let address = persisted ? location.href : "";
+    for (let left = kept()?.added ?? 0; address && left-- >= 0; ) {
+      const page = await fetchPage(address);
+      for (const fresh of page.querySelectorAll<HTMLElement>("[data-vote]")) {
+        const item = document.querySelector(`[data-vote="${fresh.dataset.vote}"]`);
+        if (item) item.innerHTML = fresh.innerHTML;
+      }
+      address = page.querySelector<HTMLAnchorElement>("a#more")?.href ?? "";
+    }
+  });
+}
+
+const worth = (vote: string) => (vote === "up" ? 1 : vote === "down" ? -1 : 0);
+
+/** Shows which vote is held, and has each button ask for what a press of it would change that to. Returns what was held before. */
+function show(item: HTMLElement, vote: string | null): string {
+  let before = "";
+  for (const [at, button] of item.querySelectorAll("button").entries()) {
+    const own = at ? "down" : "up";
+    if (button.ariaPressed === "true") before = own;
+    button.ariaPressed = String(own === vote);
+    button.value = button.value.replace(/^\w+/, own === vote ? "none" : own);
+  }
+  return before;
 }

@@ -1,4 +1,4 @@
-import type { Control, Options } from "./field.ts";
+import type { Control, Field, Options, Values } from "./field.ts";
 import type { RecordFields } from "./record.ts";
 
 type Choice = { value: string; label: string; text?: string };
@@ -13,8 +13,9 @@ export type FieldView = {
   name: string;
   label: string;
   hint: string | undefined;
+  /** Whether the check refuses it empty whatever else is chosen. */
   isRequired: boolean;
-  /** Whether it may stay empty whatever else is chosen, and starts so. */
+  /** Whether the check takes it empty whatever else is chosen. */
   isOptional: boolean;
   preset: string | undefined;
   control: ControlView;
@@ -23,19 +24,37 @@ type FieldViews<F extends RecordFields> = { [Key in keyof F]: FieldView };
 
 /** Returns the fields in the reader's words, with what can be chosen. */
 export function viewFields<F extends RecordFields>(fields: F, options: Options = {}): FieldViews<F> {
-  const inWords = Object.entries(fields).map(([key, { name, label, hint, required, when, preset, control }]) => [
-    key,
-    {
+  const inWords = Object.entries(fields).map(([key, field]) => {
+    const { name, label, hint, preset, control } = field;
+    const refusals = [{}, ...choicesBeside(field, fields)].map((values) => refusesEmpty(field, values, options));
+    const view: FieldView = {
       name,
       label: label(),
       hint: hint?.(),
-      isRequired: Boolean(required) && !when,
-      isOptional: !required && preset === undefined && canBeEmpty(control),
+      isRequired: refusals.every(Boolean),
+      isOptional: canBeEmpty(control) && !refusals.some(Boolean),
       preset,
       control: controlView(control, options),
-    },
-  ]);
+    };
+    return [key, view];
+  });
   return Object.fromEntries(inWords) as FieldViews<F>; // each key as it was
+}
+
+function refusesEmpty(field: RecordFields[string], values: Values, options: Options): boolean {
+  let isRefused = false;
+  const refuse = (_name: string, holds: boolean) => {
+    isRefused ||= !holds;
+  };
+  if (field.when?.(values) ?? true) field.check(values, field.name, refuse, options);
+  return isRefused;
+}
+
+/** Returns, as the values of a form, each choice that can be made in the other fields. */
+function choicesBeside(field: Field, fields: RecordFields): Values[] {
+  return Object.values(fields).flatMap((other) =>
+    other === field || !("choices" in other.control) ? [] : Object.keys(other.control.choices).map((value) => ({ [other.name]: value })),
+  );
 }
 
 /** A box that is not ticked and a choice among fixed values say something themselves. */

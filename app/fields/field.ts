@@ -1,5 +1,6 @@
 import { namesFrom } from "#app/text/names.ts";
-import { isWebAddress } from "#app/text/web-address.ts";
+import { oneLine } from "#app/text/visible-text.ts";
+import { isWebAddress, withProtocol } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
 
 /** The texts that a form sent, by name. */
@@ -61,26 +62,33 @@ export const textIn = (values: Values, name: string) => (values[name] ?? "").rep
 
 type Exceeded = (given: { limit: number }) => string;
 
+/** Returns a sentence that several fields have in common with the name of this one before it, for where they are listed together. */
+export const naming =
+  <Given extends unknown[]>({ label }: Pick<About, "label">, sentence: (...given: Given) => string) =>
+  (...given: Given) =>
+    m.error_of_field({ field: label(), sentence: sentence(...given) });
+
 /** `long` returns the sentence for a text beyond the limit. */
 type Limited = About & { limit: number; long?: Exceeded };
 
 /** One line of text. */
-export const line = ({ limit, type, long = m.guidance_text_long, ...about }: Limited & { type?: string }): Field<string> => ({
+export const line = ({ limit, type, long, ...about }: Limited & { type?: string }): Field<string> => ({
   ...about,
   control: { as: "line", maxLength: limit, ...(type && { type }) },
   json: "text",
-  read: textIn,
+  read: (values, name) => oneLine(values[name] ?? ""),
   write: (value, name) => ({ [name]: value }),
   check(values, name, refuse) {
     const text = textIn(values, name);
     if (about.required) refuse(name, text !== "", about.required);
-    refuse(name, text.length <= limit, () => long({ limit }));
+    refuse(name, text.length <= limit, () => (long ?? naming(about, m.guidance_text_long))({ limit }));
   },
 });
 
 /** Several lines of text. `suggest` is the address of the names that a script suggests after an @. */
 export const area = ({ rows, suggest, ...about }: Limited & { rows: number; suggest?: string }): Field<string> => ({
   ...line(about),
+  read: textIn,
   control: { as: "area", rows, maxLength: about.limit, suggest },
 });
 
@@ -88,20 +96,23 @@ export const area = ({ rows, suggest, ...about }: Limited & { rows: number; sugg
 export const optionalLine = (about: Limited & { type?: string }): Field<string | null> => ({
   ...line(about),
   json: "text or null",
-  read: (values, name) => textIn(values, name) || null,
+  read: (values, name) => oneLine(values[name] ?? "") || null,
   write: (value, name) => ({ [name]: value ?? "" }),
 });
 
 const addressLimit = 2000;
 
-/** An http or https address, or null when it is empty. */
-export const webAddress = ({ invalid = m.project_url_invalid, ...about }: About & { invalid?: () => string }): Field<string | null> => ({
+const addressIn = (values: Values, name: string) => withProtocol(textIn(values, name));
+
+/** An http or https address, which may be typed without its https://, or null when it is empty. */
+export const webAddress = ({ invalid, ...about }: About & { invalid?: () => string }): Field<string | null> => ({
   ...optionalLine({ ...about, limit: addressLimit }),
   control: { as: "line", type: "url", placeholder: "https://", maxLength: addressLimit },
+  read: (values, name) => addressIn(values, name) || null,
   check(values, name, refuse) {
-    const text = textIn(values, name);
+    const text = addressIn(values, name);
     if (about.required) refuse(name, text !== "", about.required);
-    refuse(name, text === "" || isWebAddress(text), invalid);
+    refuse(name, text === "" || isWebAddress(text), invalid ?? naming(about, m.project_url_invalid));
   },
 });
 
@@ -116,7 +127,7 @@ export const year = ({ first, ...about }: About & { first: number }): Field<numb
   check(values, name, refuse) {
     const [text, last] = [textIn(values, name), new Date().getFullYear()];
     const isYear = /^\d{4}$/.test(text) && Number(text) >= first && Number(text) <= last;
-    refuse(name, text === "" || isYear, () => m.company_year_invalid({ first, last }));
+    refuse(name, text === "" || isYear, () => naming(about, m.company_year_invalid)({ first, last }));
   },
 });
 
@@ -217,7 +228,7 @@ export const option = ({ options: of, none, isSlug, invalid, ...about }: SlugAbo
 type NamesAbout = About & { limit: number; length: number; parse?: (text: string) => string[]; many?: Exceeded };
 
 /** Names separated by commas. */
-export const names = ({ limit, length, parse = namesFrom, many = m.company_names_many, ...about }: NamesAbout): Field<string[]> => ({
+export const names = ({ limit, length, parse = namesFrom, many, ...about }: NamesAbout): Field<string[]> => ({
   ...about,
   control: { as: "line" },
   json: "texts",
@@ -225,8 +236,8 @@ export const names = ({ limit, length, parse = namesFrom, many = m.company_names
   write: (value, name) => ({ [name]: value.join(", ") }),
   check(values, name, refuse) {
     const given = this.read(values, name);
-    refuse(name, given.length <= limit, () => many({ limit }));
-    refuse(name, given.every((one) => one.length <= length), () => m.project_name_long({ limit: length })); // biome-ignore format: one line
+    refuse(name, given.length <= limit, () => (many ?? naming(about, m.company_names_many))({ limit }));
+    refuse(name, given.every((one) => one.length <= length), () => naming(about, m.project_name_long)({ limit: length })); // biome-ignore format: one line
     if (about.required) refuse(name, given.length > 0, about.required);
   },
 });
@@ -247,13 +258,12 @@ export const oneOf = <T extends string>(about: OrNone<T> & { required: () => str
   };
 };
 
-/** Yes or no as two choices. The first is yes, and the value when nothing was sent. */
+/** Yes or no as two choices, of which a new form has chosen none. The first is yes, and the value when a JSON call sends nothing. */
 export const either = <T extends string>(about: Choice<T>): Field<boolean> => {
   const [yes = "", no = ""] = Object.keys(about.labels);
   return {
     ...flag(about),
     control: { as: "radios", choices: about.labels },
-    preset: yes,
     read: (values, name) => values[name] === undefined || isAmong(yesWords, textIn(values, name)),
     write: (value, name) => ({ [name]: value ? yes : no }),
     say: (text) => own(about.labels)(text === "true" ? yes : no),

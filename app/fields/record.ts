@@ -77,7 +77,10 @@ export function fieldsWith<F extends RecordFields>(fields: F, holds: (field: Fie
 /** Returns the words for the fields and their values, for conflicts and histories. */
 export const fieldWords = (fields: RecordFields, options: Options = {}): FieldWords =>
   Object.fromEntries(
-    Object.entries(fields).map(([key, { label, say }]) => [key, { label, value: (text: string) => say?.(text, options) ?? text }]),
+    Object.entries(fields).map(([key, { name, label, say }]) => [
+      key,
+      { input: name, label, value: (text: string) => say?.(text, options) ?? text },
+    ]),
   );
 
 /** Returns the columns of a table that the fields describe, so that a query never selects what nothing describes as shown. */

@@ -26,7 +26,7 @@ class FormStrategy extends Strategy<Account, Credentials> {
 class JsonStrategy extends Strategy<Account, Credentials> {
   name = "json";
   async authenticate(request: Request): Promise<Account> {
-    return this.verify({ input: parse(SignIn, await readJson(request)), address: clientAddress(request), cookie: null });
+    return this.verify({ input: parse(SignIn, await readJson(request).catch(() => null)), address: clientAddress(request), cookie: null });
   }
 }
 

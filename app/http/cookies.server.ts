@@ -2,6 +2,8 @@ import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import { makeKnownTo } from "#app/features/accounts/known-browser.server.ts";
 import { knownBrowserMs, rememberedSessionMs } from "#app/features/accounts/rules.ts";
 import { settings } from "#app/settings.server.ts";
+import { languageCookieName } from "#app/words/language.server.ts";
+import type { Language } from "#app/words/language.ts";
 
 type Asking = { headers: Pick<Headers, "get"> };
 
@@ -47,3 +49,7 @@ export function knownBrowserCookie(request: Asking, account: { id: number; creat
   const value = makeKnownTo(account, knownBrowser(request));
   return stringifySetCookie({ ...attributes, name: browserCookieName, value, maxAge: knownBrowserMs / 1000 });
 }
+
+/** Lasts a year. */
+export const languageCookie = (value: Language): string =>
+  stringifySetCookie({ ...attributes, name: languageCookieName, value, maxAge: 31_536_000 });

@@ -10,7 +10,7 @@ import {
   Unverified,
   WrongCredentials,
 } from "#app/problems.ts";
-import { answerIsWhole } from "#app/request-context.server.ts";
+import { answerIsWhole, failedWith } from "#app/request-context.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -19,6 +19,7 @@ import { m } from "#app/words/messages.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { conflictDetails } from "./conflict-details.server.ts";
 import { signInAddress, viewerOf } from "./guards.server.ts";
+import { touchedIn } from "./opened-values.server.ts";
 import { isOwnWrite } from "./origin-check.server.ts";
 import { headersOf, statusOf } from "./problem-answers.server.ts";
 import { countRequest, type Limit } from "./rate-limits.server.ts";
@@ -31,7 +32,7 @@ export type FormCall = Omit<ActionFunctionArgs, "context"> & {
 };
 
 /** What a write returns: where a document goes next and what a fetch gets instead, or what its own page shows this once. */
-export type Done = Gone | { shown: object; to?: undefined; data?: undefined; headers?: undefined };
+export type Done = Gone | { shown: object; status?: number; to?: undefined; data?: undefined; headers?: undefined };
 
 type Gone = {
   /** A path, or an anchor of the page the form is on. */
@@ -73,7 +74,7 @@ export function formAction(
         const write = writes[name];
         if (!write) throw new InvalidInput({ form: m.problem_form_unnamed() });
         const done = await write({ request, params, values, pressed: asked.pressed });
-        if ("shown" in done) return data(done.shown);
+        if ("shown" in done) return data(done.shown, { status: done.status ?? 200 });
         if (acceptsJson(request)) return data(done.data ?? null, { headers: done.headers });
         throw redirect(locationOf(request, done.to), { status: 303, headers: done.headers });
       } catch (error) {
@@ -81,10 +82,18 @@ export function formAction(
         if (!problem) throw error;
         if (problem instanceof SignInNeeded) throw redirect(signInAddress(request));
         if (problem instanceof Moved) throw redirect(problem.path, 303);
+        failedWith(proseIn(values));
         return data(failureOf(problem, values, name), { status: statusOf(problem), headers: headersOf(problem) });
       }
     });
 }
+
+/** Hidden fields that say what a form was opened on. */
+const carried = new Set(["opened", "seen_item"]);
+
+/** Returns what somebody wrote in whole words, without what a form itself sends. */
+const proseIn = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([name, text]) => !neverEchoed.has(name) && !carried.has(name) && /\S\s+\S/.test(text)));
 
 const asIs = (error: unknown) => error;
 
@@ -116,17 +125,27 @@ function inFieldOrder(errors: Record<string, string>, values: Record<string, str
   return Object.fromEntries(Object.entries(errors).sort(([a], [b]) => place(a) - place(b)));
 }
 
-/** Returns what the page renders of a failure. After a conflict the form continues from the current revision, which the page shows. */
+/**
+ * Returns what the page renders of a failure. After a conflict the form continues from the current revision, which the page shows: with what
+ * was entered in the fields one touched, and in the others with what stands now.
+ */
 function failureOf(problem: Problem, values: Record<string, string>, pressed: string): FormFailure {
   const conflict = (problem instanceof Conflict && problem.standing) || undefined;
+  const touched = conflict && conflict.of !== "draft" ? touchedIn(values) : {};
+  const isEchoed = (name: string) =>
+    !neverEchoed.has(name) && touched[name] !== false && !(name === "opened" && conflict?.of !== "draft" && conflict);
   return {
     values: {
-      ...Object.fromEntries(Object.entries(values).filter(([name]) => !neverEchoed.has(name))),
+      // A box that was unticked is not sent.
+      ...Object.fromEntries(Object.keys(touched).flatMap((name) => (touched[name] ? [[name, ""]] : []))),
+      ...Object.fromEntries(Object.entries(values).filter(([name]) => isEchoed(name))),
       ...(conflict && { [conflict.of === "draft" ? "draft_revision" : "revision"]: String(conflict.revision) }),
     },
     errors: inFieldOrder(errorsOf(problem), values),
     pressed,
-    ...(conflict && { conflict: conflictDetails(conflict) }),
+    ...(conflict && {
+      conflict: conflictDetails({ ...conflict, differences: conflict.differences.filter((one) => touched[one.name ?? ""] !== false) }),
+    }),
     ...(problem instanceof WrongCredentials && { attempt: problem.attempt }),
     ...(problem instanceof SignInLocked && { attempt: problem.attempt, lockedSeconds: problem.seconds }),
   };

@@ -39,7 +39,7 @@ export type Operation = {
 };
 
 const schemas = (name: string) => `#/components/schemas/${name}`;
-const refusals = { 400: "not JSON", 401: "no token, or one that does not work", 403: "not allowed", 404: "not there", 409: "somebody else was faster: it is another revision, taken or decided by now", 413: "over 128 kB", 415: "not application/json", 422: "a sentence per field", 429: "too many; Retry-After says when", 507: "the server's disk takes no writes; nothing was changed" }; // biome-ignore format: one line
+const refusals = { 400: "not JSON", 401: "no token, or one that does not work", 403: "not allowed", 404: "not there", 410: "was there, and was deleted or removed", 409: "somebody else was faster: it is another revision, taken or decided by now", 413: "over 128 kB", 415: "not application/json", 422: "a sentence per field", 429: "too many; Retry-After says when", 507: "the server's disk takes no writes; nothing was changed" }; // biome-ignore format: one line
 
 /** Returns every call of these routes, the methods of a path together. `path` of a route is as in app/routes.ts. */
 export function operationsOf(routes: { path: string; callsAt: (path: string) => ApiCalls }[]): Operation[] {

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { log } from "#app/log.server.ts";
 import { Moved, problemIn } from "#app/problems.ts";
-import { answerIsFleeting, isAnswerWhole } from "#app/request-context.server.ts";
+import { answerIsFleeting, isAnswerWhole, typedInRequest } from "#app/request-context.server.ts";
 import { inLanguage, languageOf } from "#app/words/language.server.ts";
 import { factsOf, statusOf } from "./problem-answers.server.ts";
 
@@ -15,7 +15,7 @@ export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
       } catch (error) {
         const problem = problemIn(error);
         if (problem instanceof Moved) throw redirect(problem.path, 301);
-        if (problem) throw data(factsOf(problem), { status: statusOf(problem) });
+        if (problem) throw data({ ...factsOf(problem), typed: typedInRequest() }, { status: statusOf(problem) });
         throw error;
       }
     });

@@ -2,6 +2,7 @@ import {
   AdminOnly,
   Conflict,
   DatabaseAway,
+  Gone,
   InvalidInput,
   Moved,
   NotAllowed,
@@ -18,6 +19,7 @@ import { m } from "#app/words/messages.ts";
 /** Returns the HTTP status of a problem; nothing else decides it. */
 export function statusOf(problem: Problem): number {
   if (problem instanceof Moved) return 301;
+  if (problem instanceof Gone) return 410;
   if (problem instanceof NotFound) return 404;
   if (problem instanceof SignInNeeded || problem instanceof WrongCredentials) return 401;
   if (problem instanceof NotAllowed) return 403;
@@ -43,13 +45,15 @@ export type ProblemFacts = { what: string; message: string };
 
 export function factsOf(problem: Problem): ProblemFacts {
   const what =
-    problem instanceof NotFound
-      ? problem.what
-      : problem instanceof AdminOnly
-        ? "admin"
-        : problem instanceof StorageFull || problem instanceof DatabaseAway
-          ? "storage"
-          : "not-allowed";
+    problem instanceof Gone
+      ? "gone"
+      : problem instanceof NotFound
+        ? problem.what
+        : problem instanceof AdminOnly
+          ? "admin"
+          : problem instanceof StorageFull || problem instanceof DatabaseAway
+            ? "storage"
+            : "not-allowed";
   return { what, message: problem.message };
 }
 

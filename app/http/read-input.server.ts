@@ -1,21 +1,15 @@
 import type { z } from "zod";
 import { InvalidInput } from "#app/problems.ts";
+import { visibleText } from "#app/text/visible-text.ts";
 import { m } from "#app/words/messages.ts";
 
-/**
- * Returns a text that every program can read: without NUL or half a character, and with at most thirty combining marks on one letter
- * (Unicode's stream-safe text), since the time to normalize more of them grows with their square.
- */
-function plainText(text: string): string {
-  return text
-    .replaceAll("\0", "")
-    .toWellFormed()
-    .replace(/(\p{M}{30})\p{M}+/gu, "$1");
-}
+/** What proves who somebody is comes as it was typed, whatever characters it has. */
+const isSecret = (name: string) => /password|token/.test(name);
+const readText = (name: string, text: string) => (isSecret(name) ? text.replaceAll("\0", "").toWellFormed() : visibleText(text));
 
-/** Parses JSON, and reads its texts as plain text. @throws SyntaxError */
+/** Parses JSON, and reads its texts as visible text. @throws SyntaxError */
 export const parseJson = (text: string): unknown =>
-  JSON.parse(text, (_key, value) => (typeof value === "string" ? plainText(value) : value));
+  JSON.parse(text, (name, value) => (typeof value === "string" ? readText(name, value) : value));
 
 /** Reads a body of JSON. @throws SyntaxError */
 export const readJson = async (request: Request): Promise<unknown> => parseJson(await request.text());
@@ -23,13 +17,27 @@ export const readJson = async (request: Request): Promise<unknown> => parseJson(
 /** The fields that a form may have. Ours have a few hundred at most, and each costs time to read. */
 export const fieldLimit = 1_000;
 
-/** Reads a form's fields as plain text. A file in place of a text reads as empty; several values of a name are joined by commas. @throws InvalidInput */
+/** A field that takes a file of text; a file in any other reads as empty. */
+const takesFile = (name: string) => name.endsWith("_file");
+
+/** Reads a file as UTF-8, or as what spreadsheets on Windows save where it is none. */
+async function textOfFile(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Reads a form's fields as visible text, and the files of the fields that take one; several values of a name are joined by commas. @throws InvalidInput */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const form = await formOf(request).catch(() => null);
   if (!form) throw new InvalidInput({ form: m.problem_form_unreadable() });
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
-    const text = typeof value === "string" ? plainText(value) : "";
+    const given = typeof value === "string" ? value : takesFile(name) ? await textOfFile(value) : "";
+    const text = readText(name, given);
     values[name] = values[name] === undefined ? text : `${values[name]},${text}`;
   }
   return values;

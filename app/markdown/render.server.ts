@@ -1,5 +1,6 @@
 import createParser, { type MarkdownIt, type Token } from "markdown-it";
 import { settings } from "#app/settings.server.ts";
+import { visibleText } from "#app/text/visible-text.ts";
 import { addMentions, type Mentioned } from "./mentions.ts";
 import { addPathsBetweenAngles, referenceFrom } from "./references.ts";
 
@@ -12,8 +13,9 @@ import { addPathsBetweenAngles, referenceFrom } from "./references.ts";
 export type TextKind = "article" | "remark";
 
 /** Raised whenever the same text is drawn otherwise than before: what is kept is then drawn anew. */
-export const rendererVersion = 2;
+export const rendererVersion = 4;
 
+const longestAddress = 2_000;
 /** Elements deeper than this would not be drawn. */
 const deepest = 20;
 const parsers = { article: parser("article"), remark: parser("remark") };
@@ -24,7 +26,7 @@ const parsers = { article: parser("article"), remark: parser("remark") };
  * after an @, those of `mentioned` become links.
  */
 export function renderMarkdown(text: string, kind: TextKind, mentioned: Mentioned = nobody): string {
-  const source = withoutOverrides(text);
+  const source = visibleText(text);
   const tokens = tokensOf(source, kind);
   if (!tokens) return plainHtml(source);
   const { renderer, options } = parsers[kind];
@@ -37,7 +39,7 @@ const nobody: Mentioned = new Map();
 /** Returns the different names after an @ in a text, in lower case and in their order: none that is code, part of a link or of a longer word. */
 export function namesIn(text: string, kind: TextKind): string[] {
   if (!text.includes("@")) return [];
-  const tokens = (tokensOf(withoutOverrides(text), kind) ?? []).flatMap(({ children }) => children ?? []);
+  const tokens = (tokensOf(visibleText(text), kind) ?? []).flatMap(({ children }) => children ?? []);
   return [...new Set(tokens.filter(({ type }) => type === "mention").map(({ content }) => content.toLowerCase()))];
 }
 
@@ -60,14 +62,24 @@ function hasHugeTable(text: string): boolean {
   return pipes.length * pipes.reduce((most, count) => Math.max(most, count), 0) > 4 * typed + 400;
 }
 
-/** Removes what turns the direction of all that follows until it is ended: it makes one text look like another. Halves of characters go too. */
-const withoutOverrides = (text: string) => text.toWellFormed().replace(/[\u202d\u202e]/g, "");
-
 function parser(kind: TextKind): MarkdownIt {
   const markdown = createParser({ html: false, linkify: true, breaks: true, maxNesting: deepest });
   markdown.disable(["image", "code", "lheading", ...(kind === "remark" ? ["heading"] : [])]);
   // A word with a dot in it is no address, and an e-mail address that somebody mentions is not to be collected.
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  // What begins with www. and goes on like the address of a site is one, over https.
+  markdown.linkify.add("www.", {
+    validate(text, at, { re }) {
+      if (/[@./:-]/.test(text[at - 5] ?? "")) return 0; // part of something longer
+      const http = re.get_http_validator();
+      http.lastIndex = 0;
+      const address = http.exec(`//${text.slice(at, at + longestAddress)}`)?.[0] ?? "";
+      return /^\/\/[^./?#:]+\.[^./?#:]/.test(address) ? address.length - 2 : 0;
+    },
+    normalize(match) {
+      match.url = `https://${match.url}`;
+    },
+  });
   markdown.validateLink = isSafeAddress;
   addMentions(markdown);
   addPathsBetweenAngles(markdown);

@@ -79,6 +79,7 @@ function joinOpposites(pieces: PageTemplate["pieces"]): Piece[] | null {
     const [name = "", ...rest] = piece.fact;
     if (name === "weight") joined.push(Buffer.from(">"), { fact: piece.fact, texts: null }, Buffer.from("</span>"));
     else if (name === "vote") joined.push({ fact: piece.fact, texts: ["false", "true"] });
+    else if (name === "want") joined.push({ fact: piece.fact, texts: [rest[2] ?? "", "none"] });
     else if (name in rooms) joined.push({ fact: piece.fact, texts: null });
     else {
       const isSame = (fact: string[], other: string[]) => fact.join() === other.join();

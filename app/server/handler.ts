@@ -21,9 +21,11 @@ export function handlerAround(application: RequestHandler, bodyLimitAt: (path: s
     const watching = watched[path];
     if (watching) return watching(request);
     request.headers.set(addressHeader, client.address);
-    const answer = refuseBody(request, bodyLimitAt(pageAddress(path))) ?? (await compressed(request, await answerTo(request, path)));
+    const limit = bodyLimitAt(pageAddress(path));
+    const whole = await withinLimit(request, limit);
+    const answer = whole ? await compressed(whole, await answerTo(whole, path)) : tooLarge(request, limit);
     for (const [name, value] of securityHeaders) answer.headers.set(name, value);
-    markPosition(answer);
+    if (answer.status !== 403) markPosition(answer); // a refusal has written nothing for its reader
     if (answer.status !== 304 && !answer.headers.has("Content-Security-Policy")) answer.headers.set("Content-Security-Policy", nothingRuns);
     return answer;
   };
@@ -52,18 +54,37 @@ export const securityHeaders: [string, string][] = [
 export const nothingRuns = "default-src 'none'; frame-ancestors 'none'";
 if (secure) securityHeaders.push(["Strict-Transport-Security", "max-age=31536000"]);
 
-function refuseBody(request: Request, limit: number): Response | null {
-  if (request.method === "GET" || request.method === "HEAD") return null;
-  const length = request.headers.get("Content-Length");
-  const close = { Connection: "close" };
-  if (length === null && request.headers.has("Transfer-Encoding")) return refuse(request, 411, m.problem_length_needed, close);
-  if (Number(length ?? 0) <= limit) return null;
-  return refuse(request, 413, (isJson) => (isJson ? m.api_too_large : m.problem_body_large)({ kb: limit / 1000 }), close);
+/**
+ * Returns the request, or null when its body is larger than the limit. A body that comes in chunks says no length before its end: it is read
+ * here and counted meanwhile, and goes on with its length, so that nothing behind this meets a body without an end.
+ */
+async function withinLimit(request: Request, limit: number): Promise<Request | null> {
+  if (!request.body) return request;
+  const isChunked = request.headers.has("Transfer-Encoding");
+  if (!isChunked) return Number(request.headers.get("Content-Length") ?? 0) <= limit ? request : null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(read.value);
+  }
+  const { url, method, headers, signal } = request;
+  headers.delete("Transfer-Encoding");
+  headers.set("Content-Length", String(size));
+  return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) });
 }
 
-/** Answers with the page that says why, rendered by the application in the reader's language. The cookie is left out. */
+const tooLarge = (request: Request, limit: number) =>
+  refuse(request, 413, (isJson) => (isJson ? m.api_too_large : m.problem_body_large)({ kb: limit / 1000 }), { Connection: "close" });
+
+/** Answers with the page that says why, which is read like any other page: with the reader's cookie, and without the body. */
 function foreignWrite(request: Request, application: RequestHandler): Promise<Response> {
-  const forwarded = ["Accept-Language", "X-Forwarded-For", addressHeader];
-  const headers = new Headers(forwarded.map((name) => [name, request.headers.get(name) ?? ""]));
+  const forwarded = ["Accept-Language", "Cookie", "X-Forwarded-For", addressHeader];
+  const headers = new Headers(forwarded.map((name): [string, string] => [name, request.headers.get(name) ?? ""]));
   return application(new Request(new URL("/refused", request.url), { headers }));
 }

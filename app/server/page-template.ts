@@ -58,7 +58,8 @@ export function compileTemplate(html: string, token: string): PageTemplate {
   const slot = (fact: string): Slot => {
     const parts = fact.split(".");
     const [name = "", type = "", id] = parts;
-    const kind = name === "vote" || name === "voted" ? wanted.vote : name === "saved" || name === "unsaved" ? wanted.save : null;
+    const isVote = name === "vote" || name === "voted" || name === "want";
+    const kind = isVote ? wanted.vote : name === "saved" || name === "unsaved" ? wanted.save : null;
     if (name === "polled" || name === "chose") polls.add(Number(type));
     if (name === "unanswered") asksAnswers = true;
     if (name === "news") asksNews = true;
@@ -114,7 +115,7 @@ export function fillTemplate({ pieces }: PageTemplate, own: OwnFacts | null, slo
 }
 
 /** Slots that a text is put into; the others show or hide what is inside them. */
-const texts = new Set(["vote", "username", "initials", "email", "unread", "news", "key"]);
+const texts = new Set(["vote", "want", "username", "initials", "email", "unread", "news", "key"]);
 const nothing = Buffer.alloc(0);
 const truths = { true: Buffer.from("true"), false: Buffer.from("false") };
 
@@ -124,6 +125,7 @@ export function holds([name, ...rest]: string[], own: OwnFacts | null): boolean 
   switch (name) {
     case "vote":
     case "voted":
+    case "want":
       return own.votes[first as VoteTarget]?.[Number(id)] === direction;
     case "is":
       // One of several members: "is.3.12".
@@ -155,6 +157,8 @@ export function textOf(fact: string[], own: OwnFacts | null, slotTexts: SlotText
   switch (name) {
     case "vote":
       return holds(fact, own) ? truths.true : truths.false;
+    case "want":
+      return Buffer.from(holds(fact, own) ? "none" : (fact[3] ?? ""));
     case "username":
     case "email":
       return Buffer.from(escaped(own[name]));

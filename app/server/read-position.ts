@@ -4,8 +4,8 @@ import { positionCookie, positionCookieOf } from "#app/http/cookies.server.ts";
 import { committedInRequest } from "#app/request-context.server.ts";
 import { keyedHash } from "#app/secret.server.ts";
 
-/** Longer than any replica lags behind that is of use. */
-const keptSeconds = 300;
+/** Longer than any replica lags behind that is of use, and than anybody goes back to a page of before. */
+const keptSeconds = 86_400;
 const headerName = "portage-position";
 
 const signed = (change: number) => `${change}.${keyedHash("position", String(change))}`;
@@ -22,9 +22,12 @@ export function positionOf(headers: IncomingHttpHeaders): number {
   return given === signed(change) ? change : 0;
 }
 
-/** Says in an answer what its request has written. */
+/**
+ * Says in an answer what its request has written. All pages vary by the cookie, so a browser that goes back asks anew for those from before
+ * the write.
+ */
 export function markPosition(answer: Response): void {
-  const change = engine.isRemote ? committedInRequest() : null;
+  const change = committedInRequest();
   if (change === null) return;
   const value = signed(change);
   answer.headers.append("Set-Cookie", positionCookie(value, keptSeconds));

@@ -1,8 +1,10 @@
 import { emptyLog } from "#app/db/erase.server.ts";
 import { forgetChanges } from "#app/db/forget-changes.server.ts";
-import { answerResetRequests } from "#app/features/accounts/password-reset.server.ts";
+import { forgetOldLinks } from "#app/features/accounts/email-links.server.ts";
+import { answerLinkRequests } from "#app/features/accounts/password-reset.server.ts";
+import { forgetExpired } from "#app/features/accounts/sessions.server.ts";
 import { forgetOldFailures } from "#app/features/accounts/sign-in-failures.server.ts";
-import { backUpWhenDue } from "#app/features/backups/own-process.server.ts";
+import { backUpWhenDue } from "#app/features/backups/when-due.server.ts";
 import { fetchLogos } from "#app/features/companies/logos.server.ts";
 import { checkSites } from "#app/features/companies/sites.server.ts";
 import { forgetOldDrafts } from "#app/features/drafts/text-drafts.server.ts";
@@ -11,11 +13,16 @@ import { drawOutdatedTexts } from "#app/features/formatting/operations.server.ts
 import { remindFollowers } from "#app/features/funding/followers.server.ts";
 import { recomputeAlerts } from "#app/features/intelligence/alerts.server.ts";
 import { remindOwners } from "#app/features/intelligence/follow-ups.server.ts";
+import { forgetOldMail } from "#app/features/mail/operations.server.ts";
 import { deliverMail } from "#app/features/notifications/mail-delivery.server.ts";
+import { forgetOldNotifications } from "#app/features/notifications/operations.server.ts";
 import { importDueSets } from "#app/features/open-data/import.server.ts";
+import { indexWaiting } from "#app/features/search/site-pages.server.ts";
+import { forgetOldViews } from "#app/features/views/operations.server.ts";
 import { announceClosing, deliverWebhooks, forgetOldDeliveries } from "#app/features/webhooks/delivery.server.ts";
 import { log } from "#app/log.server.ts";
 import { DatabaseAway } from "#app/problems.ts";
+import { returnToPresent } from "./present-times.ts";
 
 export type Job = { name: string; everyMs: number; run: (now: number) => Promise<unknown> };
 
@@ -24,8 +31,10 @@ const hourMs = 3_600_000;
 /** The jobs that a serving process runs by itself. */
 export const jobs: Job[] = [
   { name: "erasures", everyMs: 60_000, run: finishErasures },
+  { name: "times ahead of the clock", everyMs: 60_000, run: returnToPresent },
   { name: "old changes", everyMs: 60_000, run: forgetChanges },
   { name: "log", everyMs: hourMs, run: emptyLog }, // what members delete leaves it within the hour
+  { name: "search", everyMs: 60_000, run: indexWaiting },
   { name: "alerts", everyMs: hourMs, run: recomputeAlerts },
   { name: "backup", everyMs: hourMs / 4, run: backUpWhenDue },
   { name: "closing opportunities", everyMs: hourMs, run: announceClosing },
@@ -38,12 +47,17 @@ export const jobs: Job[] = [
   { name: "company logos", everyMs: 10_000, run: fetchLogos },
   { name: "company websites", everyMs: 10_000, run: checkSites },
   { name: "old failed sign-ins", everyMs: hourMs, run: forgetOldFailures },
+  { name: "expired sign-ins", everyMs: hourMs, run: forgetExpired },
+  { name: "old links", everyMs: hourMs, run: forgetOldLinks },
+  { name: "old mail", everyMs: hourMs, run: forgetOldMail },
+  { name: "old views", everyMs: hourMs, run: forgetOldViews },
+  { name: "old notifications", everyMs: 24 * hourMs, run: forgetOldNotifications },
   { name: "old drafts", everyMs: 24 * hourMs, run: forgetOldDrafts },
   { name: "old deliveries", everyMs: 24 * hourMs, run: forgetOldDeliveries },
 ];
 
 async function mailAll(now: number) {
-  await answerResetRequests(now);
+  await answerLinkRequests(now);
   await deliverMail(Date.now()); // with what was queued this moment
 }
 

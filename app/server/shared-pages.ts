@@ -83,7 +83,7 @@ export function sharedPages(application: RequestHandler, routes: ServerBuild["ro
       return found;
     }
     const isUnderWay = (underWay.get(key)?.version ?? -1) >= needed;
-    if (!isUnderWay && (await countRender({ address: reader.address, member: reader.member?.id }))) return null;
+    if (!isUnderWay && (await countRender(url.split("?", 1)[0] ?? "", { address: reader.address, member: reader.member?.id }))) return null;
     const begun = underWay.get(key);
     return begun && begun.version >= needed ? begun.page : renew(key, url, reader);
   }

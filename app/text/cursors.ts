@@ -6,12 +6,16 @@ import { idDigits, idFrom } from "./ids.ts";
  */
 export type Cursor<Value extends string | number = number> = { value: Value; id: number };
 
-/** The spellings of cursors: the last value and id, the same with a text as value, a position in a window ranked in memory, the last id. */
+/**
+ * The spellings of cursors: the last value and id, the same with a text as value, a position in a window ranked in memory, the last id, and a
+ * `Round`.
+ */
 export const cursorShapes = {
   keyset: new RegExp(`^(-?\\d{1,16})_(${idDigits})$`),
   text: new RegExp(`^(.{0,200})_(${idDigits})$`, "s"),
   position: /^\d{1,4}$/,
   id: new RegExp(`^${idDigits}$`),
+  round: new RegExp(`^(\\d{1,16}_${idDigits})_(\\d{1,16}_${idDigits})_([\\da-z]{1,10}(?:\\.[\\da-z]{1,10}){0,999})$`),
 };
 
 export const cursorText = ({ value, id }: Cursor<string | number>): string => `${value}_${id}`;
@@ -25,6 +29,30 @@ export function cursorFrom(text: string | null | undefined): Cursor | null {
 export function textCursorFrom(text: string | null | undefined): Cursor<string> | null {
   const match = cursorShapes.text.exec(text ?? "");
   return match ? { value: match[1] ?? "", id: Number(match[2]) } : null;
+}
+
+/**
+ * How far somebody is in a list whose order changes while they read, such as one that votes and time rank: the newest and the oldest row of
+ * the window that the first page was made of, by the time of each, and what was shown so far. The next page is the best of what is left of that
+ * window, so that whatever is written meanwhile, nothing is shown twice and nothing is left out.
+ */
+export type Round = { newest: Cursor; oldest: Cursor; seen: number[] };
+
+/** Spells the ids as the differences between one and the next, which are short. */
+export function roundText({ newest, oldest, seen }: Round): string {
+  const sorted = seen.toSorted((a, b) => a - b);
+  const steps = sorted.map((id, at) => (id - (sorted[at - 1] ?? 0)).toString(36));
+  return `${cursorText(newest)}_${cursorText(oldest)}_${steps.join(".")}`;
+}
+
+/** Returns null, which means the first page, for no cursor and for a malformed one. */
+export function roundFrom(text: string | null | undefined): Round | null {
+  const [, first = "", last = "", steps = ""] = cursorShapes.round.exec(text ?? "") ?? [];
+  const [newest, oldest] = [cursorFrom(first), cursorFrom(last)];
+  if (!newest || !oldest) return null;
+  const seen: number[] = [];
+  for (const step of steps.split(".")) seen.push((seen.at(-1) ?? 0) + Number.parseInt(step, 36));
+  return { newest, oldest, seen };
 }
 
 /** Returns where a page of a ranked window begins; 0 for a text that is no position. */

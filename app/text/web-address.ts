@@ -14,3 +14,10 @@ export function isWebAddress(text: string): boolean {
     return false;
   }
 }
+
+/** A name with a dot in it, and what may follow one: no user, no space, no other protocol. */
+const withoutProtocol =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]{0,61}[\p{L}\p{N}](?::\d{1,5})?(?:[/?#]\S*)?$/u;
+
+/** Returns the web address that somebody typed, with https:// where they typed none: tidewise.example.ca. Any other text is returned as it is. */
+export const withProtocol = (text: string): string => (withoutProtocol.test(text) ? `https://${text}` : text);

@@ -1,8 +1,18 @@
 import { Paragraphs } from "./paragraphs.tsx";
 
-/** The revision that a form was opened on. Browsers restore an older value only where a script changed it. */
-export function RevisionField({ revision }: { revision: string | number | undefined }) {
-  return <input type="hidden" name="revision" value={revision} />;
+type Opened = { revision: string | number | undefined; opened?: string | undefined };
+
+/**
+ * The revision that a form was opened on, and what its fields held then (http/opened-values.server.ts). Browsers restore an older value only
+ * where a script changed it.
+ */
+export function RevisionField({ revision, opened }: Opened) {
+  return (
+    <>
+      <input type="hidden" name="revision" value={revision} />
+      {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
+    </>
+  );
 }
 
 /** A conflict in the reader's words, all of them: they come from http/conflict-details.server.ts. */

@@ -14,3 +14,7 @@ export type FormFailure = {
   /** What stands by now, where somebody else was faster. */
   conflict?: ConflictDetails;
 };
+
+/** Returns what a form shows: what was entered, else what is stored. After a conflict, fields that one did not touch show what is stored now. */
+export const shownIn = (failure: FormFailure | undefined, stored: Partial<Record<string, string>>): Partial<Record<string, string>> =>
+  failure?.conflict ? { ...stored, ...failure.values } : (failure?.values ?? stored);

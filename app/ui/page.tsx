@@ -125,7 +125,7 @@ export function CountList({ rows }: { rows: { href: string; label: string; count
               {row.label}
             </a>
             <ShareBar percent={(100 * row.count) / most} />
-          </span>
+          </span>{" "}
           <small className="self-center text-soft tabular-nums">{row.count}</small>
         </li>
       ))}

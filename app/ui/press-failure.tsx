@@ -10,8 +10,9 @@ const editors = ["comment", "reply", "edit_comment"];
 /** Shows at the top of the page why a button in a list or a discussion failed; without a script, nothing else in sight would. */
 export function PressFailure() {
   const failure = useActionData<{ pressed?: string; errors?: Record<string, string>; conflict?: object }>();
-  if (!failure?.errors) return null;
-  const { pressed = "", errors } = failure;
+  const { pressed = "", errors = {} } = failure ?? {};
+  // A preview or a draft gives a form back as well, and nothing has failed.
+  if (!failure || Object.keys(errors).length === 0) return null;
   const sentence = Object.values(errors).join(" ");
   if (failure.conflict && [...buttons, ...editors].includes(pressed)) return <ErrorSummary errors={{ conflict: sentence }} />;
   const page = Object.keys(errors).find((name) => name.startsWith("/"));

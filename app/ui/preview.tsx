@@ -3,12 +3,18 @@ import { Button } from "./button.tsx";
 import type { FormFailure } from "./form-failure.ts";
 import { Formatted } from "./formatted.tsx";
 
-/** Asks to see a text as it will be read, before it is sent: `write` is the name of the button that sends it. */
-export function PreviewButton({ write, field }: { write: string; field: string }) {
+const previewId = (field: string) => `${field}-preview`;
+
+/**
+ * Asks to see a text as it will be read, before it is sent: `write` is the name of the button that sends it. A form whose `action` leads to a
+ * part of the page says it, so that a preview leads to itself: a browser puts the cursor where an address leads before it looks for autofocus.
+ */
+export function PreviewButton({ write, field, action }: { write: string; field: string; action?: string }) {
+  const formAction = action?.replace(/#.*|$/, `#${previewId(field)}`);
   return (
     <>
       {" "}
-      <Button look="plain" name="preview" value={`${write}.${field}`}>
+      <Button look="plain" name="preview" value={`${write}.${field}`} formAction={formAction}>
         {m.preview()}
       </Button>{" "}
       <a className="ml-3 inline-flex min-h-11 items-center text-sm text-soft underline" href="/formatting" target="_blank" rel="noopener">
@@ -18,14 +24,19 @@ export function PreviewButton({ write, field }: { write: string; field: string }
   );
 }
 
-/** The text of a field as it will be read; nothing where it was not asked for. */
+/** The text of a field as it will be read, with the cursor on it; nothing where it was not asked for. */
 export function Preview({ of: failure, field }: { of: FormFailure | undefined; field: string }) {
   if (failure?.preview?.field !== field) return null;
   return (
-    <section className="mb-5 border-l-4 border-edge bg-wash px-4 py-2" aria-labelledby={`${field}-preview`}>
-      <h2 id={`${field}-preview`} className="mb-1 text-base">
-        {m.preview()}
-      </h2>
+    <section
+      className="mb-5 border-l-4 border-edge bg-wash px-4 py-2"
+      id={previewId(field)}
+      aria-label={m.preview()}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: whoever asked for a preview is taken to it
+      autoFocus
+    >
+      <h2 className="mb-1 text-base">{m.preview()}</h2>
       {failure.preview.html === "" ? <p className="text-soft">{m.preview_empty()}</p> : <Formatted html={failure.preview.html} />}
     </section>
   );

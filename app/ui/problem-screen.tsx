@@ -4,6 +4,8 @@ import { Apart } from "./apart.tsx";
 import { ButtonLink } from "./button.tsx";
 import { NarrowPage } from "./page.tsx";
 
+/** `typed` holds what was written into the form that could not be saved, by field. */
+type Facts = { what?: string; message?: string; typed?: Record<string, string> };
 type Screen = { title: string; text: string; href: string; label: string };
 
 /** Returns the screen of docs/product/pages.md#when-something-is-not-there for what the reader looked for. */
@@ -19,6 +21,7 @@ function screenOf(what: string, message: string): Screen {
     member: { title: m.member_not_found_title(), text: message, href: "/people", label: m.people_title() },
     project: { title: m.project_not_found_title(), text: message, href: "/projects", label: m.projects_title() },
     admin: { title: m.admin_restricted_title(), text: message, ...back },
+    gone: { title: m.gone_title(), text: message, ...back },
     "not-allowed": { title: m.not_allowed_title(), text: message, ...back },
     storage: { title: m.problem_storage_title(), text: message, ...back },
     refused: { title: m.refused_title(), text: message, ...back },
@@ -39,8 +42,31 @@ export function ProblemScreen({ error }: { error: unknown }) {
     <NarrowPage>
       <h1>{title}</h1>
       <p className="mt-2 mb-5 text-soft">{text}</p>
+      <Typed texts={(error.data as Facts | null)?.typed ?? {}} />
       <ButtonLink href={href}>{label}</ButtonLink>
     </NarrowPage>
+  );
+}
+
+/** Gives back what was written, since the form is gone with its page. */
+function Typed({ texts }: { texts: Record<string, string> }) {
+  const entries = Object.entries(texts);
+  if (entries.length === 0) return null;
+  return (
+    <section className="mb-5">
+      <h2>{m.problem_typed()}</h2>
+      <p className="mb-3 text-soft">{m.problem_typed_text()}</p>
+      {entries.map(([name, text]) => (
+        <textarea
+          key={name}
+          className="mb-3 w-full border border-line p-2"
+          rows={Math.min(12, 2 + Math.ceil(text.length / 70))}
+          readOnly
+          aria-label={m.problem_typed()}
+          defaultValue={text}
+        />
+      ))}
+    </section>
   );
 }
 

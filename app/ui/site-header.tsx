@@ -116,7 +116,7 @@ function GuestBar({ path }: { path: string }) {
       {/* The landing page has the same call below. */}
       {path !== "/" && (
         <a
-          className="ml-1 inline-flex min-h-11 items-center rounded-md bg-brand px-3 font-semibold whitespace-nowrap text-brand-ink md:min-h-9"
+          className="ml-1 inline-flex min-h-11 items-center rounded-md bg-brand px-2 font-semibold whitespace-nowrap text-brand-ink md:min-h-9 md:px-3"
           href="/register"
         >
           {m.nav_get_started()}

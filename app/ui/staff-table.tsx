@@ -159,12 +159,15 @@ export function BulkBar({ form, acts, errors }: Bulk) {
   );
 }
 
-/** Says how many rows were changed at once, and how many were left out. */
-export function BulkDone({ done, left }: { done: number; left: number }) {
-  if (done + left === 0) return null;
+type BulkCounts = Record<"done" | "changed" | "held" | "unfit", number>;
+
+/** Says how many rows were changed at once, and how many were left out for which reason. */
+export function BulkDone({ done, changed, held, unfit }: BulkCounts) {
+  if (done + changed + held + unfit === 0) return null;
   return (
     <p className="staff-done" role="status">
-      {m.table_done({ count: done })} {left > 0 && m.table_left({ count: left })}
+      {m.table_done({ count: done })} {changed > 0 && m.table_left({ count: changed })} {held > 0 && m.table_held({ count: held })}{" "}
+      {unfit > 0 && m.table_unfit({ count: unfit })}
     </p>
   );
 }

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { parseCookie, stringifySetCookie } from "cookie";
+import { parseCookie } from "cookie";
 import Negotiator from "negotiator";
 import { isLanguage, type Language, speak } from "./language.ts";
+
+/** It has no prefix, so that what members chose before stays. */
+export const languageCookieName = "language";
 
 const current = new AsyncLocalStorage<Language>();
 speak(() => current.getStore() ?? "en");
@@ -18,7 +21,7 @@ export function inLanguage<T>(language: Language, work: () => T): T {
 export function languageOf(request: { headers: Pick<Headers, "get">; url?: string | undefined }): Language {
   const asked = /[?&]lang=(en|fr)(?=[&#]|$)/.exec(request.url ?? "")?.[1];
   if (isLanguage(asked)) return asked;
-  const chosen = parseCookie(request.headers.get("Cookie") ?? "").language;
+  const chosen = parseCookie(request.headers.get("Cookie") ?? "")[languageCookieName];
   if (isLanguage(chosen)) return chosen;
   const preferences = request.headers.get("Accept-Language");
   if (!preferences) return "en";
@@ -31,8 +34,4 @@ export function withoutLanguage(path: string): string {
   return path
     .replace(/([?&])lang=[^&#]*(&|(?=#|$))/g, (_, before: string, after: string) => (after ? before : ""))
     .replace(/[?&](?=#|$)/, "");
-}
-
-export function languageCookie(value: Language): string {
-  return stringifySetCookie({ name: "language", value, path: "/", maxAge: 31_536_000, sameSite: "lax", httpOnly: true });
 }

@@ -2,7 +2,7 @@ import { m } from "#app/words/writing-messages.ts";
 
 /** Returns a function that shows the HTML of a text, which the server drew, beside its box: below it on a phone. */
 export function previewPanel(box: HTMLTextAreaElement) {
-  const drawn = document.getElementById(`${box.name}-preview`)?.parentElement;
+  const drawn = document.getElementById(`${box.name}-preview`);
   const panel = document.createElement("section");
   panel.className = "border-l-4 border-edge bg-wash px-4 py-2";
   panel.setAttribute("aria-label", m.preview({}));

@@ -99,7 +99,7 @@ export async function ourRulesOn(page: Page, name: string): Promise<Finding[]> {
   return found.map((one) => ({ page: name, ...one }));
 }
 
-const widths = [360, 1280];
+const widths = [320, 360, 1280];
 
 /** Says at which widths of the window the page that is open has to be scrolled sideways. The window is left as it was. */
 export async function widerThanWindow(page: Page, name: string): Promise<Finding[]> {

@@ -45,7 +45,7 @@ function voted(viewer: Row | undefined, type: string, rows: Row[]) {
 }
 
 function buttons(type: string, row: Row, vote: unknown) {
-  return `<button name="vote" value="up.${type}.${row.id}" aria-pressed="${vote === "up"}">▲</button><output>${Number(row.upvotes) - Number(row.downvotes)}</output><button name="vote" value="down.${type}.${row.id}" aria-pressed="${vote === "down"}">▼</button>`;
+  return `<button name="vote" value="${vote === "up" ? "none" : "up"}.${type}.${row.id}" aria-pressed="${vote === "up"}">▲</button><output>${Number(row.upvotes) - Number(row.downvotes)}</output><button name="vote" value="${vote === "down" ? "none" : "down"}.${type}.${row.id}" aria-pressed="${vote === "down"}">▼</button>`;
 }
 
 function card(post: Row, vote: unknown) {

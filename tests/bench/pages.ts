@@ -44,14 +44,14 @@ const form = (fields: Record<string, string>) => new URLSearchParams(fields).toS
 const each = (count: number, body: (turn: number) => Record<string, string>) =>
   Array.from({ length: count }, (_, turn) => form(body(turn)));
 
-/** Returns writes to repeat. A vote is cast and withdrawn in turn, on posts too old to appear on the measured pages. */
+/** Returns writes to repeat. Votes are cast and withdrawn in turn, on posts too old to appear on the measured pages. */
 export const writes = (posts: number): Record<string, Asked> => ({
   vote: {
     path: "/discover",
     method: "POST",
     headers: asForm,
     expect: 303,
-    bodies: each(500, (turn) => ({ vote: `up.post.${Math.ceil(posts / 2) - turn}` })),
+    bodies: each(1_000, (turn) => ({ vote: `${turn < 500 ? "up" : "none"}.post.${Math.ceil(posts / 2) - (turn % 500)}` })),
   },
   comment: {
     path: `/post/${posts - 1}`,

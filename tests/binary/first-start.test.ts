@@ -27,6 +27,12 @@ test("in an empty folder it starts, makes its data folder and nothing else, and 
   expect([browser.path, browser.status]).toEqual(["/admin", 200]);
   expect(place.run(["admin", "list"]).said).toContain("first@example.ca");
 
+  // Public data is read beside the server, by the same file.
+  await browser.open("/admin/open-data/grants");
+  await browser.submit({ import: "yes" });
+  const why = "No programme names its department yet";
+  await expect.poll(async () => (await browser.open("/admin/open-data/grants")).text, { timeout: 20_000 }).toContain(why);
+
   // The journey without scripts: post, read, vote, comment, sign out; in French as well.
   await browser.open("/submit-post");
   await browser.submit({

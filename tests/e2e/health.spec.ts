@@ -10,7 +10,7 @@ import { portage, startServer } from "../support/server.ts";
 
 const account = {
   email: "staff@example.ca",
-  username: "staff",
+  username: "overseer",
   full_name: "Staff",
   user_type: "professional",
   postal_code: "K1A 0B1",

@@ -106,6 +106,7 @@ test("on every form one can type at once: what was typed stays, and what the scr
   await expect(page.getByRole("button", { name: "Remove ocean" })).toBeVisible();
   await page.locator("#title").fill("A buoy");
   await page.locator("#project_stage").selectOption("idea");
+  await page.getByLabel("Public: members see it").check();
   await page.getByRole("button", { name: "Next: AI Enhancement" }).click();
   await page.getByRole("button", { name: "Create without AI" }).click();
   await page.getByRole("link", { name: "See the project" }).click();

@@ -17,6 +17,7 @@ const aLongProject = {
   title: word.repeat(4),
   description: word.repeat(12),
   project_stage: "idea",
+  is_public: "public",
   tags: `energy-storage, ${word.repeat(2)}`,
   tech_stack: word.repeat(2),
 };
@@ -32,11 +33,12 @@ const aLongCompany = {
   contact_person: word.repeat(4),
 };
 
-type Joining = { username: string; width: number; locale: string; fullName?: string };
+type Joining = { username: string; width: number; locale: string; fullName?: string; javaScriptEnabled?: boolean };
 
 /** A browser of one's own, signed in as a new member. */
-export async function join(browser: Browser, url: string, { username, width, locale, fullName = "Zoé Roy" }: Joining) {
+export async function join(browser: Browser, url: string, { username, width, locale, fullName = "Zoé Roy", ...options }: Joining) {
   const context = await browser.newContext({
+    ...options,
     viewport: { width, height: 800 },
     locale,
     extraHTTPHeaders: { Origin: url, "Accept-Language": locale },

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./portage.ts";
+import { join } from "./walk.ts";
 
 async function register(page: Page, url: string, name: string) {
   await page.goto(`${url}/register`);
@@ -33,13 +34,14 @@ async function fromOnboardingToProject(page: Page, url: string) {
   await expect(page.getByLabel("Area of interest")).toHaveValue("Learn enough data science to change careers");
   await page.getByRole("button", { name: "Generate My First Insight" }).click();
   await expect(page).toHaveURL(`${url}/generate-insight`);
-  await expect(page.getByRole("main")).toContainText("Goodridge, Alberta");
+  await expect(page.getByRole("main")).toContainText("Eastern Alberta, Alberta");
   await page.getByRole("button", { name: "Keep this insight" }).click();
   await page.getByRole("link", { name: "Start a project from it" }).click();
 
   await page.getByLabel("Project title").fill("Reading gauges by radio");
   await expect(page.getByLabel("Description")).toHaveValue(/data science/);
   await page.getByLabel("Stage", { exact: true }).selectOption("testing");
+  await page.getByLabel("Public: members see it").check();
   await page.locator("#tags").fill("tide,");
   await page.getByRole("button", { name: "Next: AI Enhancement" }).click();
   await expect(page).toHaveURL(`${url}/create-project/enhancement`);
@@ -149,5 +151,19 @@ test("from the first step to a project without scripts", async ({ browser, site 
   const page = await context.newPage();
   await register(page, site.url, "plainwizard");
   await fromOnboardingToProject(page, site.url);
+  await context.close();
+});
+
+test("the first step of a company survives a reload from the first key on, all of its boxes", async ({ browser, site }) => {
+  const { context, page } = await join(browser, site.url, { username: "founding", width: 1280, locale: "en-CA" });
+  await page.goto(`${site.url}/submit-company`);
+  await page.locator("#name").pressSequentially("Half a company");
+  const boxes = page.locator("input[name=industry_hubs]");
+  for (const at of [0, 2]) await boxes.nth(at).check();
+  await page.reload();
+  await expect(page.locator("#name")).toHaveValue("Half a company");
+  await expect(boxes.nth(0)).toBeChecked();
+  await expect(boxes.nth(1)).not.toBeChecked();
+  await expect(boxes.nth(2)).toBeChecked();
   await context.close();
 });

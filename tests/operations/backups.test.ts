@@ -8,10 +8,10 @@ import { updateAccount } from "#app/features/accounts/data.server.ts";
 import { examineSite } from "#app/features/backups/doctor.server.ts";
 import { readRecord } from "#app/features/backups/files.server.ts";
 import { makeBackup, UnusableBackup } from "#app/features/backups/operations.server.ts";
-import { backUpWhenDue } from "#app/features/backups/own-process.server.ts";
 import { exportSite } from "#app/features/backups/portable.server.ts";
 import { rehearseRestore, restoreBackup } from "#app/features/backups/restore.server.ts";
 import { backupName, staleBackups } from "#app/features/backups/rules.ts";
+import { backUpWhenDue } from "#app/features/backups/when-due.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { aMember, aPost } from "#tests/support/factories.ts";
 

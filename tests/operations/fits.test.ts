@@ -34,7 +34,7 @@ test("posts, people and companies that hold a member's words are found, and each
   ]);
   expect(fits.people).toEqual([
     { username: keeper.username, fullName: "Dana Keeper", about: ["Elevator superintendent", "Saskatchewan", "grain, optics"], wrote: null, why: { by: "words", words: ["Grain", "elevator"] } }, // biome-ignore format: one line
-    { username: writer.username, fullName: "Test Member", about: ["Ontario"], wrote: { href: `/post/${both.id}`, title: both.title, language: "en" }, why: { by: "words", words: ["grade", "camera", "Grain"] } }, // biome-ignore format: one line
+    { username: writer.username, fullName: "Test Member", about: ["Ontario"], wrote: { href: `/post/${both.id}`, title: both.title, language: "en" }, why: { by: "words", words: ["camera", "Grain"] } }, // biome-ignore format: one line
   ]);
   expect(fits.companies).toMatchObject([{ slug: company.slug, name: "Kernel Vision", why: { words: ["camera", "Grain"] } }]);
 });

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { insertPost } from "#app/features/posts/data.server.ts";
+import { movePostVotes } from "#app/features/posts/counts-data.server.ts";
+import { findPostRow, insertPost, updatePost } from "#app/features/posts/data.server.ts";
 import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
 import { postSorts, risingRank } from "#app/features/posts/rules.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
@@ -124,6 +125,29 @@ test("lists stand in the order of their ranks", async () => {
     expect(posts).toHaveLength(30);
     expect(falling(posts.map((post) => ranks[sort](post.upvotes - post.downvotes, post.createdAt))), sort).toBe(true);
   }
+});
+
+test("rising neither repeats nor skips a post while people write", async () => {
+  const tag = aTag();
+  const made: number[] = [];
+  for (let turn = 0; turn < 40; turn += 1) made.push(await aPostOf({ tag, up: turn % 7, age: turn * hour }));
+  const shown: number[] = [];
+  let after: string | null = null;
+  do {
+    const page = await listPosts(query({ filters: { tag }, sort: "rising", limit: 6, after }));
+    shown.push(...page.posts.map((post) => post.id));
+    after = page.next;
+    await aPostOf({ tag, up: 30 });
+    const unseen = made.find((id) => !shown.includes(id));
+    const [first = 0, second = 0] = shown.slice(-2);
+    await transaction(async (tx) => {
+      if (unseen) await movePostVotes(tx, unseen, 100, 0);
+      await movePostVotes(tx, first, 0, 100);
+      const removed = await findPostRow(second, tx);
+      if (removed) await updatePost(tx, removed, { removedAt: Date.now(), removedBy: "moderator" });
+    });
+  } while (after !== null);
+  expect(shown.toSorted((a, b) => a - b)).toEqual(made);
 });
 
 test("a cursor somebody tampered with reads as the first page", async () => {

@@ -4,12 +4,13 @@ import type { Member } from "#app/auth/viewer.ts";
 import { db } from "#app/db/client.server.ts";
 import { counters, mentions, outbox, posts } from "#app/db/schema/index.ts";
 import { transaction } from "#app/db/transaction.server.ts";
-import { updateAccount } from "#app/features/accounts/operations.server.ts";
+import { updateAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import { addComment, deleteComment, editComment, listComments } from "#app/features/comments/operations.server.ts";
 import { callExtent } from "#app/features/comments/rules.ts";
-import { requestConnection, respondToConnection, setBlock } from "#app/features/connections/operations.server.ts";
+import { setBlock } from "#app/features/connections/operations.server.ts";
 import { rendererCounter } from "#app/features/counters/rules.ts";
 import { drawOutdatedTexts } from "#app/features/formatting/operations.server.ts";
+import { unmentionedIn } from "#app/features/mentions/operations.server.ts";
 import { mostMentioned } from "#app/features/mentions/rules.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
@@ -88,15 +89,28 @@ test("who muted or blocked the writer, or is blocked by them, is not told; who b
   );
 });
 
-test("who is not to be found is told by those they are connected with alone", async () => {
-  const [friend, stranger] = [await aMember(), await aMember()];
+test("who is not to be found hears of a mention by anybody; who wants none hears of none, and is linked all the same", async () => {
+  const writer = await aMember();
   const hidden = await aMember({ username: "in-private", isDiscoverable: false });
-  const { id } = await requestConnection(hidden, { receiver_id: friend.id, message: "" });
-  await respondToConnection(friend, id, "accepted");
-  await aPost(stranger, { content: "@in-private" });
-  expect(await told(hidden)).toEqual([]);
-  await aPost(friend, { content: "@in-private" });
-  expect(await told(hidden)).toHaveLength(1);
+  const silent = await aMember({ username: "in-silence" });
+  await updateProfile(silent, { accepts_mentions: false } as Parameters<typeof updateProfile>[1]);
+  const post = await aPost(writer, { content: "@in-private @in-silence" });
+  await aComment(writer, post.id, "@in-private @in-silence");
+  expect([await told(hidden), await told(silent)].map((all) => all.length)).toEqual([2, 0]);
+  expect(await htmlOfPost(post.id)).toBe('<p><a href="/u/in-private">@in-private</a> <a href="/u/in-silence">@in-silence</a></p>\n');
+});
+
+test("a writer hears which names told nobody, and nothing of who mutes them, wants no mentions or blocks them", async () => {
+  const writer = await aMember();
+  const [muting, blocking] = [await aMember({ username: "no-mute" }), await aMember({ username: "no-block" })];
+  await aMember({ username: "no-thanks", acceptsMentions: false });
+  await setBlock(muting, writer.id, "mute");
+  await setBlock(blocking, writer.id, "block");
+  const text = { content: "@No-Body @no-block @no-mute @no-thanks `@no-code`", kind: "article" } as const;
+  const post = await aPost(writer, { content: text.content });
+  const of = { type: "post", id: post.id } as const;
+  expect(await unmentionedIn(of, text)).toEqual({ names: ["no-body", "no-block"], isPrivate: false });
+  expect(await unmentionedIn(of, text, true)).toEqual({ names: ["no-body", "no-block", "no-mute", "no-thanks"], isPrivate: true });
 });
 
 test("who may not read a private project is not told of a comment on it", async () => {

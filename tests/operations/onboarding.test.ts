@@ -33,7 +33,7 @@ test("the steps are checked one by one, and the first that is open is found", ()
   expect([openStep(empty), openStep({ ...empty, postal_code: "K1A 0A6" }), openStep(answers)]).toEqual([1, 2, 4]);
 });
 
-test("what was answered is kept, and becomes an insight; the account takes what it lacks, and nothing else without a word", async () => {
+test("what was answered is kept, and becomes an insight; the account takes nothing that nobody ticked", async () => {
   const newcomer = await aMember({ occupation: null });
   await expect(insightOf(newcomer)).rejects.toThrow("Complete Canadian context required");
   await keepOnboarding(newcomer, { postal_code: answers.postal_code });
@@ -41,14 +41,14 @@ test("what was answered is kept, and becomes an insight; the account takes what 
   expect((await readOnboarding(newcomer)).values).toEqual({
     ...answers,
     postal_code: "B3H 4R2",
-    shows_user_type: "yes",
-    shows_occupation: "yes",
-    shows_province: "yes",
+    shows_user_type: "no",
+    shows_occupation: "no",
+    shows_province: "no",
     update_postal_code: "no",
-    update_occupation: "yes",
+    update_occupation: "no",
   });
   await finishOnboarding(newcomer);
-  expect(await showAccount(newcomer)).toMatchObject({ postalCode: "K1A 0A6", province: "ON", occupation: "Fisher" });
+  expect(await showAccount(newcomer)).toMatchObject({ postalCode: "K1A 0A6", province: "ON", occupation: null });
   const { guidance: mine, answer } = await insightOf(newcomer);
   expect(mine.context.provinceCode).toBe("NS");
   expect(mine.enhancedPrompt).toContain("What interests me: Sonar and data");
@@ -58,7 +58,7 @@ test("what was answered is kept, and becomes an insight; the account takes what 
 
 test("whoever moves or changes their work afterwards does not find the old answers again, nor get them back", async () => {
   const mover = await aMember({ occupation: null });
-  await keepOnboarding(mover, { ...answers, update_postal_code: "no,yes" });
+  await keepOnboarding(mover, { ...answers, update_postal_code: "no,yes", update_occupation: "no,yes" });
   await finishOnboarding(mover);
   expect(await showAccount(mover)).toMatchObject({ postalCode: "B3H 4R2", occupation: "Fisher", province: "NS" });
   await updateProfile(mover, { postal_code: "V5K 0A1", occupation: "Pilot" });

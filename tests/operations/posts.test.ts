@@ -123,7 +123,7 @@ test("a deleted post is in no list and no search, and cannot be opened", async (
   for (const sort of ["hot", "new", "top", "rising"] as const) expect(await listed({ tag: "vanishing" }, { sort })).toEqual([]);
   expect(await listed({}, { search: "vanishing" })).toEqual([]);
   expect((await listMembersPosts(null, author.id)).posts).toEqual([]);
-  await expect(showPost(post.id)).rejects.toMatchObject({ what: "post", message: "Post not found" });
+  await expect(showPost(post.id)).rejects.toMatchObject({ what: "post", message: "Its author deleted this post." });
   await expect(editPost(author, post.id, postInput())).rejects.toBeInstanceOf(NotFound);
   await expect(deletePost(author, post.id)).rejects.toBeInstanceOf(NotFound);
 });

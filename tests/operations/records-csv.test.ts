@@ -30,8 +30,13 @@ test("what is exported is what the filters let through, without formulas, and ex
 test("an export that is imported again changes what was edited in it, and nothing else", async () => {
   const [id] = (await listRecords(admin, "contact", { search: "zoe" })).rows.map((row) => row.id);
   const csv = await exportRecords(admin, "contact", {});
-  expect(await importRecords(admin, "contact", csv)).toEqual({ added: 0, changed: 0, refused: [] });
-  expect(await importRecords(admin, "contact", csv.replace("Outside, Zoé", "Dehors, Zoé"))).toEqual({ added: 0, changed: 1, refused: [] });
+  expect(await importRecords(admin, "contact", csv)).toEqual({ added: 0, changed: 0, refused: [], isTrial: false });
+  expect(await importRecords(admin, "contact", csv.replace("Outside, Zoé", "Dehors, Zoé"))).toEqual({
+    added: 0,
+    changed: 1,
+    refused: [],
+    isTrial: false,
+  });
   expect(await lastAct()).toMatchObject({ kind: "records_imported", detail: JSON.stringify({ what: "contact", added: 0, changed: 1 }) });
   expect((await showRecord(admin, "contact", id ?? 0)).row.values).toMatchObject({
     name: "Dehors, Zoé",
@@ -50,9 +55,17 @@ test("when a row is refused, the line and the reason are said and nothing is wri
     added: 0,
     changed: 0,
     refused: [{ line: 3, name: "", why: "Name: This is required; Level: Choose one of those given" }],
+    isTrial: false,
   });
+  const tried = await importRecords(admin, "contact", `${head}Good,Deputy,Ministry,federal\n,Deputy,Ministry,moon\n`, true);
+  expect(tried).toEqual({ ...report, added: 1, isTrial: true });
   expect(await names()).toEqual(before);
-  expect(await importRecords(admin, "contact", `${head}Good,Deputy,Ministry,federal\n`)).toEqual({ added: 1, changed: 0, refused: [] });
+  expect(await importRecords(admin, "contact", `${head}Good,Deputy,Ministry,federal\n`)).toEqual({
+    added: 1,
+    changed: 0,
+    refused: [],
+    isTrial: false,
+  });
   expect(await names()).toEqual(["Good", ...before]);
 });
 

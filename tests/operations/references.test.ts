@@ -72,7 +72,7 @@ test("comments, answers and projects show titles too; own words stay, and the st
   expect([tree[0]?.html, tree[0]?.replies[0]?.html, tree[0]?.content]).toEqual([expected, expected, text]);
   const under = await listComments(subject, { sort: "oldest", under: reply.id }, callExtent);
   expect([under.tree[0]?.html, under.tree[0]?.replies[0]?.html]).toEqual([expected, expected]);
-  expect((await showComment(comment.id)).html).toBe(expected);
+  expect((await showComment(null, comment.id)).html).toBe(expected);
   await markAnswer(author, post.id, comment.id);
   expect((await showAnswer(await showPost(post.id), []))?.html).toBe(expected);
   const project = await aProject(author, { description: text });

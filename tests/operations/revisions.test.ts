@@ -17,7 +17,8 @@ import {
 import { transaction } from "#app/db/transaction.server.ts";
 import { flushBatch } from "#app/db/write-batch.server.ts";
 import { chooseLanguage, suspendMember, updateProfile } from "#app/features/accounts/operations.server.ts";
-import { deleteComment, editComment, removeCommentIn, restoreCommentIn } from "#app/features/comments/operations.server.ts";
+import { deleteComment, editComment } from "#app/features/comments/operations.server.ts";
+import { removeCommentIn, restoreCommentIn } from "#app/features/comments/standing.server.ts";
 import { askForClaim, beginClaim, listClaims } from "#app/features/companies/claims.server.ts";
 import { editCompany, showCompanyById, viewCompany } from "#app/features/companies/operations.server.ts";
 import { acceptEdits, decideCompany, setPriority, setVerified } from "#app/features/companies/review.server.ts";

@@ -16,18 +16,17 @@ import type { PostFilters } from "#app/features/posts/lists.ts";
 import { deletePost, editPost, flagPostIn, leavePosts, listMembersPosts, showPost } from "#app/features/posts/operations.server.ts";
 import { shownIn } from "#app/features/posts/shown-text.ts";
 import {
+  acceptTranslation,
   deleteTranslation,
   leaveTranslations,
-  readTranslation,
-  saveTranslation,
-  showTranslation,
-  translationToChange,
-} from "#app/features/posts/translations.server.ts";
+  refuseTranslation,
+} from "#app/features/posts/translation-standing.server.ts";
+import { readTranslation, saveTranslation, showTranslation, translationToChange } from "#app/features/posts/translations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
 import { Conflict, InvalidInput, NotAllowed, NotFound, SignInNeeded } from "#app/problems.ts";
 import { inLanguage } from "#app/words/language.server.ts";
-import { aMember, aPost, aTranslation, postInput } from "#tests/support/factories.ts";
+import { aMember, aPost, aTranslation, aWaitingTranslation, postInput } from "#tests/support/factories.ts";
 
 const heir = await aMember();
 const translationOf = async (id: number) => showTranslation(await showPost(id));
@@ -42,7 +41,7 @@ async function translated(given: Parameters<typeof aPost>[1] = {}) {
 /** A moderator acts on a target as it stands. */
 async function act(by: Member, target: Target, given: { act: string; reason?: string }) {
   const { found, acts, reports } = await showTarget(by, target);
-  const seen = { seen: acts[0]?.id ?? 0, seen_report: reports.at(-1)?.id ?? 0, seen_title: found.title, seen_text: found.text };
+  const seen = { seen: acts[0]?.id ?? 0, seen_report: reports.at(-1)?.id ?? 0, seen_item: found.item };
   await moderate(by, target, { reason: "", note: "", days: "", seen_until: 0, revision: found.revision, ...seen, ...given });
 }
 
@@ -114,10 +113,10 @@ test("whoever wrote it changes it, from the revision they opened; nobody else do
   const { author, translator, post } = await translated();
   await aTranslation(translator, post.id, { title: "Un capteur endormi" });
   const changed = await translationOf(post.id);
-  expect(changed).toMatchObject({ title: "Un capteur endormi", revision: 2, editedAt: expect.any(Number) });
+  expect(changed).toMatchObject({ title: "Un capteur endormi", revision: 3, editedAt: expect.any(Number) });
   await expect(saveTranslation(translator, post.id, { title: "Vieux", content: "Vieux" }, 1)).rejects.toBeInstanceOf(Conflict);
   await aTranslation(translator, post.id, { title: "Un capteur endormi" });
-  expect((await translationOf(post.id))?.revision).toBe(2);
+  expect((await translationOf(post.id))?.revision).toBe(3);
   expect((await showPost(post.id)).revision).toBe(post.revision);
   expect((await translationToChange(author, post.id)).mayWrite).toBe(false);
   await expect(translationToChange(await aMember(), post.id)).rejects.toBeInstanceOf(NotAllowed);
@@ -145,14 +144,57 @@ test("the language of a translated post stays", async () => {
 test("the author is told once, by name, and of no translation of their own", async () => {
   const { author, translator, post } = await translated();
   const told = async () => (await listNotifications(author)).notifications.filter(({ kind }) => kind === "translation");
-  expect((await told()).map((one) => sentenceOf(one))).toEqual([`u/${translator.username} translated your post`]);
-  expect((await told())[0]?.path).toBe(`/post/${post.id}?text=fr`);
+  expect((await told()).map((one) => sentenceOf(one))).toEqual([
+    `u/${translator.username} translated your post: the translation waits for your look`,
+  ]);
+  expect((await told())[0]?.path).toBe(`/post/${post.id}/translation`);
   await deleteTranslation(translator, post.id);
   await aTranslation(translator, post.id);
   expect(await told()).toHaveLength(1);
   const own = await aPost(author);
   await aTranslation(author, own.id);
   expect(await told()).toHaveLength(1);
+});
+
+test("a stranger's translation waits: no reader, list or search has it until the author or staff accept it", async () => {
+  const [author, translator, reader] = [await aMember(), await aMember(), await aMember()];
+  const post = await aPost(author);
+  expect(await aWaitingTranslation(translator, post.id, { title: "Ptarmigan" })).toEqual({ language: "fr", waits: true });
+  expect(await translationOf(post.id)).toBeNull();
+  expect(await idsIn({ language: "fr" })).not.toContain(post.id);
+  expect(await idsIn({}, { search: "ptarmigan" })).toEqual([]);
+  await aWaitingTranslation(translator, post.id, { title: "Ptarmigan blanc" });
+  expect(await translationToChange(translator, post.id)).toMatchObject({
+    waits: true,
+    mayWrite: true,
+    translation: { title: "Ptarmigan blanc" },
+  });
+  expect((await translationToChange(reader, post.id)).waiting).toEqual([]);
+  const [waiting] = (await translationToChange(author, post.id)).waiting;
+  expect(waiting).toMatchObject({ title: "Ptarmigan blanc", username: translator.username });
+  await expect(acceptTranslation(reader, post.id, waiting?.id ?? 0, null)).rejects.toBeInstanceOf(NotFound);
+  await expect(acceptTranslation(author, post.id, waiting?.id ?? 0, 1)).rejects.toBeInstanceOf(Conflict);
+  await acceptTranslation(author, post.id, waiting?.id ?? 0, 2);
+  expect(await translationOf(post.id)).toMatchObject({ title: "Ptarmigan blanc" });
+  expect(await idsIn({}, { search: "ptarmigan" })).toEqual([post.id]);
+  expect((await listNotifications(translator)).notifications.map((one) => sentenceOf(one))[0]).toBe(
+    "A moderator released your translation: it is public now",
+  );
+});
+
+test("who refuses a waiting translation leaves the post without one; whoever has three accepted waits no more", async () => {
+  const [author, translator] = [await aMember(), await aMember()];
+  const [first, ...posts] = [await aPost(author), await aPost(author), await aPost(author), await aPost(author), await aPost(author)];
+  await aWaitingTranslation(translator, first.id);
+  const [waiting] = (await translationToChange(author, first.id)).waiting;
+  await refuseTranslation(author, first.id, waiting?.id ?? 0, null);
+  expect((await translationToChange(author, first.id)).waiting).toEqual([]);
+  await expect(aWaitingTranslation(translator, first.id)).rejects.toBeInstanceOf(NotAllowed);
+  const last = posts.pop();
+  for (const { id } of posts) await aTranslation(translator, id);
+  expect(await aWaitingTranslation(translator, last?.id ?? 0)).toEqual({ language: "fr", waits: false });
+  expect((await aWaitingTranslation(author, first.id)).waits).toBe(false);
+  expect((await aWaitingTranslation(await aMember({ role: "moderator" }), (await aPost()).id)).waits).toBe(false);
 });
 
 test("a translated post is in the lists of both languages, however they are narrowed, until the translation goes", async () => {
@@ -204,7 +246,7 @@ test("whoever wrote it deletes it, and its text is gone; then somebody else may 
 test("the author removes it as they saw it, and its translator is told and adds no other", async () => {
   const { author, translator, post } = await translated();
   await expect(deleteTranslation(author, post.id, 9)).rejects.toBeInstanceOf(Conflict);
-  await deleteTranslation(author, post.id, 1);
+  await deleteTranslation(author, post.id, 2);
   expect(await translationOf(post.id)).toBeNull();
   const [told] = (await listNotifications(translator)).notifications;
   expect(told && sentenceOf(told)).toBe(`u/${author.username} removed your translation of their post`);
@@ -229,7 +271,7 @@ test("a translation is reported and judged apart from its post; moderators remov
   expect(await idsIn({}, { search: "capteur dort" })).toContain(post.id);
   expect((await actsOn(target)).map(({ act }) => act)).toEqual(["restore", "remove"]);
   expect((await publicLog()).acts[0]).toMatchObject({ act: "restore", type: "translation", path: null });
-  await deleteTranslation(moderator, post.id, 3);
+  await deleteTranslation(moderator, post.id, 4);
   expect((await actsOn(target))[0]?.act).toBe("remove");
 });
 

@@ -13,7 +13,7 @@ test("several processes share one port and one database: what one writes every o
   const server = await startServer({ WEB_CONCURRENCY: "3" });
   const alone = { Connection: "close" }; // each request goes to the next process
   for (let turn = 1; turn <= 9; turn += 1) {
-    await sendForm(server.url, path, { vote: `up.post.${post.id}` }, { cookie, headers: alone });
+    await sendForm(server.url, path, { vote: `${turn % 2 ? "up" : "none"}.post.${post.id}` }, { cookie, headers: alone });
     const seen = await Promise.all([1, 2, 3].map(async () => (await send(server.url, path, { cookie, headers: alone })).text()));
     const shown = seen.map((html) => /<output[^>]*>(\d)</.exec(html)?.[1]);
     expect(shown).toEqual(Array(3).fill(String(turn % 2)));

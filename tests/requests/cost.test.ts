@@ -61,6 +61,7 @@ afterAll(async () => {
 const examples: [pattern: RegExp, made: () => string | number | Promise<string | number>][] = [
   [/^cities\/:|province\/:/, () => "on"],
   [/^sitemap\/:/, () => "pages.xml"],
+  [/^api\/discovery\/(ai-register|bills|tenders)\/:/, () => "none-of-this-key"],
   [/^occupations\/:/, () => "en?text=nurse"],
   [/^suggest\/:/, () => "members?text=me"],
   [/industry\/:|industry-hubs\/:/, () => "aerospace"],

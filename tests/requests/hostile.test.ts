@@ -94,3 +94,16 @@ test("a request line that names the whole address is answered, one that names no
   for (const host of ["a b", "[::1", "x:99999", "<x>", "%", "localhost,evil/", "me@x"])
     expect(await raw(`GET /about HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`), host).toContain("400");
 });
+
+test.each([
+  ["both lengths", "Content-Length: 5\r\nTransfer-Encoding: chunked"],
+  ["both lengths, the other first", "Transfer-Encoding: chunked\r\nContent-Length: 5"],
+  ["two different lengths", "Content-Length: 5\r\nContent-Length: 6"],
+  ["chunks that are not the last coding", "Transfer-Encoding: chunked, identity"],
+  ["a coding that is none", "Transfer-Encoding: xchunked"],
+  ["a space before the colon", "Transfer-Encoding : chunked"],
+])("a request with %s, which two servers read differently, is refused and its connection closed", async (_, length) => {
+  const head = `POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n${length}`;
+  const hidden = "GET /about HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  expect(await raw(`${head}\r\n\r\n0\r\n\r\n${hidden}`)).toBe("HTTP/1.1 400 Bad Request");
+});

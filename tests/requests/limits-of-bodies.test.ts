@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import { submitCompany } from "#app/features/companies/submissions.server.ts";
 import { nothingRuns } from "#app/server/handler.ts";
@@ -55,13 +56,70 @@ test("a JSON call of more than 128 kB is refused in JSON", async () => {
   expect([status, json.error]).toEqual([413, "The body is larger than 128 kB"]);
 });
 
+/** Not `member`, whose reads are counted below, by a server on the same database. */
+const writer = await aMember();
+
+/** Sends a body in chunks, as some proxies do, without saying how long it is. */
+function sendChunked(path: string, type: string, chunks: Iterable<string>, more: Record<string, string> = {}) {
+  return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const headers = { "Transfer-Encoding": "chunked", "Content-Type": type, Origin: server.url, ...more };
+    const call = request(`${server.url}${path}`, { method: "POST", headers }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (part) => {
+        text += part;
+      });
+      answer.on("end", () => resolve({ status: answer.statusCode, text }));
+    });
+    call.once("error", reject);
+    for (const chunk of chunks) call.write(chunk);
+    call.end();
+  });
+}
+
+test("a form sent in chunks, without its length, is read like any", async () => {
+  const cookie = await cookieOf(writer);
+  const body = new URLSearchParams({
+    title: "Sent in chunks",
+    content: "é".repeat(4_000),
+    post_type: "text",
+    tags: "sensors",
+    submit: "yes",
+  }).toString();
+  const chunks = Array.from({ length: Math.ceil(body.length / 1_000) }, (_, n) => body.slice(n * 1_000, (n + 1) * 1_000));
+  const type = "application/x-www-form-urlencoded";
+  expect(await sendChunked("/submit-post", type, chunks, { Cookie: cookie })).toMatchObject({ status: 303 });
+  expect(await (await send(server.url, "/discover", { cookie })).text()).toContain("Sent in chunks");
+  // Where it comes from is looked at as ever.
+  const foreign = await sendChunked("/submit-post", type, chunks, { Cookie: cookie, Origin: "https://evil.example" });
+  expect(foreign.status).toBe(403);
+});
+
+test("a JSON call sent in chunks is read like any, and an empty one has no body", async () => {
+  const as = await tokenOf(writer);
+  const headers = { Authorization: `Bearer ${as}` };
+  const { status } = await sendChunked("/api/auth/login", "application/json", ['{"email":', '"a@example.ca","pass', 'word":"x"}'], headers);
+  expect(status).toBe(401);
+  const { id } = await aPost(admin);
+  expect((await sendChunked(`/api/discovery/posts/${id}/view`, "application/json", [], headers)).status).toBe(200);
+});
+
+test("a body sent in chunks is counted while it is read, and refused above the limit alone", async () => {
+  const type = "application/x-www-form-urlencoded";
+  const kilobytes = (count: number) => Array.from({ length: count }, () => "x".repeat(1_000));
+  expect((await sendChunked("/login", type, ["email=", ...kilobytes(127)])).status).toBe(422);
+  const over = await sendChunked("/login", type, ["email=", ...kilobytes(128)]);
+  expect([over.status, over.text]).toEqual([413, expect.stringContaining("larger than 128 kB")]);
+  const call = await sendChunked("/api/auth/login", "application/json", kilobytes(129));
+  expect([call.status, JSON.parse(call.text).error]).toEqual([413, "The body is larger than 128 kB"]);
+});
+
 test("pages drawn anew are counted for who asks, and what is kept is not", async () => {
   const guest = (path: string, address: string) => send(few.url, path, { headers: { "X-Forwarded-For": address } });
-  for (const n of [1, 2, 3, 4, 5]) expect((await guest(`/login?n=${n}`, "203.0.113.1")).status).toBe(200);
-  const over = await guest("/login?n=6", "203.0.113.1");
+  for (const n of [1, 2, 3, 4, 5]) expect((await guest(`/formatting?n=${n}`, "203.0.113.1")).status).toBe(200);
+  const over = await guest("/formatting?n=6", "203.0.113.1");
   expect([over.status, Number(over.headers.get("Retry-After")) > 0]).toEqual([429, true]);
   expect(await over.text()).toContain("Too many requests - please wait a moment and try again");
-  expect((await guest("/login?n=6", "203.0.113.2")).status).toBe(200);
+  expect((await guest("/formatting?n=6", "203.0.113.2")).status).toBe(200);
   for (const _ of Array.from({ length: 12 })) expect((await guest("/about", "203.0.113.3")).status).toBe(200);
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { hashSecret } from "#app/auth/secret.server.ts";
 import { keepOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { addRecord } from "#app/features/intelligence/records.server.ts";
 import routes from "#app/routes.ts";
@@ -15,7 +16,7 @@ await seedReference();
 const server = await startServer();
 afterAll(() => server.stop());
 const mailKey = "k".repeat(43);
-const admin = await aMember({ role: "admin", mailKey, occupation: "Fisher" });
+const admin = await aMember({ role: "admin", mailKey: hashSecret(mailKey), occupation: "Fisher" });
 const cookie = await cookieOf(admin);
 
 /** Every address in which nothing varies, but those that only take forms, and the one that is there only where guests may read. */
@@ -41,7 +42,14 @@ async function ownTitle({ path, file }: { path: string; file: string }): Promise
 const said = new Map<string, string>();
 
 test("every page is answered by its own route: with 200 and the title of its module", async () => {
-  const draft = { title: "A buoy", description: "It counts cod.", project_stage: "testing", project_type: "ai_ml", tags: "ocean" };
+  const draft = {
+    title: "A buoy",
+    description: "It counts cod.",
+    project_stage: "testing",
+    project_type: "ai_ml",
+    tags: "ocean",
+    is_public: "public",
+  };
   await (await new PlainBrowser(server.url, cookie).open("/create-project")).submit({ ...draft, next: "yes" });
   const answers = { postal_code: "B3H 1A1", occupation: "Fisher", life_stage: "professional", area_of_interest: "Sonar" };
   await keepOnboarding(admin, answers);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hasRole, ownsOrModerates, type Role, rolesOf } from "#app/auth/permissions.ts";
 import type { Member } from "#app/auth/viewer.ts";
-import { isUsername, looksLikeEmail, passwordChecklist } from "#app/features/accounts/rules.ts";
+import { isEmailAddress, isReservedUsername, isUsername, looksLikeEmail, passwordChecklist } from "#app/features/accounts/rules.ts";
 import { samePath } from "#app/http/guards.server.ts";
 
 const aViewer = (role: Role): Member => ({
@@ -111,4 +111,44 @@ test("one's own content is one's to change, and the moderators'", () => {
 test("a very long text is no e-mail address, and is not looked into", () => {
   expect(looksLikeEmail(`a@${"b".repeat(300)}.ca`)).toBe(false);
   expect(looksLikeEmail(`a@${".".repeat(900_000)}@`)).toBe(false);
+});
+
+test("a new address is one that mail can be sent to", () => {
+  for (const good of ["a@b.ca", "first.last+tag@mail.example.ca", "é@exemple.québec", "o'neil@x-y.ca"])
+    expect(isEmailAddress(good), good).toBe(true);
+  const bad = [
+    "<a@b.ca>",
+    "a@b..ca",
+    "a..b@c.ca",
+    ".a@b.ca",
+    "a.@b.ca",
+    "a@-b.ca",
+    "a@b-.ca",
+    "a@b.c",
+    "a@b.12",
+    '"a"@b.ca',
+    "a,b@c.ca",
+    "a@b.ca.",
+    "a@b_c.ca",
+  ];
+  for (const one of [...bad, `${"a".repeat(65)}@b.ca`, "a@b"]) expect(isEmailAddress(one), one).toBe(false);
+});
+
+test("names of the site, its staff and nobody are reserved, in any case and with digits and hyphens", () => {
+  for (const name of [
+    "admin",
+    "Admin",
+    "ADMIN_1",
+    "moderator",
+    "portage",
+    "portage-support",
+    "null",
+    "null0",
+    "ad-min",
+    "équipe",
+    "undefined",
+  ].map((one) => one.replace("é", "e")))
+    expect(isReservedUsername(name), name).toBe(true);
+  for (const name of ["ana", "badminton", "admin-ana", "nullarbor", "helping-hand", "___", "123"])
+    expect(isReservedUsername(name), name).toBe(false);
 });

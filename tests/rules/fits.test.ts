@@ -21,7 +21,7 @@ test("interests in another script are searched for, and an answer without a word
 });
 
 test("what holds more words and rarer ones comes first, and says which", () => {
-  const results = (...ids: number[]) => ids.map((id) => ({ id, tier: 0 as const }));
+  const results = (...ids: number[]) => ids.map((id) => ({ id }));
   const ranked = rankFits([
     { word: "data", results: results(9, 8, 7, 6, 5, 4, 3, 2, 1) },
     { word: "grain", results: results(3, 2) },
@@ -34,8 +34,8 @@ test("what holds more words and rarer ones comes first, and says which", () => {
   ]);
 });
 
-test("what a thing holds counts more than what only belongs to it", () => {
-  const ranked = rankFits([{ word: "fisheries", results: [{ id: 2, tier: 2 as const }, { id: 1, tier: 1 as const }] }]); // biome-ignore format: one line
+test("the best answers for a word count more than the last", () => {
+  const ranked = rankFits([{ word: "fisheries", results: [{ id: 1 }, { id: 2 }] }]); // biome-ignore format: one line
   expect(ranked.map(({ result }) => result.id)).toEqual([1, 2]);
 });
 

@@ -1,6 +1,7 @@
 import { tests as examples } from "commonmark-spec";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { StoredHtml } from "#app/db/columns.ts";
 import { htmlOf, keptHtml } from "#app/markdown/kept.server.ts";
 import { withoutMarks } from "#app/markdown/plain.ts";
 import { namesIn, renderMarkdown } from "#app/markdown/render.server.ts";
@@ -33,6 +34,24 @@ const joined = (html: string) =>
     .replace(/<br>\n?/g, "\n")
     .replace("<blockquote></blockquote>", "<blockquote>\n</blockquote>")
     .trim();
+
+test.each([
+  ["www.example.ca", "https://www.example.ca", "www.example.ca"],
+  ["See www.example.ca/a?b=1, please", "https://www.example.ca/a?b=1", "www.example.ca/a?b=1"],
+  ["(www.example.ca)", "https://www.example.ca", "www.example.ca"],
+  ["**www.example.ca**", "https://www.example.ca", "www.example.ca"],
+])("%s holds a link over https", (text, href, words) => {
+  for (const kind of kinds) {
+    expect(renderMarkdown(text, kind)).toContain(`<a href="${href.replaceAll("&", "&amp;")}" rel="nofollow noopener ugc">${words}</a>`);
+  }
+});
+
+test.each(["www.", "www.example", "awww.example.ca", "`www.example.ca`", "www.<b>.ca", "www..ca", "x@www.example.ca"])(
+  "%s holds none",
+  (text) => {
+    expect(renderMarkdown(text, "remark")).not.toContain("<a ");
+  },
+);
 
 test("CommonMark's own examples are drawn as its specification says, but for what is ruled otherwise", () => {
   const real = examples.map(({ markdown, html, ...rest }) => ({ ...rest, markdown: markdown.replaceAll("→", "\t"), html: html.replaceAll("→", "\t") })); // biome-ignore format: one line
@@ -107,9 +126,10 @@ test("links lead to the web, to mailboxes and to paths here, and vouch for nothi
 
 test("what is kept is shown only beside the very text it was drawn of", () => {
   const kept = keptHtml("**a**", "remark");
+  const changed = (from: string | RegExp, to: string) => String(kept).replace(from, to) as unknown as StoredHtml;
   expect(htmlOf("**a**", kept, "remark")).toBe("<p><strong>a</strong></p>\n");
-  expect(htmlOf("**a**", kept.replace("strong", "b"), "remark")).toContain("<b>a"); // it was not drawn again
-  for (const stale of [null, "", kept.replace(/^\d+/, "0"), keptHtml("**b**", "remark")]) expect(htmlOf("**a**", stale, "remark")).toBe("<p><strong>a</strong></p>\n"); // biome-ignore format: one line
+  expect(htmlOf("**a**", changed("strong", "b"), "remark")).toContain("<b>a"); // it was not drawn again
+  for (const stale of [null, changed(/.*/s, ""), changed(/^\d+/, "0"), keptHtml("**b**", "remark")]) expect(htmlOf("**a**", stale, "remark")).toBe("<p><strong>a</strong></p>\n"); // biome-ignore format: one line
   expect([keptHtml("", "remark"), htmlOf("", kept, "remark")]).toEqual(["", ""]);
 });
 

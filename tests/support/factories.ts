@@ -13,7 +13,9 @@ import type { Act, Target } from "#app/features/moderation-log/rules.ts";
 import type { PostInput } from "#app/features/posts/forms.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import type { TranslationInput } from "#app/features/posts/translation-form.server.ts";
+import { releaseTranslationIn } from "#app/features/posts/translation-standing.server.ts";
 import { saveTranslation } from "#app/features/posts/translations.server.ts";
+import { waitingTranslations } from "#app/features/posts/translations-data.server.ts";
 import type { ProjectInput } from "#app/features/projects/forms.server.ts";
 import { createProject } from "#app/features/projects/operations.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
@@ -148,15 +150,20 @@ export async function cookieOf(member: { id: number }): Promise<string> {
 /** Carries out an act of a moderator on a post, as somebody who has just opened its page. */
 export const actOnPost = (by: Member, id: number, act: Act) => judge(by, { type: "post", id }, { act });
 
-/** Translates a post into the other language. */
+/** Translates a post into the other language; it waits where its translator's first ones do. */
+export const aWaitingTranslation = (translator: Member, postId: number, given: Partial<TranslationInput> = {}) =>
+  saveTranslation(translator, postId, { title: "Un capteur qui dort", content: "Radio éteinte, horloge en marche.", ...given });
+
+/** Translates a post into the other language, and has it accepted. */
 export async function aTranslation(translator: Member, postId: number, given: Partial<TranslationInput> = {}) {
-  return saveTranslation(translator, postId, { title: "Un capteur qui dort", content: "Radio éteinte, horloge en marche.", ...given });
+  await aWaitingTranslation(translator, postId, given);
+  for (const id of await waitingTranslations(postId, translator.id)) await transaction((tx) => releaseTranslationIn(tx, id));
 }
 
 /** Carries out a moderator's act, as somebody who has just opened the page of what they judge. */
 export async function judge(by: Member, target: Target, given: Partial<ActInput>) {
   const { found, acts, reports } = await showTarget(by, target);
-  const seen = { seen: acts[0]?.id ?? 0, seen_report: reports.at(-1)?.id ?? 0, seen_title: found.title, seen_text: found.text };
+  const seen = { seen: acts[0]?.id ?? 0, seen_report: reports.at(-1)?.id ?? 0, seen_item: found.item };
   const opened = { ...seen, revision: found.revision, seen_until: found.suspendedUntil ?? 0 };
   return moderate(by, target, { act: "", reason: "", note: "", days: "", ...opened, ...given });
 }

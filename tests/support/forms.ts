@@ -1,4 +1,12 @@
-type Control = { kind: string; name: string; value: string; isOn: boolean; choices: string[]; owner: Form | string | undefined };
+export type Control = {
+  kind: string;
+  id: string;
+  name: string;
+  value: string;
+  isOn: boolean;
+  choices: string[];
+  owner: Form | string | undefined;
+};
 /** A form of a page and what can be filled in, chosen and pressed in it, in the page's order; nothing disabled is. */
 export type Form = { id: string; action: string; method: string; controls: Control[] };
 export type Fields = Record<string, string>;
@@ -51,7 +59,15 @@ function controlOf(tag: string, has: Record<string, string>, owner: Control["own
   const type = has.type ?? (tag === "button" ? "submit" : "text");
   const isBox = type === "checkbox" || type === "radio";
   const kind = tag === "textarea" || tag === "select" ? tag : type;
-  return { kind, name: has.name ?? "", value: has.value ?? (isBox ? "on" : ""), isOn: "checked" in has, choices: [], owner };
+  return {
+    kind,
+    id: has.id ?? "",
+    name: has.name ?? "",
+    value: has.value ?? (isBox ? "on" : ""),
+    isOn: "checked" in has,
+    choices: [],
+    owner,
+  };
 }
 
 /** The form that can send all that is given: fields it has, and one button of it at most. @throws Error that says what no form has */

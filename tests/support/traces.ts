@@ -4,7 +4,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { flushBatch } from "#app/db/write-batch.server.ts";
 import { findAccountById } from "#app/features/accounts/data.server.ts";
 import { updateProfile } from "#app/features/accounts/operations.server.ts";
-import { answerResetRequests, requestPasswordReset } from "#app/features/accounts/password-reset.server.ts";
+import { answerLinkRequests, requestPasswordReset } from "#app/features/accounts/password-reset.server.ts";
 import { issueApiToken, openSession } from "#app/features/accounts/sessions.server.ts";
 import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
 import { addComment, deleteComment, editComment } from "#app/features/comments/operations.server.ts";
@@ -87,7 +87,7 @@ export async function aMemberOfManyTraces() {
   await openSession(member.id, true, `${word}browser`);
   await issueApiToken(member.id, `${word}token`);
   await requestPasswordReset({ email: member.email });
-  await answerResetRequests(Date.now());
+  await answerLinkRequests(Date.now());
   await requestPasswordReset({ email: member.email });
   const now = Date.now();
   await transaction(async (tx) => {
@@ -140,6 +140,7 @@ export async function aMemberOfManyTraces() {
       { userId: member.id, otherId: other.id, kind: "mute", createdAt: now },
       { userId: other.id, otherId: member.id, kind: "block", createdAt: now },
     ]);
+    await tx.insert(schema.mentions).values({ postId: theirs.id, userId: member.id });
     const kept = { question: { interest: `${word}interest` }, prompt: `${word}prompt`, answeredBy: "engine", answer: `${word}answer` };
     await tx.insert(schema.insights).values({ userId: member.id, ...kept, createdAt: now });
     await tx.insert(schema.drafts).values({ userId: member.id, kind: "project", values: { title: `${word}draft` }, updatedAt: now });

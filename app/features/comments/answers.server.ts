@@ -4,6 +4,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { deletedMemberId } from "#app/features/accounts/rules.ts";
 import { hiddenFrom, hidesMember } from "#app/features/connections/operations.server.ts";
+import { wholeItem } from "#app/features/items/rules.ts";
 import { recordAct } from "#app/features/moderation-log/operations.server.ts";
 import { notifyOfOnce } from "#app/features/notifications/operations.server.ts";
 import { endAnswerIn, findPostIn, openListsOf, pointPostIn } from "#app/features/posts/operations.server.ts";
@@ -75,8 +76,10 @@ async function postToAnswer(tx: Writer, member: Member, id: number): Promise<Pos
 }
 
 /** A moderator who decides for the author leaves a record, as with an edit. */
-async function recordForOthers(tx: Writer, member: Member, { id, userId }: Post): Promise<void> {
-  if (userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "post", id } });
+async function recordForOthers(tx: Writer, member: Member, post: Post): Promise<void> {
+  const { id, userId } = post;
+  if (userId === member.id) return;
+  await recordAct(tx, member, { act: "edit", target: { type: "post", id }, item: wholeItem("post", post), memberId: userId });
 }
 
 const changeOf = (post: Post, member: Member) => ({

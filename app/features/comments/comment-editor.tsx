@@ -21,13 +21,14 @@ type Editor = {
   /** What is added to a draft that was begun before. */
   quote?: string;
   revision?: number;
+  label: string;
   submit: string;
 };
 
 const acts = { comment: undefined, reply: "reply", edit_comment: "edit" } as const;
 
 /** A form for a comment. Text that could not be saved comes back with the reason, so that it is never lost. */
-export function CommentEditor({ thread, name, value, content = "", quote = "", revision, submit }: Editor) {
+export function CommentEditor({ thread, name, value, content = "", quote = "", revision, label, submit }: Editor) {
   const { failure } = thread;
   const placeholder = usePlaceholder();
   const mine = failure?.pressed === name ? failure : undefined;
@@ -36,8 +37,9 @@ export function CommentEditor({ thread, name, value, content = "", quote = "", r
   const id = boxId(name);
   // After a failure the form of a reply or an edit opens again at its comment.
   const place = name === "comment" ? "" : `&open=${name === "reply" ? "reply" : "edit"}.${value}#comment-${value}`;
+  const action = `${thread.path}?sort=${thread.sort}${place}`;
   return (
-    <form method="post" className="mt-2 mb-3 max-w-[44rem]" action={`${thread.path}?sort=${thread.sort}${place}`} data-drafts="">
+    <form method="post" className="mt-2 mb-3 max-w-[44rem]" action={action} data-drafts="">
       <Intent name={name} value={value} />
       <ConflictPanel conflict={mine?.conflict} />
       {revision !== undefined && <RevisionField revision={mine?.values.revision ?? (draft?.editOf || revision)} />}
@@ -60,8 +62,7 @@ export function CommentEditor({ thread, name, value, content = "", quote = "", r
       <TextArea
         id={id}
         name="content"
-        autoFocus={mine?.preview !== undefined}
-        label={name === "comment" ? m.comment_add() : submit}
+        label={label}
         defaultValue={mine?.values.content ?? begun}
         error={mine && (Object.values(mine.errors).join(" ") || undefined)}
         hint={name === "edit_comment" ? m.earlier_texts_kept() : undefined}
@@ -73,7 +74,7 @@ export function CommentEditor({ thread, name, value, content = "", quote = "", r
       <Button name={name} value={value}>
         {submit}
       </Button>
-      <PreviewButton write={name} field="content" />
+      <PreviewButton write={name} field="content" action={action} />
       {name !== "comment" && (
         <a
           className="ml-4 inline-flex min-h-11 items-center hover:underline"

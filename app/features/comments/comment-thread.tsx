@@ -1,11 +1,13 @@
 import { Fragment } from "react";
+import { unreachedLabel } from "#app/features/mentions/labels.ts";
+import type { Unmentioned } from "#app/features/mentions/rules.ts";
 import { scoreLabel } from "#app/features/scores/rules.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { MemberLink } from "#app/ui/member-link.tsx";
-import { IfMayEdit, IfSignedIn } from "#app/ui/mine/mine.tsx";
+import { IfMayEdit, IfOwner, IfSignedIn } from "#app/ui/mine/mine.tsx";
 import { ReportLink } from "#app/ui/mine/own-links.tsx";
 import { VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
@@ -38,6 +40,9 @@ type Thread = {
   /** What is discussed is a question; `answerId` is its answer. */
   question?: { answerId: number | null } | null;
   open: OpenForm;
+  /** The comment that the address leads to, and whether its author has just sent it. */
+  arrived: number;
+  sent: Unmentioned | null;
   /** What the viewer has begun to write here. */
   drafts: CommentDraft[];
   submissionKey: string;
@@ -102,7 +107,14 @@ function Branch({ nodes, thread, answeredId }: { nodes: CommentNode<ReadComment>
   return (
     <ol className={nested ? "ml-1.5 border-l-2 border-line pl-4" : undefined}>
       {nodes.map((comment) => (
-        <li key={comment.id} id={`comment-${comment.id}`} className="comment">
+        // An address moves the cursor only to what can have it.
+        <li
+          key={comment.id}
+          id={`comment-${comment.id}`}
+          className="comment"
+          {...(thread.arrived === comment.id && { tabIndex: -1, "aria-label": titleOf(comment) })}
+        >
+          {thread.arrived === comment.id && thread.sent && <Sent comment={comment} sent={thread.sent} />}
           <details open>
             <summary className="min-h-11 pt-3 text-sm text-soft">
               <Summary comment={comment} thread={thread} />
@@ -120,6 +132,20 @@ function Branch({ nodes, thread, answeredId }: { nodes: CommentNode<ReadComment>
     </ol>
   );
 }
+
+/** Tells its author that a comment stands, and who hears nothing of it. */
+function Sent({ comment, sent }: { comment: ReadComment; sent: Unmentioned }) {
+  return (
+    <IfOwner ownerId={comment.userId}>
+      <p className="border-l-4 border-edge bg-wash px-4 py-2" role="status">
+        {m.comment_sent()} {unreachedLabel(sent)}
+      </p>
+    </IfOwner>
+  );
+}
+
+/** What a comment is called beside its buttons and links, of which a page has many. */
+const titleOf = (comment: ReadComment) => m.comment_title({ author: comment.username || m.deleted_member() });
 
 function MoreLink({ href, children }: { href: string; children: string }) {
   return (
@@ -169,11 +195,13 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
   if (comment.deletedAt !== null || comment.isHidden) return null;
   const { open } = thread;
   const lang = langOf(comment.language);
+  const title = titleOf(comment);
   const openHere = open?.id === comment.id ? open.kind : null;
   // The fragment is the box itself where one opens: a browser puts the cursor into what it jumps to.
   const link = (kind: "reply" | "quote" | "edit" | "delete", label: string) => (
     <a
       href={`${thread.path}?sort=${thread.sort}&open=${kind}.${comment.id}#${kind === "delete" ? `comment-${comment.id}` : boxId(names[kind])}`}
+      aria-label={label + m.name_of({ title })}
     >
       {label}
     </a>
@@ -186,6 +214,7 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
         value={comment.id}
         content={comment.content}
         revision={comment.revision}
+        label={m.comment_edit_label()}
         submit={m.comment_save()}
       />
     );
@@ -193,14 +222,7 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
     <>
       <Formatted className="max-w-[44rem]" html={comment.html} lang={lang} />
       <div className="acts flex-wrap items-center">
-        <VoteButtons
-          row
-          ownForm
-          type="comment"
-          id={comment.id}
-          title={m.comment_title({ author: comment.username || m.deleted_member() })}
-          score={scoreLabel(comment.upvotes - comment.downvotes)}
-        />
+        <VoteButtons row ownForm type="comment" id={comment.id} title={title} score={scoreLabel(comment.upvotes - comment.downvotes)} />
         {/* Not beside what else is for some readers alone: between slots a page needs a tag (app/server/gzip-template.ts). */}
         {thread.question && <AnswerButton askedBy={thread.authorId} commentId={comment.id} answerId={thread.question.answerId} />}
         {!thread.locked && (
@@ -209,7 +231,7 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
             {link("reply", m.comment_reply())} {link("quote", m.comment_quote())}
           </IfSignedIn>
         )}
-        <ReportLink type="comment" id={comment.id} authorId={comment.userId} />
+        <ReportLink type="comment" id={comment.id} authorId={comment.userId} title={title} />
         {comment.username && " "}
         {comment.username && <MemberLink username={comment.username} />}
         <IfMayEdit authorId={comment.userId}>
@@ -229,6 +251,7 @@ function Body({ comment, thread, answeredId }: { comment: CommentNode<ReadCommen
           name="reply"
           value={comment.id}
           quote={openHere === "quote" ? quoteOf(comment.content) : ""}
+          label={m.comment_reply_label({ author: comment.username ? `u/${comment.username}` : m.deleted_member() })}
           submit={m.comment_reply()}
         />
       )}
@@ -251,7 +274,7 @@ function NewComment({ thread }: { thread: Thread }) {
   if (thread.locked) return <p className="py-3 text-soft">{m.post_locked()}</p>;
   return (
     <IfSignedIn otherwise={<p className="py-3 text-soft">{m.comment_sign_in()}</p>}>
-      <CommentEditor thread={thread} name="comment" value="yes" submit={m.comment_submit()} />
+      <CommentEditor thread={thread} name="comment" value="yes" label={m.comment_add()} submit={m.comment_submit()} />
     </IfSignedIn>
   );
 }

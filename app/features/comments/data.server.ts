@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { among, largest } from "#app/db/dialect.ts";
+import { madeAfter, notAfter } from "#app/db/future-rows.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
@@ -42,6 +43,9 @@ const shownColumns = {
   removedAt: comments.removedAt,
 };
 
+/** What waits for a moderator leaves no trace in a discussion. */
+const isNotHeld = sql`coalesce(${comments.removedBy}, '') <> 'held'`;
+
 const subjectColumn = { post: comments.postId, project: comments.projectId };
 
 function buildChildren(type: Subject["type"], sort: CommentSort, isAfter: boolean) {
@@ -57,6 +61,7 @@ function buildChildren(type: Subject["type"], sort: CommentSort, isAfter: boolea
         and(
           eq(subjectColumn[type], sql.placeholder("subject")),
           eq(comments.parentId, sql.placeholder("parentId")),
+          isNotHeld,
           isAfter ? sql`(${column}, ${comments.id}) ${beyond} (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
         ),
       )
@@ -67,6 +72,19 @@ function buildChildren(type: Subject["type"], sort: CommentSort, isAfter: boolea
 const children = preparedBy<ReturnType<typeof buildChildren>>();
 type ChildRow = Awaited<ReturnType<ReturnType<typeof buildChildren>["execute"]>>[number];
 const readChildren = untilWritten<ChildRow[]>(100);
+
+/** Gives the comments that were made after `now`, by a clock that ran ahead, the time it is. Returns how many. */
+export async function redateComments(tx: Writer, now: number): Promise<number> {
+  const rows = await tx.select().from(comments).where(madeAfter(comments, now));
+  for (const { id, createdAt, deletedAt, removedAt } of rows) {
+    const times = { createdAt: now, updatedAt: notAfter(comments.updatedAt, now), editedAt: notAfter(comments.editedAt, now) };
+    await tx.update(comments).set(times).where(eq(comments.id, id));
+    if (deletedAt !== null || removedAt !== null) continue;
+    await moveWeek(tx, "comments", createdAt, -1);
+    await moveWeek(tx, "comments", now, 1);
+  }
+  return rows.length;
+}
 
 /** Returns the comments directly under `parentId` (0: under the subject itself), from the cursor on. */
 export async function childrenOf({ type, id }: Subject, parentId: number, sort: CommentSort, cursor: Cursor | null, limit: number) {
@@ -86,7 +104,7 @@ function buildReplies(type: Subject["type"], sort: CommentSort) {
       rank: sql<number>`row_number() over (partition by ${comments.parentId} order by ${order})`.as("rank"),
     })
     .from(comments)
-    .where(and(eq(subjectColumn[type], sql.placeholder("subject")), among(comments.parentId, sql.placeholder("parentIds"))))
+    .where(and(eq(subjectColumn[type], sql.placeholder("subject")), among(comments.parentId, sql.placeholder("parentIds")), isNotHeld))
     .as("ranked");
   return prepareRows(
     db
@@ -110,8 +128,13 @@ export async function findComment(id: number, from: Reader = db): Promise<Commen
   return (await from.select().from(comments).where(eq(comments.id, id)))[0];
 }
 
-export async function findShownComment(id: number): Promise<ShownComment | undefined> {
-  const rows = await db.select(shownColumns).from(comments).innerJoin(users, eq(users.id, comments.userId)).where(eq(comments.id, id));
+/** Returns a comment as a discussion shows it; one that waits for a moderator to its author alone. */
+export async function findShownComment(id: number, forAuthor = 0): Promise<ShownComment | undefined> {
+  const rows = await db
+    .select(shownColumns)
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(and(eq(comments.id, id), or(isNotHeld, eq(comments.userId, forAuthor))));
   return rows[0];
 }
 
@@ -143,16 +166,20 @@ export async function insertComment(tx: Writer, comment: NewComment, parent: Com
     .values(withHtml(comment, "remark", "content"))
     .returning();
   if (!row) throw new Error("The new comment was not returned");
-  await moveWeek(tx, "comments", row.createdAt, 1);
-  if (!parent) {
-    await tx.update(comments).set({ threadId: row.id }).where(eq(comments.id, row.id));
-    return { ...row, threadId: row.id };
+  if (!parent) await tx.update(comments).set({ threadId: row.id }).where(eq(comments.id, row.id));
+  if (row.removedAt === null) {
+    await moveWeek(tx, "comments", row.createdAt, 1);
+    await countReply(tx, row, 1);
   }
+  return parent ? row : { ...row, threadId: row.id };
+}
+
+/** Counts a comment among the replies to its parent, where it stands or something says that it did; or no longer. */
+export async function countReply(tx: Writer, { parentId }: CommentRow, by: 1 | -1): Promise<void> {
   await tx
     .update(comments)
-    .set({ replyCount: sql`${comments.replyCount} + 1` })
-    .where(eq(comments.id, parent.id));
-  return row;
+    .set({ replyCount: sql`${comments.replyCount} + ${by}` })
+    .where(eq(comments.id, parentId));
 }
 
 /** Changes a comment's text or its standing, and raises its revision. */

@@ -3,14 +3,15 @@ import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { isBlockedFrom } from "#app/features/connections/operations.server.ts";
-import { moveWeek } from "#app/features/counters/operations.server.ts";
-import { type DraftForm, dropSentDraft } from "#app/features/drafts/text-drafts.server.ts";
-import { findMentions, forgetMentions } from "#app/features/mentions/operations.server.ts";
+import { type DraftForm, dropSentDraft, sendDraft } from "#app/features/drafts/text-drafts.server.ts";
+import { wholeItem } from "#app/features/items/rules.ts";
+import { heldSince } from "#app/features/keyword-rules/held.server.ts";
+import { ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
+import { findMentions } from "#app/features/mentions/operations.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
-import { endAnswerIn } from "#app/features/posts/operations.server.ts";
 import { withTitle, withTitles } from "#app/features/references/operations.server.ts";
-import { forgetEarlierTexts, keepEarlierText } from "#app/features/text-revisions/operations.server.ts";
+import { keepEarlierText } from "#app/features/text-revisions/operations.server.ts";
 import { htmlOf, keptHtml } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { NotAllowed, NotFound } from "#app/problems.ts";
@@ -20,6 +21,7 @@ import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { type CommentInput, checkCommentForm } from "./forms.server.ts";
 import { type CommentNode, type CommentSort, deepest, type Extent, flatten, type Subject, treeOf, trimTree } from "./rules.ts";
+import { commentHasGone, eraseOwnComment, keepHeld, removeCommentIn } from "./standing.server.ts";
 import { isThere, moveCommentCount, mustBeOpen } from "./subjects.server.ts";
 import { tellMentioned, tellWhoIsAnswered } from "./told.server.ts";
 
@@ -31,6 +33,7 @@ export type CommentTree = {
   /** The comment whose replies these are; 0 for the whole discussion. */
   under: number;
 };
+
 export type CommentChoice = {
   sort: CommentSort;
   after?: string | null;
@@ -83,7 +86,7 @@ function isAbout(subject: Subject, comment: Pick<data.CommentRow, "postId" | "pr
 }
 
 /** A comment as the reader sees it. Text and author are empty when it was deleted or when the reader hides its author. */
-export type ReadComment = data.ShownComment & { html: string; isHidden: boolean };
+export type ReadComment = Omit<data.ShownComment, "html"> & { html: string; isHidden: boolean };
 
 /** A row is read once and shown many times until somebody writes. */
 const readComments = new WeakMap<data.ShownComment, ReadComment>();
@@ -123,7 +126,9 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
     const parent = answered && (await joinedBy(tx, answered));
     const now = Date.now();
     const mentions = await findMentions(tx, member, { content: input.content, kind: "remark" });
+    const held = await ruleHolding(tx, member, "comment", wholeItem("comment", input));
     const row: data.NewComment = {
+      ...(held && heldSince(now)),
       postId: subject.type === "post" ? subject.id : null,
       projectId: subject.type === "project" ? subject.id : null,
       parentId: parent?.id ?? 0,
@@ -138,7 +143,11 @@ export async function addComment(viewer: Viewer, subject: Subject, input: Commen
       updatedAt: now,
     };
     const comment = await data.insertComment(tx, row, parent);
-    if (draft) await dropSentDraft(tx, member.id, draft);
+    if (draft) await sendDraft(tx, member.id, draft);
+    if (held) {
+      await keepHeld(tx, comment, held, false);
+      return comment;
+    }
     await moveCommentCount(tx, subject, 1);
     const told = await tellWhoIsAnswered(tx, member, subject, comment, answered);
     await tellMentioned(tx, member, comment, mentions, told);
@@ -162,30 +171,41 @@ async function joinedBy(tx: Writer, answered: data.CommentRow): Promise<data.Com
 /** Returns whether the author deleted the comment or a moderator removed it. */
 const { isGone } = data;
 
-/** Changes the text of a comment; writes nothing when the text is the same. @throws InvalidInput, NotFound, NotAllowed, Conflict */
+/**
+ * Changes the text of a comment, which it returns; writes nothing when the text is the same. @throws InvalidInput, NotFound, NotAllowed, Conflict
+ */
 export async function editComment(
   viewer: Viewer,
   id: number,
   input: CommentInput,
   openedOn: OpenedOn = null,
   draft?: DraftForm,
-): Promise<void> {
+): Promise<Pick<data.CommentRow, "id" | "removedBy">> {
   const { content } = checkCommentForm(input);
-  await transaction(
+  return transaction(
     async (tx) => {
       const { comment, member } = await commentToChange(tx, publisherOrThrow(viewer), id);
       const changes = changesBetween(comment, { content });
       refuseStaleEdit(openedOn, comment, changes, { content: { label: m.post_field_content } });
       if (draft) await dropSentDraft(tx, member.id, draft);
       if (changes.length === 0) return comment;
-      if (comment.userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "comment", id } });
+      const [target, memberId] = [{ type: "comment", id } as const, comment.userId];
+      if (memberId !== member.id) await recordAct(tx, member, { act: "edit", target, item: wholeItem("comment", comment), memberId });
       const now = Date.now();
       await keepEarlierText(tx, { type: "comment", id }, comment, { by: member, at: now });
       const mentions = await findMentions(tx, member, { content, kind: "remark" }, { type: "comment", id, userId: comment.userId });
       const contentHtml = keptHtml(content, "remark", mentions.drawn);
-      await data.updateComment(tx, id, { content, contentHtml, updatedAt: now, editedAt: now });
-      await tellMentioned(tx, member, { ...comment, content }, mentions);
-      return comment;
+      const after = { ...comment, content };
+      const held = await ruleHolding(tx, member, "comment", wholeItem("comment", after), id);
+      await data.updateComment(tx, id, { content, contentHtml, updatedAt: now, editedAt: now, ...(held && heldSince(now)) });
+      if (held) {
+        await commentHasGone(tx, comment);
+        await data.countReply(tx, comment, -1);
+        await keepHeld(tx, comment, held, true);
+        return { ...after, removedBy: "held" as const };
+      }
+      await tellMentioned(tx, member, after, mentions);
+      return after;
     },
     // At once for everybody: an edit may take back what should not have been said.
     (comment) => ({ parts: [partOf.discussion(data.subjectOf(comment))], isUrgent: true }),
@@ -203,38 +223,12 @@ export async function deleteComment(viewer: Viewer, id: number, openedOn: Opened
       if (openedOn !== null && openedOn !== comment.revision)
         throw staleConflict(comment.revision, { kind: "decision", at: comment.updatedAt });
       await removeCommentIn(tx, id);
-      return recordRemoval(tx, member, { type: "comment", id }, comment.userId);
+      const item = wholeItem("comment", comment);
+      return recordRemoval(tx, member, { target: { type: "comment", id }, item, authorId: comment.userId });
     }
-    if (comment.replyCount > 0) await data.updateComment(tx, id, { content: "", deletedAt: Date.now() });
-    else await data.deleteCommentRow(tx, comment);
-    await forgetEarlierTexts(tx, { type: "comment", id });
-    await forgetMentions(tx, { type: "comment", id });
+    await eraseOwnComment(tx, comment);
     await commentHasGone(tx, comment);
   });
-}
-
-/** Removes a comment for a moderator: nobody can read it, but its text stays stored. @throws NotFound */
-export async function removeCommentIn(tx: Writer, id: number): Promise<void> {
-  const comment = await data.findComment(id, tx);
-  if (!comment || isGone(comment)) throw new NotFound("comment", m.comment_not_found());
-  await data.updateComment(tx, id, { removedAt: Date.now() });
-  await commentHasGone(tx, comment);
-}
-
-/** It counts no longer, and is no answer any more; restored, it can be marked again. */
-async function commentHasGone(tx: Writer, comment: data.CommentRow): Promise<void> {
-  await moveCommentCount(tx, data.subjectOf(comment), -1);
-  await moveWeek(tx, "comments", comment.createdAt, -1);
-  if (comment.postId !== null) await endAnswerIn(tx, comment.postId, comment.id);
-}
-
-/** Restores a comment that a moderator removed. @throws NotFound when no moderator removed it */
-export async function restoreCommentIn(tx: Writer, id: number): Promise<void> {
-  const comment = await data.findComment(id, tx);
-  if (!comment || comment.removedAt === null || comment.deletedAt !== null) throw new NotFound("comment", m.comment_not_found());
-  await data.updateComment(tx, id, { removedAt: null });
-  await moveCommentCount(tx, data.subjectOf(comment), 1);
-  await moveWeek(tx, "comments", comment.createdAt, 1);
 }
 
 async function commentToChange(tx: Writer, viewer: Viewer, id: number): Promise<{ comment: data.CommentRow; member: Member }> {
@@ -254,30 +248,13 @@ export async function findCommentIn(viewer: Viewer, id: number, tx: Writer): Pro
   return (await isThere(tx, viewer, data.subjectOf(comment))) ? comment : undefined;
 }
 
-export { moveCommentVotes } from "./data.server.ts";
+export { moveCommentVotes, redateComments } from "./data.server.ts";
 
 /** Returns one comment without its replies, as right after it was added. @throws NotFound */
-export async function showComment(id: number): Promise<CommentNode<ReadComment>> {
-  const comment = await data.findShownComment(id);
-  if (!comment) throw new NotFound("comment", m.comment_not_found());
+export async function showComment(viewer: Viewer, id: number): Promise<CommentNode<ReadComment>> {
+  const found = await data.findShownComment(id, viewer?.id);
+  if (!found) throw new NotFound("comment", m.comment_not_found());
+  const isOwn = found.userId === viewer?.id;
+  const comment = isOwn ? { ...found, deletedAt: null } : found;
   return { ...(await withTitle(readable(comment, new Set()), () => [])), replies: [], hidden: 0 };
-}
-
-/**
- * Hands the comments of a deleted account to `heir`, and without `keep` deletes them as their author would. Their earlier texts go with the
- * account. Returns their ids.
- */
-export async function leaveComments(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {
-  const rows = await data.commentsByMember(tx, userId);
-  for (const row of rows) {
-    await data.updateComment(tx, row.id, { userId: heir, submissionKey: null });
-    if (!keep || row.removedAt !== null) await forgetMentions(tx, { type: "comment", id: row.id });
-    if (row.removedAt !== null) await data.updateComment(tx, row.id, { content: "", deletedAt: Date.now() });
-    if (keep || isGone(row)) continue;
-    const now = await data.findComment(row.id, tx);
-    if (now && now.replyCount > 0) await data.updateComment(tx, row.id, { content: "", deletedAt: Date.now() });
-    else if (now) await data.deleteCommentRow(tx, now);
-    await commentHasGone(tx, row);
-  }
-  return rows.map((row) => row.id);
 }

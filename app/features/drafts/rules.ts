@@ -1,5 +1,5 @@
-/** The wizards whose input a browser stores too; each step of the onboarding counts as one. */
-export type LocalDraft = "project-draft" | `onboarding.${number}`;
+/** The wizards whose input a browser stores too; each step of the onboarding and of a company counts as one. */
+export type LocalDraft = "project-draft" | `onboarding.${number}` | `company.${number}`;
 
 /** Returns the localStorage key of a member's own copy, so that nobody else at the same computer sees it. */
 export const localDraftKey = (draft: LocalDraft, memberId: number) => `portage.${draft}.${memberId}`;

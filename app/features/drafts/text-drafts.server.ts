@@ -66,6 +66,16 @@ const staleDraft = (standing: data.TextDraft | undefined) =>
     at: standing?.updatedAt ?? null,
   });
 
+/**
+ * Deletes the draft of a form that is sent as something new, in that transaction. One that another device sent or deleted, or saved anew, is
+ * refused once: one draft makes one text. Sent again, on the revision that the conflict names, it is taken. @throws Conflict
+ */
+export async function sendDraft(tx: Writer, userId: number, form: DraftForm): Promise<void> {
+  const row = await data.findTextDraft(userId, form, tx);
+  if (form.seen && !(row && isCurrent(row, form))) throw staleDraft(row);
+  await dropSentDraft(tx, userId, form);
+}
+
 /** Deletes the draft of a form that is sent, in that transaction, unless another device saved a newer one. */
 export async function dropSentDraft(tx: Writer, userId: number, form: DraftForm): Promise<void> {
   const row = await data.findTextDraft(userId, form, tx);

@@ -2,16 +2,18 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Reader } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/index.ts";
 
-const memberByKey = db
+const memberByOrigin = db
   .select({ id: users.id })
   .from(users)
-  .where(eq(users.feedKey, sql.placeholder("key")))
+  .where(eq(users.feedKey, sql.placeholder("origin")))
   .prepare();
 
-export async function findMemberByFeedKey(key: string) {
-  return (await memberByKey.execute({ key }))[0];
+/** Returns the member whose feed key is derived from this. */
+export async function findMemberByOrigin(origin: string): Promise<{ id: number } | undefined> {
+  return (await memberByOrigin.execute({ origin }))[0];
 }
 
-export async function findFeedKey(userId: number, from: Reader = db): Promise<string | null> {
-  return (await from.select({ key: users.feedKey }).from(users).where(eq(users.id, userId)))[0]?.key ?? null;
+/** Returns what the member's feed key is derived from; null until there is one. */
+export async function findOrigin(userId: number, from: Reader = db): Promise<string | null> {
+  return (await from.select({ origin: users.feedKey }).from(users).where(eq(users.id, userId)))[0]?.origin ?? null;
 }

@@ -1,6 +1,8 @@
 import { newSecret } from "#app/auth/secret.server.ts";
 import { memberOrThrow, type Viewer } from "#app/auth/viewer.ts";
+import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { memberKey, whoseKey } from "#app/features/accounts/member-keys.server.ts";
 import { updateAccount } from "#app/features/accounts/operations.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
 import { showHub } from "#app/features/hubs/operations.server.ts";
@@ -61,9 +63,20 @@ export async function readFeed(name: string, key: string | null): Promise<string
  * @throws SignInNeeded without a key and NotFound for an unknown one, where only members may read
  */
 export async function admitReader(key: string | null): Promise<{ id: number } | null> {
-  const reader = key ? await data.findMemberByFeedKey(key) : undefined;
+  const reader = key ? await memberOfKey(key) : undefined;
   if (reader || settings.reading === "public") return reader ?? null;
   throw key ? new NotFound("place", m.feed_not_found()) : new SignInNeeded(m.feed_key_needed());
+}
+
+async function memberOfKey(key: string): Promise<{ id: number } | undefined> {
+  const whose = whoseKey(key);
+  if ("origin" in whose) return data.findMemberByOrigin(whose.origin);
+  return (await keyOf(whose.id)) === key ? whose : undefined;
+}
+
+async function keyOf(id: number, from?: Writer): Promise<string | null> {
+  const origin = await data.findOrigin(id, from);
+  return origin && memberKey("feed", id, origin);
 }
 
 function entryOf(post: Awaited<ReturnType<typeof newestPosts>>[number]): AtomEntry {
@@ -81,25 +94,23 @@ function entryOf(post: Awaited<ReturnType<typeof newestPosts>>[number]): AtomEnt
 
 /** Returns the key of the viewer's private feed addresses; null until one has been made. @throws SignInNeeded */
 export async function feedKeyOf(viewer: Viewer): Promise<string | null> {
-  return data.findFeedKey(memberOrThrow(viewer).id);
+  return keyOf(memberOrThrow(viewer).id);
 }
 
 /** Returns the viewer's key, and makes one when there is none. @throws SignInNeeded */
 export async function makeFeedKey(viewer: Viewer): Promise<string> {
-  const member = memberOrThrow(viewer);
-  return transaction(async (tx) => {
-    const known = await data.findFeedKey(member.id, tx);
-    if (known) return known;
-    const key = newSecret();
-    await updateAccount(tx, member.id, { feedKey: key });
-    return key;
-  });
+  const { id } = memberOrThrow(viewer);
+  return transaction(async (tx) => (await keyOf(id, tx)) ?? newKey(tx, id));
 }
 
 /** Replaces the viewer's key and returns the new one; addresses with the old key stop working. @throws SignInNeeded */
 export async function renewFeedKey(viewer: Viewer): Promise<string> {
-  const member = memberOrThrow(viewer);
-  const key = newSecret();
-  await transaction((tx) => updateAccount(tx, member.id, { feedKey: key }));
-  return key;
+  const { id } = memberOrThrow(viewer);
+  return transaction((tx) => newKey(tx, id));
+}
+
+async function newKey(tx: Writer, id: number): Promise<string> {
+  const origin = newSecret();
+  await updateAccount(tx, id, { feedKey: origin });
+  return memberKey("feed", id, origin);
 }

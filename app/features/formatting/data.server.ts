@@ -3,7 +3,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { comments, companies, posts, postTranslations, projects, users } from "#app/db/schema/index.ts";
 import { mentionsOf } from "#app/features/mentions/operations.server.ts";
 import type { Mentioning } from "#app/features/mentions/rules.ts";
-import { keptHtml, versionPrefix } from "#app/markdown/kept.server.ts";
+import { isOfThisVersion, keptHtml } from "#app/markdown/kept.server.ts";
 import type { TextKind } from "#app/markdown/render.server.ts";
 
 /** Where texts are kept as HTML; `mentions` where those mention members. */
@@ -35,7 +35,7 @@ export async function drawNext(tx: Writer, place: Place, after: number, limit: n
   await draw(
     tx,
     place,
-    rows.filter((row) => row.text !== "" && !row.html?.startsWith(versionPrefix)),
+    rows.filter((row) => row.text !== "" && !isOfThisVersion(row.html)),
   );
   return rows.at(-1)?.id ?? null;
 }

@@ -5,7 +5,7 @@ import type { Mentioning } from "./rules.ts";
 
 const columnOf = { post: mentions.postId, comment: mentions.commentId };
 
-const person = { id: users.id, username: users.username, key: users.usernameKey, isDiscoverable: users.isDiscoverable };
+const person = { id: users.id, username: users.username, key: users.usernameKey, acceptsMentions: users.acceptsMentions };
 
 /** Returns the members with these names, which are in lower case. */
 export async function membersNamed(tx: Reader, keys: string[]) {

@@ -1,11 +1,11 @@
 import type { Member } from "#app/auth/viewer.ts";
-import type { Reader, Writer } from "#app/db/client.server.ts";
-import { areConnected, hidesMember, isBlockedFrom } from "#app/features/connections/operations.server.ts";
+import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import { hidesMember, isBlockedFrom } from "#app/features/connections/operations.server.ts";
 import { notify } from "#app/features/notifications/operations.server.ts";
 import type { Mentioned } from "#app/markdown/mentions.ts";
 import { namesIn, type TextKind } from "#app/markdown/render.server.ts";
 import * as data from "./data.server.ts";
-import { type Mentioning, mostMentioned } from "./rules.ts";
+import { type Mentioning, mostMentioned, type Unmentioned } from "./rules.ts";
 
 /** Whom a text mentions: `drawn` for its links, `fresh` those it did not mention before. */
 export type Mentions = { drawn: Mentioned; fresh: data.Named[] };
@@ -50,8 +50,8 @@ type Told = {
 };
 
 /**
- * Keeps the fresh mentions of a text and notifies those members, each once: not whoever hides the writer or is hidden by them, nor who may
- * not read the text. Who is not to be found is told of by those they are connected with alone.
+ * Keeps the fresh mentions of a text and notifies those members, each once: not whoever wants no mentions or hides the writer, nor who may
+ * not read the text.
  */
 export async function keepMentions(
   tx: Writer,
@@ -65,14 +65,23 @@ export async function keepMentions(
     of,
     fresh.map(({ id }) => id),
   );
-  for (const { id: userId, isDiscoverable } of fresh) {
-    if (userId === writer.id || userId === except || (await hidesMember(userId, writer.id, tx))) continue;
-    if (!isDiscoverable && !(await areConnected(writer.id, userId, tx))) continue;
+  for (const { id: userId, acceptsMentions } of fresh) {
+    if (userId === writer.id || userId === except || !acceptsMentions || (await hidesMember(userId, writer.id, tx))) continue;
     const lines = await about(userId);
     if (lines === null) continue;
     const details = { username: writer.username, to: of.type };
     await notify(tx, { userId, kind: "mention", actorId: writer.id, path, details }, lines);
   }
+}
+
+/**
+ * Returns the names in a text that told nobody. That somebody mutes the writer or wants no mentions stays theirs: the name is a link all the
+ * same. Who blocks the writer is no member whom the writer could see. With `isPrivate`, only its author may read the text.
+ */
+export async function unmentionedIn({ type, id }: Mentioning, { content, kind }: Text, isPrivate = false): Promise<Unmentioned> {
+  const names = namesIn(content, kind);
+  const reached = new Set(isPrivate || names.length === 0 ? [] : (await data.mentionedIn(db, type, [id])).map(({ key }) => key));
+  return { names: names.filter((name) => !reached.has(name)), isPrivate };
 }
 
 /** Returns the links to whom these texts of one type mention, by the id of the text. */

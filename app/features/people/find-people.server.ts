@@ -44,6 +44,10 @@ export async function findPeople(viewer: Viewer, choice: Filters, from: TierCurs
   return found.map((person) => ({ ...person, wrote: (person.tier === 2 && writings?.get(person.id)) || null }));
 }
 
+/** Returns those of these members who may be found, as nobody in particular sees them. */
+export const shownPeople = (ids: number[]) =>
+  data.peopleAmong(ids, { filter: null, viewerId: 0 }, { before: fromTheStart.before, limit: ids.length, except: [] });
+
 const plain = (people: data.PersonFound[]): FoundPerson[] => people.map((person) => ({ ...person, tier: 0, wrote: null }));
 
 function plainList({ filter, viewerId }: { filter: string | null; viewerId: number }, { before }: TierCursor, limit: number) {

@@ -1,11 +1,14 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
+import type { StoredHtml } from "#app/db/columns.ts";
+import { madeAfter, notAfter } from "#app/db/future-rows.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { industryHubs, polls, postListings, posts, postTranslations, provinces, users } from "#app/db/schema/index.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
+import { moveWeek } from "#app/features/counters/operations.server.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
 import { columnsOf, readRecord } from "#app/fields/record.ts";
 import { withHtml } from "#app/markdown/kept.server.ts";
@@ -54,15 +57,15 @@ const shownColumns = {
   provinceNameFr: provinces.nameFr,
 };
 
-const nothing = sql<string | null>`null`;
+type Text<Html> = { content: SQL<string>; html: SQL<Html>; translatedContent: SQL<string | null>; translatedHtml: SQL<Html> };
 /** The part of the text that a card needs. */
-const beginning = {
-  content: sql<string>`substr(${posts.content}, 1, 400)`,
-  html: nothing,
-  translatedContent: sql<string | null>`substr(${postTranslations.content}, 1, 400)`,
-  translatedHtml: nothing,
+const beginning: Text<null> = {
+  content: sql`substr(${posts.content}, 1, 400)`,
+  html: sql`null`,
+  translatedContent: sql`substr(${postTranslations.content}, 1, 400)`,
+  translatedHtml: sql`null`,
 };
-const wholeText: typeof beginning = {
+const wholeText: Text<StoredHtml | null> = {
   content: sql`${posts.content}`,
   html: sql`${posts.contentHtml}`,
   translatedContent: sql`${postTranslations.content}`,
@@ -72,8 +75,7 @@ const wholeText: typeof beginning = {
 /** Returns what joins a post with the translation that stands; none is looked for where there is none. */
 export const withTranslation = [postTranslations, eq(postTranslations.id, posts.translationId)] as const;
 
-/** Selects posts with the names of their author, hub and province. `value` is the expression that a list is ordered by. */
-export const selectPosts = (text = beginning, value = sql<number>`0`) =>
+const selectWith = <Html>(text: Text<Html>, value: SQL<number>) =>
   db
     .select({ ...shownColumns, ...text, value })
     .from(posts)
@@ -83,15 +85,24 @@ export const selectPosts = (text = beginning, value = sql<number>`0`) =>
     .leftJoin(provinces, eq(provinces.code, posts.province))
     .leftJoin(polls, eq(polls.postId, posts.id));
 
-const postById = prepareRows(selectPosts(wholeText).where(and(eq(posts.id, sql.placeholder("id")), isNull(posts.removedAt))));
+/** Selects posts with the names of their author, hub and province. `value` is the expression that a list is ordered by. */
+export const selectPosts = (value = sql<number>`0`) => selectWith(beginning, value);
+const selectWholePosts = () => selectWith(wholeText, sql<number>`0`);
 
-const readPosts = untilWritten<PostCardRow[]>(500);
+const postById = prepareRows(selectWholePosts().where(and(eq(posts.id, sql.placeholder("id")), isNull(posts.removedAt))));
 
-export async function findPost(id: number): Promise<PostCardRow | undefined> {
+const readPosts = untilWritten<WholePostRow[]>(500);
+
+export async function findPost(id: number): Promise<WholePostRow | undefined> {
   return (await readPosts(String(id), () => postById.execute({ id })))[0];
 }
+/** Returns who removed a post that stands no more; undefined for one that never was, null for one that stands. */
+export async function whoRemoved(id: number): Promise<PostRow["removedBy"] | undefined> {
+  return (await db.select({ removedBy: posts.removedBy }).from(posts).where(eq(posts.id, id)))[0]?.removedBy;
+}
+
 /** A post with its text as HTML. */
-export type ShownPost = PostCardRow & { html: string };
+export type ShownPost = Omit<PostCardRow, "html" | "translatedHtml"> & { html: string; translatedHtml: string | null };
 
 const postRow = preparedOn((from: Reader) =>
   from
@@ -140,6 +151,21 @@ export async function updatePost(tx: Writer, before: PostRow, change: Partial<Ne
   return row;
 }
 
+/** Gives the posts that were made after `now`, by a clock that ran ahead, the time it is. Returns how many. Their revision stays. */
+export async function redatePosts(tx: Writer, now: number): Promise<number> {
+  const rows = await tx.select().from(posts).where(madeAfter(posts, now));
+  for (const row of rows) {
+    const times = { createdAt: now, updatedAt: notAfter(posts.updatedAt, now), editedAt: notAfter(posts.editedAt, now) };
+    await tx.update(posts).set(times).where(eq(posts.id, row.id));
+    if (row.removedAt !== null) continue;
+    await unlistPost(tx, row.id);
+    await listPost(tx, { ...row, createdAt: now });
+    await moveWeek(tx, "posts", row.createdAt, -1);
+    await moveWeek(tx, "posts", now, 1);
+  }
+  return rows.length;
+}
+
 async function listPost(tx: Writer, post: PostRow) {
   const score = post.upvotes - post.downvotes;
   const ranks = {
@@ -182,9 +208,9 @@ export async function cardsOf(ids: number[]): Promise<PostCardRow[]> {
 }
 
 /** Returns these posts with their full text, in the given order. */
-export async function fullPostsOf(ids: number[]): Promise<PostCardRow[]> {
+export async function fullPostsOf(ids: number[]): Promise<WholePostRow[]> {
   if (ids.length === 0) return [];
-  return inOrder(ids, await selectPosts(wholeText).where(inArray(posts.id, ids)));
+  return inOrder(ids, await selectWholePosts().where(inArray(posts.id, ids)));
 }
 
 /** Returns the titles and authors of these posts, in the given order. */
@@ -200,6 +226,8 @@ export async function titlesOf(ids: number[]) {
 }
 
 export type PostCardRow = Awaited<ReturnType<typeof selectPosts>>[number];
+/** A post with its whole text, which is not drawn yet. */
+export type WholePostRow = Awaited<ReturnType<typeof selectWholePosts>>[number];
 
 /** Returns a member's own posts, the newest first. */
 export async function postsByMember(userId: number, limit: number, before: Cursor | null) {

@@ -1,11 +1,12 @@
 import type { Writer } from "#app/db/client.server.ts";
 import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
+import { forgetHeld } from "#app/features/keyword-rules/held.server.ts";
 import { forgetMentions } from "#app/features/mentions/operations.server.ts";
+import { forgetItem } from "#app/features/moderation-log/operations.server.ts";
 import { erasePollIn } from "#app/features/polls/post-poll.server.ts";
 import { forgetEarlierTexts } from "#app/features/text-revisions/operations.server.ts";
 import { forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
 import * as data from "./data.server.ts";
-import { forgetHeld } from "./held-data.server.ts";
 import { deleteTranslationsOf } from "./translations-data.server.ts";
 
 /** Erases a post that its author deletes, and what stands beside it. */
@@ -24,5 +25,6 @@ export async function eraseBeside(tx: Writer, id: number): Promise<void> {
   await erasePollIn(tx, id);
   await forgetMentions(tx, { type: "post", id });
   await deleteTranslationsOf(tx, id);
-  await forgetHeld(tx, id);
+  await forgetHeld(tx, { type: "post", id });
+  await forgetItem(tx, { type: "post", id });
 }

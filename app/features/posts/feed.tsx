@@ -47,6 +47,18 @@ function FeedList({ feed }: { feed: FeedPage }) {
       </EmptyState>
     );
   }
+  const more = next && (
+    <ButtonLink look="plain" id="more" href={`${path}?${queryOf(choice, next)}`}>
+      {m.feed_more()}
+    </ButtonLink>
+  );
+  if (posts.length === 0 && more) {
+    return (
+      <EmptyState title={m.feed_empty_title()} text={m.feed_empty_so_far()}>
+        {more}
+      </EmptyState>
+    );
+  }
   if (posts.length === 0) {
     return (
       <EmptyState title={m.feed_empty_title()} text={choice.narrowed ? m.feed_empty_filters() : m.feed_empty()}>
@@ -68,13 +80,7 @@ function FeedList({ feed }: { feed: FeedPage }) {
           ))}
         </ol>
       </form>
-      {next && (
-        <p className="mt-5">
-          <ButtonLink look="plain" id="more" href={`${path}?${queryOf(choice, next)}`}>
-            {m.feed_more()}
-          </ButtonLink>
-        </p>
-      )}
+      {more && <p className="mt-5">{more}</p>}
     </>
   );
 }

@@ -5,6 +5,8 @@ import type { PostFilters } from "./lists.ts";
 /** Returns conditions for the filters that the list does not cover. Their values are bound as `is_…`. */
 export function remaining(filters: PostFilters): SQL[] {
   return [
+    filters.tag !== undefined &&
+      sql`exists (select 1 from post_places as tagged where tagged.post_id = ${posts.id} and tagged.place = 'tag:' || ${sql.placeholder("is_tag")})`,
     filters.companyId !== undefined && sql`${posts.aboutCompanyId} = ${sql.placeholder("is_companyId")}`,
     filters.projectId !== undefined && sql`${posts.aboutProjectId} = ${sql.placeholder("is_projectId")}`,
     filters.hubId !== undefined && sql`${posts.industryHubId} = ${sql.placeholder("is_hubId")}`,

@@ -16,7 +16,7 @@ export function Innovations({ posts, now }: { posts: Innovation[]; now: number }
           <li key={post.id}>
             <a className="inline-flex min-h-11 items-center hover:underline" href={`/post/${post.id}`} lang={langOf(post.language)}>
               {post.title}
-            </a>
+            </a>{" "}
             <span className="block text-sm text-soft">
               <MemberLink username={post.username} /> <RelativeTime time={post.createdAt} now={now} />
             </span>

@@ -1,30 +1,25 @@
-import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { type AnyColumn, and, count, desc, eq, gte, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { among } from "#app/db/dialect.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { postListings, posts, postTranslations, users } from "#app/db/schema/index.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 import type { Cursor } from "#app/text/cursors.ts";
-import { cardsOf, type PostCardRow, selectPosts, withTranslation } from "./data.server.ts";
+import { type PostCardRow, selectPosts, withTranslation } from "./data.server.ts";
 import { bound, remaining, shapeOf } from "./filter-data.server.ts";
 import { narrowestList, type PostFilters } from "./lists.ts";
 import { dayOf, monthOf, type PostType, type TimeRange } from "./rules.ts";
 
 const columnOf = { hot: postListings.hot, new: postListings.createdAt, top: postListings.score };
-type Order = keyof typeof columnOf;
+export type Order = keyof typeof columnOf;
 
-function buildPage(order: Order, filters: PostFilters, isAfter: boolean) {
+function buildPage(order: Order, isAfter: boolean) {
   const column = columnOf[order];
   return prepareRows(
-    selectPosts(undefined, sql<number>`${column}`)
+    selectPosts(sql<number>`${column}`)
       .innerJoin(postListings, eq(postListings.postId, posts.id))
-      .where(
-        and(
-          eq(postListings.list, sql.placeholder("list")),
-          isAfter ? sql`(${column}, ${postListings.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
-          ...remaining(filters),
-        ),
-      )
+      .where(and(eq(postListings.list, sql.placeholder("list")), isAfter ? isBelow(column) : undefined))
       .orderBy(desc(column), desc(postListings.postId))
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset")),
@@ -33,16 +28,47 @@ function buildPage(order: Order, filters: PostFilters, isAfter: boolean) {
 const pages = preparedBy<ReturnType<typeof buildPage>>();
 const readPages = untilWritten<PostCardRow[]>(100);
 
+const isBelow = (column: AnyColumn) => sql`(${column}, ${postListings.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})`;
+
 /** Returns a page of hot, new or top of all time, read from one index. `offset` serves the numbered pages of the JSON API. */
 export async function postPage(
   order: Order,
-  filters: PostFilters,
-  { cursor, limit, offset = 0 }: { cursor: Cursor | null; limit: number; offset?: number },
+  list: string,
+  { cursor, limit, offset }: { cursor: Cursor | null; limit: number; offset: number },
 ): Promise<PostCardRow[]> {
-  const [list, rest] = narrowestList(filters);
-  const query = pages(`${order} ${shapeOf(rest)} ${cursor ? "after a cursor" : ""}`, () => buildPage(order, rest, cursor !== null));
-  const given = { list, ...bound(rest), ...cursor, limit, offset };
+  const query = pages(`${order} ${cursor ? "after a cursor" : ""}`, () => buildPage(order, cursor !== null));
+  const given = { list, ...cursor, limit, offset };
   return readPages(`${order} ${JSON.stringify(given)}`, () => query.execute(given));
+}
+
+/** The next rows of a list: all down to `until`, after which the list goes on; null at its end. */
+export type Stretch = { keys: Cursor[]; until: Cursor | null };
+
+/** Compares two rows of a list in its order. */
+export const inListOrder = (a: Cursor, b: Cursor) => b.value - a.value || b.id - a.id;
+
+/** Returns where the first of several stretches ends: below that some of their rows have not been read. */
+export const firstEnd = (stretches: Stretch[]): Cursor | null => stretches.flatMap(({ until }) => until ?? []).sort(inListOrder)[0] ?? null;
+
+const stretchOf = (keys: Cursor[], size: number): Stretch => ({ keys, until: keys.length < size ? null : (keys.at(-1) ?? null) });
+
+function buildKeys(order: Order, isAfter: boolean) {
+  const column = columnOf[order];
+  return prepareRows(
+    db
+      .select({ id: postListings.postId, value: sql<number>`${column}` })
+      .from(postListings)
+      .where(and(eq(postListings.list, sql.placeholder("list")), isAfter ? isBelow(column) : undefined))
+      .orderBy(desc(column), desc(postListings.postId))
+      .limit(sql.placeholder("size")),
+  );
+}
+const keys = preparedBy<ReturnType<typeof buildKeys>>();
+
+/** Reads on in a list after a cursor, from its index alone. */
+export async function nextKeys(order: Order, list: string, cursor: Cursor | null, size: number): Promise<Stretch> {
+  const query = keys(`${order} ${cursor ? "after a cursor" : ""}`, () => buildKeys(order, cursor !== null));
+  return stretchOf(await query.execute({ list, ...cursor, size }), size);
 }
 
 /** Returns the day or month buckets that a range covers, the newest first. */
@@ -53,72 +79,73 @@ export function bucketsOf(range: TimeRange, start: number, now: number): { colum
   return { column, values: Array.from({ length: bucket(now) - first + 1 }, (_, back) => bucket(now) - back) };
 }
 
-function buildBuckets(column: "day" | "month", count: number, filters: PostFilters, isAfter: boolean) {
+function buildBuckets(column: "day" | "month", count: number, isAfter: boolean) {
   const bucketColumn = column === "day" ? postListings.day : postListings.month;
   const best = (position: number) => sql`select * from (
-    select ${postListings.postId} as id, ${postListings.score} as score from ${postListings}
-    ${shapeOf(filters) ? sql`inner join ${posts} on ${posts.id} = ${postListings.postId}` : sql``}
+    select ${postListings.postId} as id, ${postListings.score} as value, ${sql.raw(String(position))} as bucket from ${postListings}
     where ${and(
       eq(postListings.list, sql.placeholder("list")),
       eq(bucketColumn, sql.placeholder(`bucket${position}`)),
-      gte(postListings.createdAt, sql.placeholder("start")),
-      isAfter ? sql`(${postListings.score}, ${postListings.postId}) < (${sql.placeholder("value")}, ${sql.placeholder("id")})` : undefined,
-      ...remaining(filters),
+      // Only the oldest bucket has posts from before the range; the index has the others whole.
+      position === count - 1 ? gte(postListings.createdAt, sql.placeholder("start")) : undefined,
+      isAfter ? isBelow(postListings.score) : undefined,
     )}
-    order by ${postListings.score} desc, ${postListings.postId} desc limit ${sql.placeholder("limit")}) as best`;
+    order by ${postListings.score} desc, ${postListings.postId} desc limit ${sql.placeholder("size")}) as best`;
   const all = sql.join(
     Array.from({ length: count }, (_, position) => best(position)),
     sql` union all `,
   );
-  return db
-    .select({ id: sql<number>`id`, score: sql<number>`score` })
-    .from(sql`(${all}) as merged`)
-    .orderBy(sql`score desc, id desc`)
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare();
+  return prepareRows(
+    db.select({ id: sql<number>`id`, value: sql<number>`value`, bucket: sql<number>`bucket` }).from(sql`(${all}) as buckets`),
+  );
 }
 const buckets = preparedBy<ReturnType<typeof buildBuckets>>();
 
-/**
- * Returns a page of the top of a range: the best posts of each day (or month), merged. A plain query would sort the whole range. Each
- * bucket supplies `limit + offset` rows.
- */
-export async function topPosts(
-  range: TimeRange,
-  filters: PostFilters,
-  { start, now, cursor, limit, offset = 0 }: { start: number; now: number; cursor: Cursor | null; limit: number; offset?: number },
-): Promise<PostCardRow[]> {
-  const [list, rest] = narrowestList(filters);
-  const { column, values } = bucketsOf(range, start, now);
-  const shape = `${column} ${values.length} ${shapeOf(rest)} ${cursor ? "after a cursor" : ""}`;
-  const query = buckets(shape, () => buildBuckets(column, values.length, rest, cursor !== null));
+/** Reads on in the top of a range: the next best of each day (or month), merged. A plain query would sort the whole range. */
+export async function nextTopKeys(
+  list: string,
+  { column, values }: ReturnType<typeof bucketsOf>,
+  { start, cursor, size }: { start: number; cursor: Cursor | null; size: number },
+): Promise<Stretch> {
+  const shape = `${column} ${values.length} ${cursor ? "after a cursor" : ""}`;
+  const query = buckets(shape, () => buildBuckets(column, values.length, cursor !== null));
   const given = Object.fromEntries(values.map((value, position) => [`bucket${position}`, value]));
-  const rows = await query.execute({ list, start, ...given, ...bound(rest), ...cursor, limit: limit + offset, offset: 0 });
-  const wanted = rows.slice(offset);
-  const scores = new Map(wanted.map((row) => [row.id, row.score]));
-  const cards = await cardsOf(wanted.map((row) => row.id));
-  return cards.map((card) => ({ ...card, value: scores.get(card.id) ?? 0 }));
+  const read: Cursor[][] = values.map(() => []);
+  for (const { id, value, bucket } of await query.execute({ list, start, ...given, ...cursor, size })) read[bucket]?.push({ id, value });
+  const stretches = read.map((one) => stretchOf(one, size));
+  return { keys: stretches.flatMap((one) => one.keys), until: firstEnd(stretches) };
 }
 
 export type Ranked = { id: number; score: number; createdAt: number };
 
-function buildNewest(filters: PostFilters) {
-  return db
-    .select({ id: postListings.postId, score: postListings.score, createdAt: postListings.createdAt })
-    .from(postListings)
-    .innerJoin(posts, eq(posts.id, postListings.postId))
-    .where(and(eq(postListings.list, sql.placeholder("list")), ...remaining(filters)))
-    .orderBy(desc(postListings.createdAt), desc(postListings.postId))
-    .limit(sql.placeholder("limit"))
-    .prepare();
+function buildPassing(filters: PostFilters) {
+  return prepareRows(
+    db
+      .select({ id: posts.id, score: sql<number>`${posts.upvotes} - ${posts.downvotes}`, createdAt: posts.createdAt })
+      .from(posts)
+      .where(and(among(posts.id, sql.placeholder("ids")), ...remaining(filters))),
+  );
 }
-const newest = preparedBy<ReturnType<typeof buildNewest>>();
+const passings = preparedBy<ReturnType<typeof buildPassing>>();
 
-/** Returns the newest posts of a list with what ranking them needs: the window of "rising". */
-export async function newestRanked(filters: PostFilters, limit: number): Promise<Ranked[]> {
-  const [list, rest] = narrowestList(filters);
-  return newest(shapeOf(rest), () => buildNewest(rest)).execute({ list, ...bound(rest), limit });
+/** Returns those rows of a list whose posts pass these filters, with what ranking them needs. */
+export async function passing(rows: Cursor[], filters: PostFilters): Promise<(Ranked & Cursor)[]> {
+  const query = passings(shapeOf(filters), () => buildPassing(filters));
+  const values = new Map(rows.map(({ id, value }) => [id, value]));
+  const passed = await query.execute({ ids: JSON.stringify([...values.keys()]), ...bound(filters) });
+  return passed.map((post) => ({ ...post, value: values.get(post.id) ?? 0 }));
+}
+
+const firstRows = db
+  .select({ id: postListings.postId })
+  .from(postListings)
+  .where(eq(postListings.list, sql.placeholder("list")))
+  .limit(sql.placeholder("most"));
+const sizes = db.select({ size: count() }).from(firstRows.as("rows")).prepare();
+
+/** Returns how many posts a list has, counted up to `most`. */
+export async function countUpTo(list: string, most: number): Promise<number> {
+  return (await sizes.execute({ list, most }))[0]?.size ?? 0;
 }
 
 const newer = db

@@ -1,11 +1,12 @@
 import { fromTheStart, type Tier, type TierCursor } from "#app/db/tiers.ts";
 import { hotRank } from "#app/features/scores/rules.ts";
-import { cursorFrom, cursorText, pageOf, positionFrom } from "#app/text/cursors.ts";
-import { cardsOf, fullPostsOf, type PostCardRow, titlesOf } from "./data.server.ts";
-import { newestOfType, newestRanked, newestTagged, postPage, type Ranked, topPosts } from "./list-data.server.ts";
-import type { PostFilters } from "./lists.ts";
+import { type Cursor, cursorFrom, cursorText, pageOf, positionFrom, roundFrom, roundText } from "#app/text/cursors.ts";
+import { cardsOf, fullPostsOf, type PostCardRow, postsByMember, titlesOf } from "./data.server.ts";
+import { inListOrder, newestOfType, newestTagged, postPage, type Ranked } from "./list-data.server.ts";
+import { isNarrowed, narrowestList, type PostFilters } from "./lists.ts";
+import { type Asked, lookThrough } from "./looking-through.server.ts";
 import { matchingPosts } from "./matching-posts.server.ts";
-import { readMerged } from "./merged-lists.server.ts";
+import { filtersByHub, readMerged, type Window } from "./merged-lists.server.ts";
 import { newestPinned } from "./pinned-data.server.ts";
 import {
   type PostSort,
@@ -52,7 +53,7 @@ export async function listPosts(query: PostQuery): Promise<PostList> {
   let list = await wholePage(query);
   for (let turn = 0; hidden.size > 0; turn += 1) {
     const posts = list.posts.filter((post) => !hidden.has(post.userId)).map((post) => hidingTranslators(post, hidden));
-    if (posts.length > 0 || list.next === null || turn === passedOver) return { ...list, posts };
+    if (posts.length > 0 || list.posts.length === 0 || list.next === null || turn === passedOver) return { ...list, posts };
     list = await wholePage({ ...query, page: undefined, after: list.next });
   }
   return list;
@@ -64,27 +65,57 @@ async function wholePage(query: PostQuery): Promise<PostList> {
   if (words !== null) return searchPosts(words, query, now);
   const { sort, range, limit = pageSize, page = 1 } = query;
   const pinned = (await pinnedFirst(query)).slice(0, limit - 1);
-  if (sort === "rising") {
-    const window = await newestOf(query.filters, risingWindow);
-    return pageOfRanked(window, (post) => risingRank(post.score, post.createdAt, now), query, pinned);
-  }
+  if (sort === "rising") return risingPage(query, pinned, now);
   const isFirst = query.after === null && page === 1;
-  const [cursor, start] = [cursorFrom(query.after), rangeStart(range, now)];
+  const cursor = cursorFrom(query.after);
   // The first page gives as many of its places to the pinned posts, and the numbered pages after it begin as much earlier.
   const places = isFirst ? limit - pinned.length : limit;
   const offset = isFirst || query.after !== null ? 0 : (page - 1) * limit - pinned.length;
+  const { rows, next } = await readPage(query.filters, { order: sort, range, now, cursor }, { limit: places, offset });
+  const others = rows.filter((post) => !pinned.includes(post.id));
+  return { posts: isFirst ? [...(await cardsOf(pinned)), ...others] : others, next: next && cursorText(next) };
+}
+
+/** Reads a page in one statement where one list has it, and looks through lists where filters remain or the range has to be put together. */
+async function readPage(filters: PostFilters, asked: Asked, window: Window): Promise<{ rows: PostCardRow[]; next: Cursor | null }> {
+  const whole = (await filtersByHub(filters)).map(narrowestList);
+  if (asked.range !== "all" || whole.some(([, rest]) => isNarrowed(rest))) {
+    const { rows, next } = await lookThrough(filters, asked, window);
+    return { rows: await cardsOf(rows.map((post) => post.id)), next };
+  }
+  const { order, cursor } = asked;
+  const { limit, offset } = window;
   const rows = await readMerged(
-    query.filters,
-    { limit: places + 1, offset },
-    (filters, window) =>
-      sort === "top" && start > 0
-        ? topPosts(range, filters, { ...window, cursor, start, now })
-        : postPage(sort, filters, { ...window, cursor }),
+    filters,
+    { limit: limit + 1, offset },
+    (one, each) => postPage(order, narrowestList(one)[0], { ...each, cursor }),
     (row) => row.value,
   );
-  const { rows: posts, next } = pageOf(rows, places, cursorText);
-  const others = posts.filter((post) => !pinned.includes(post.id));
-  return { posts: isFirst ? [...(await cardsOf(pinned)), ...others] : others, next };
+  return pageOf(rows, limit, ({ id, value }) => ({ id, value }));
+}
+
+/**
+ * Returns a page of the newest posts of a list by how they rise, after the pinned ones. Votes and time move all of them between one page and
+ * the next, so its `next` is a `Round`.
+ */
+async function risingPage(query: PostQuery, pinned: number[], now: number): Promise<PostList> {
+  const { filters, limit = pageSize, page = 1 } = query;
+  const round = roundFrom(query.after);
+  const { rows } = await newestOf(filters, round ? 2 * risingWindow : risingWindow, round && { ...round.newest, id: round.newest.id + 1 });
+  const window = round ? rows.filter((post) => inListOrder(post, round.oldest) <= 0) : rows;
+  const shown = new Set(round ? round.seen : pinned);
+  const ranked = window
+    .filter((post) => !shown.has(post.id))
+    .map((post) => ({ id: post.id, rank: risingRank(post.score, post.createdAt, now) }))
+    .sort((a, b) => b.rank - a.rank || b.id - a.id);
+  const left = [...(round ? [] : pinned), ...ranked.map((post) => post.id)];
+  const from = round ? 0 : (page - 1) * limit;
+  const [newest, oldest] = [round?.newest ?? window[0], round?.oldest ?? window.at(-1)];
+  const seen = [...(round?.seen ?? []), ...left.slice(0, from + limit)];
+  return {
+    posts: await cardsOf(left.slice(from, from + limit)),
+    next: newest && oldest && from + limit < left.length ? roundText({ newest, oldest, seen }) : null,
+  };
 }
 
 /** Returns the pinned posts that stand first in the list of all posts or of a hub; none for any other list (docs/product/posts.md#pinned). */
@@ -99,13 +130,9 @@ async function pinnedFirst({ filters: { hubId, ...others }, range }: PostQuery):
   return posts.map((post) => post.id);
 }
 
-const newestOf = (filters: PostFilters, limit: number): Promise<Ranked[]> =>
-  readMerged(
-    filters,
-    { limit, offset: 0 },
-    (one) => newestRanked(one, limit),
-    (post) => post.createdAt,
-  );
+/** Returns the newest posts of a list, those below a cursor, with what ranking them needs. */
+const newestOf = (filters: PostFilters, limit: number, cursor: Cursor | null = null) =>
+  lookThrough(filters, { order: "new", range: "all", now: 0, cursor }, { limit, offset: 0 });
 
 async function searchPosts(text: string, query: PostQuery, now: number): Promise<PostList> {
   const found = await matchingPosts(text, query.filters, fromTheStart, searchWindow);
@@ -123,19 +150,14 @@ async function searchPosts(text: string, query: PostQuery, now: number): Promise
   );
 }
 
-/** Returns a page of a bounded window, ranked in memory, after the pinned posts. Its `next` is a position. */
-async function pageOfRanked(
-  window: (Ranked & { tier?: Tier })[],
-  rank: (post: Ranked) => number,
-  query: PostQuery,
-  pinned: number[] = [],
-): Promise<PostList> {
+/** Returns a page of a bounded window, ranked in memory. Its `next` is a position. */
+async function pageOfRanked(window: (Ranked & { tier?: Tier })[], rank: (post: Ranked) => number, query: PostQuery): Promise<PostList> {
   const { limit = pageSize } = query;
   const from = query.after ? positionFrom(query.after) : ((query.page ?? 1) - 1) * limit;
   const sorted = window
     .map((post) => ({ ...post, rank: rank(post) }))
     .sort((a, b) => (a.tier ?? 0) - (b.tier ?? 0) || b.rank - a.rank || b.id - a.id);
-  const ranked = [...pinned, ...sorted.map((post) => post.id).filter((id) => !pinned.includes(id))];
+  const ranked = sorted.map((post) => post.id);
   const posts = await cardsOf(ranked.slice(from, from + limit));
   return { posts, next: from + limit < ranked.length ? String(from + limit) : null };
 }
@@ -154,9 +176,17 @@ export async function postTitlesByWords(text: string, filters: PostFilters, limi
   return (await titlesOf(found.map((post) => post.id))).map((post) => ({ ...post, tier: tiers.get(post.id) ?? 0 }));
 }
 
+/** Returns these posts with their full text, without those that do not stand. */
+export const fullPosts = async (ids: number[]) => (await fullPostsOf(ids)).filter((post) => post.removedAt === null);
+
+const titlesRead = 50;
+
+/** Returns the newest posts of a member. */
+export const newestTitlesOf = (userId: number) => postsByMember(userId, titlesRead, null);
+
 /** Returns the newest posts of a list, with their full text. */
 export async function newestPosts(filters: PostFilters, limit: number) {
-  return fullPostsOf((await newestOf(filters, limit)).map((post) => post.id));
+  return fullPostsOf((await newestOf(filters, limit)).rows.map((post) => post.id));
 }
 
 const trendingCount = 8;

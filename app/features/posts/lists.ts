@@ -61,22 +61,33 @@ function allListsOf(post: Listed): string[] {
   return lists;
 }
 
-/** Returns the narrowest list that the filters name, whose index is read, and the filters that remain to be checked for each row. */
-export function narrowestList({ unanswered, ...filters }: PostFilters): [string, PostFilters] {
-  const [list, rest] = narrowestOf(filters);
-  return [unanswered ? openQuestionsOf(list) : list, rest];
+/** How the lists of each filter begin, those of the narrowest kind first. */
+const listNames = {
+  tag: "tag",
+  companyId: "company",
+  projectId: "project",
+  hubId: "hub",
+  province: "province",
+  timelineTag: "timeline",
+  postType: "type",
+  language: "language",
+} as const;
+
+/** A list and the filters that remain to be checked for each of its rows. */
+export type NamedList = [list: string, rest: PostFilters];
+
+/** Returns the lists that the filters name, those of the narrowest kind first. */
+export function listsNamed({ unanswered, ...filters }: PostFilters): [NamedList, ...NamedList[]] {
+  const key = (list: string) => (unanswered ? openQuestionsOf(list) : list);
+  const [first, ...others] = Object.entries(listNames).flatMap(([filter, name]): NamedList[] => {
+    const { [filter as keyof typeof listNames]: value, ...rest } = filters;
+    return value ? [[key(`${name}:${value}`), rest]] : [];
+  });
+  return first ? [first, ...others] : [[key("all"), {}]];
 }
 
-function narrowestOf({ tag, ...others }: PostFilters): [string, PostFilters] {
-  if (tag) return [`tag:${tag}`, others];
-  const { companyId, projectId, ...filters } = others;
-  if (companyId) return [aboutList.company(companyId), { projectId, ...filters }];
-  if (projectId) return [aboutList.project(projectId), filters];
-  const { hubId, province, timelineTag, postType, language } = filters;
-  if (hubId) return [`hub:${hubId}`, { province, timelineTag, postType, language }];
-  if (province) return [`province:${province}`, { timelineTag, postType, language }];
-  if (timelineTag) return [`timeline:${timelineTag}`, { postType, language }];
-  if (postType) return [`type:${postType}`, { language }];
-  if (language) return [`language:${language}`, {}];
-  return ["all", {}];
-}
+/** Returns the narrowest list that the filters name, whose index is read, and the filters that remain to be checked for each row. */
+export const narrowestList = (filters: PostFilters): NamedList => listsNamed(filters)[0];
+
+/** Whether filters remain to be checked. */
+export const isNarrowed = (rest: PostFilters): boolean => Object.values(rest).some((value) => value !== undefined);

@@ -27,7 +27,8 @@ export async function listsRead(filters: PostFilters): Promise<string[]> {
   return [...new Set((await filtersByHub(filters)).map((one) => narrowestList(one)[0]))];
 }
 
-async function filtersByHub(filters: PostFilters): Promise<PostFilters[]> {
+/** Returns the filters of each hub whose posts a list shows: those of the hub asked for, or of the hubs it is related to. */
+export async function filtersByHub(filters: PostFilters): Promise<PostFilters[]> {
   if (filters.hubId === undefined) return [filters];
   return (await postHubIds(filters.hubId)).map((hubId) => ({ ...filters, hubId }));
 }

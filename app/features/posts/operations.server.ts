@@ -3,13 +3,15 @@ import { type Member, publisherOrThrow, type Viewer, writerOrThrow } from "#app/
 import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
-import { type DraftForm, dropSentDraft } from "#app/features/drafts/text-drafts.server.ts";
+import { type DraftForm, dropSentDraft, sendDraft } from "#app/features/drafts/text-drafts.server.ts";
 import { activeDiscoveryHub } from "#app/features/hubs/operations.server.ts";
+import { wholeItem } from "#app/features/items/rules.ts";
+import { heldSince } from "#app/features/keyword-rules/held.server.ts";
 import { ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
 import { findMentions } from "#app/features/mentions/operations.server.ts";
 import { recordAct, recordRemoval } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
-import { type PollRecord, pollOfForm, savePollIn } from "#app/features/polls/post-poll.server.ts";
+import { pollOfForm, savePollIn } from "#app/features/polls/post-poll.server.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
 import { subjectIds } from "#app/features/references/subjects.server.ts";
 import { keepEarlierText } from "#app/features/text-revisions/operations.server.ts";
@@ -17,8 +19,8 @@ import { countView } from "#app/features/views/operations.server.ts";
 import { forgetDeliveries } from "#app/features/webhooks/outbox.server.ts";
 import { htmlOf, keptHtml } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
-import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
-import { type Change, changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
+import { Gone, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
 import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -28,7 +30,7 @@ import { checkPost, type PostInput } from "./forms.server.ts";
 import { findHeldRow } from "./held-data.server.ts";
 import { listsOf } from "./lists.ts";
 import { countOtherPinned } from "./pinned-data.server.ts";
-import { announce, heldSince, keepHeld, publish, tellMentioned } from "./publication.server.ts";
+import { announce, keepHeld, publish, tellMentioned } from "./publication.server.ts";
 import { pageSize, pinLimit } from "./rules.ts";
 import { hidingTranslators } from "./shown-text.ts";
 
@@ -38,7 +40,7 @@ export async function readPost(viewer: Viewer, id: number): Promise<data.ShownPo
 }
 
 /** Returns the row of a post whose author has not blocked the viewer, for what needs no drawn text. @throws NotFound */
-export async function readablePost(viewer: Viewer, id: number): Promise<data.PostCardRow> {
+export async function readablePost(viewer: Viewer, id: number): Promise<data.WholePostRow> {
   const post = await standingPost(id);
   if (await isBarredFrom(viewer, post.userId)) throw new NotFound("post", m.post_not_found());
   return post;
@@ -47,17 +49,25 @@ export async function readablePost(viewer: Viewer, id: number): Promise<data.Pos
 /** Returns a post. @throws NotFound also for a removed post */
 export const showPost = async (id: number): Promise<data.ShownPost> => drawn(await standingPost(id));
 
-async function standingPost(id: number): Promise<data.PostCardRow> {
+async function standingPost(id: number): Promise<data.WholePostRow> {
   const post = await data.findPost(id);
-  if (!post) throw new NotFound("post", m.post_not_found());
+  if (!post) throw await notThere(id);
   return post;
 }
 
-/** A row is read once and shown many times until somebody writes. */
-const drawnPosts = new WeakMap<data.PostCardRow, data.ShownPost>();
+/** What was public says that it was; what waits is not known of. */
+async function notThere(id: number): Promise<NotFound> {
+  const removedBy = await data.whoRemoved(id);
+  if (removedBy === "author") return new Gone("post", m.post_deleted());
+  if (removedBy === "moderator") return new Gone("post", m.post_removed());
+  return new NotFound("post", m.post_not_found());
+}
 
-function drawn(post: data.PostCardRow): data.ShownPost {
-  const known = drawnPosts.get(post) ?? { ...post, html: htmlOf(post.content, post.html, "article") };
+/** A row is read once and shown many times until somebody writes. */
+const drawnPosts = new WeakMap<data.WholePostRow, data.ShownPost>();
+
+function drawn(post: data.WholePostRow): data.ShownPost {
+  const known = drawnPosts.get(post) ?? { ...post, html: htmlOf(post.content, post.html, "article"), translatedHtml: null };
   drawnPosts.set(post, known);
   return known;
 }
@@ -80,7 +90,7 @@ export async function createPost(viewer: Viewer, input: PostInput, draft?: Draft
       const now = Date.now();
       const mentions = await findMentions(tx, member, { content: post.content, kind: "article" });
       const given = { ...post, contentHtml: keptHtml(post.content, "article", mentions.drawn) };
-      const held = await ruleHolding(tx, member, post);
+      const held = await ruleHolding(tx, member, "post", wholeItem("post", post, poll));
       const row = await data.insertPost(tx, {
         ...given,
         userId: member.id,
@@ -90,8 +100,8 @@ export async function createPost(viewer: Viewer, input: PostInput, draft?: Draft
         ...(held && heldSince(now)),
       });
       if (poll) await savePollIn(tx, row.id, poll, now);
-      if (draft) await dropSentDraft(tx, member.id, draft);
-      if (held) await keepHeld(tx, row, held, { wasPublic: false });
+      if (draft) await sendDraft(tx, member.id, draft);
+      if (held) await keepHeld(tx, row, held, false);
       else await announce(tx, member, row, mentions, hub);
       return row;
     },
@@ -100,7 +110,10 @@ export async function createPost(viewer: Viewer, input: PostInput, draft?: Draft
   );
 }
 
-/** Saves a post, and holds it when a keyword rule matches a member's words. Writes nothing when no field has changed. @throws NotFound, NotAllowed, InvalidInput, Conflict */
+/**
+ * Saves a post, and holds it when a keyword rule matches a member's words; one that waits goes on waiting. Writes nothing when no field has
+ * changed. @throws NotFound, NotAllowed, InvalidInput, Conflict
+ */
 export async function editPost(
   viewer: Viewer,
   id: number,
@@ -114,26 +127,31 @@ export async function editPost(
   const words = await postFieldWords();
   const { after } = await transaction(
     async (tx) => {
-      const row = await rowOf(id, tx);
+      const row = await rowToChange(member, id, tx);
       if (row.translationId !== null) post.language = row.language;
-      const pollChanges = await changesOfPoll(tx, id, poll);
+      const { poll: pollNow } = await pollOfForm(id, tx);
+      const pollChanges = poll ? changesBetween(pollNow, poll) : [];
       const changes = [...changesBetween(row, post), ...pollChanges];
       refuseStaleEdit(openedOn, row, changes, words);
       if (draft) await dropSentDraft(tx, member.id, draft);
       if (changes.length === 0) return { before: row, after: row };
-      if (userId !== member.id) await recordAct(tx, member, { act: "edit", target: { type: "post", id } });
+      const target = { type: "post", id } as const;
+      if (userId !== member.id)
+        await recordAct(tx, member, { act: "edit", target, item: wholeItem("post", row, pollNow), memberId: userId });
       const now = Date.now();
       if (poll && pollChanges.length > 0) await savePollIn(tx, id, poll, now);
       const isTextNew = row.title !== post.title || row.content !== post.content;
-      if (isTextNew) await keepEarlierText(tx, { type: "post", id }, row, { by: member, at: now });
-      const mentions = await findMentions(tx, member, { content: post.content, kind: "article" }, { type: "post", id, userId });
+      // What waited was never public, and its earlier texts are not either.
+      const waits = row.removedBy === "held";
+      if (isTextNew && !waits) await keepEarlierText(tx, target, row, { by: member, at: now });
+      const mentions = await findMentions(tx, member, { content: post.content, kind: "article" }, { ...target, userId });
       const contentHtml = keptHtml(post.content, "article", mentions.drawn);
       const answerId = post.isQuestion ? row.answerId : null;
-      const held = await ruleHolding(tx, member, post);
+      const held = waits ? null : await ruleHolding(tx, member, "post", wholeItem("post", post, poll ?? pollNow), id);
       const change = { ...post, contentHtml, answerId, updatedAt: now, ...(isTextNew && { editedAt: now }), ...(held && heldSince(now)) };
       const after = await data.updatePost(tx, row, change);
-      if (held) await keepHeld(tx, after, held, { wasPublic: true });
-      else await tellMentioned(tx, member, after, mentions);
+      if (held) await keepHeld(tx, after, held, true);
+      else if (!waits) await tellMentioned(tx, member, after, mentions);
       return { before: row, after };
     },
     // At once for everybody: an edit may take back what should not have been said.
@@ -151,11 +169,12 @@ export async function deletePost(viewer: Viewer, id: number, openedOn: OpenedOn 
   const member = writerOrThrow(viewer);
   const { userId } = await postToChange(member, id);
   await transaction(async (tx) => {
-    const row = await rowOf(id, tx);
+    const row = await rowToChange(member, id, tx);
     if (userId !== member.id) {
       if (openedOn !== null && openedOn !== row.revision) throw staleConflict(row.revision, { kind: "decision", at: row.updatedAt });
+      const item = wholeItem("post", row, (await pollOfForm(id, tx)).poll);
       await removePostIn(tx, id);
-      return recordRemoval(tx, member, { type: "post", id }, userId);
+      return recordRemoval(tx, member, { target: { type: "post", id }, item, authorId: userId });
     }
     await eraseOwnPostIn(tx, row);
   });
@@ -187,22 +206,25 @@ export async function endAnswerIn(tx: Writer, postId: number, commentId: number)
   if (post) await data.pointPost(tx, post, { answerId: null });
 }
 
-/** Returns a post that the viewer may change. @throws NotFound, NotAllowed */
+/** Returns a post that the viewer may change: also one of theirs that waits for a moderator. @throws NotFound, NotAllowed */
 export async function postToChange(viewer: Viewer, id: number): Promise<data.ShownPost> {
   const member = writerOrThrow(viewer);
-  const post = await showPost(id);
+  const [own] = (await findHeldRow(id))?.userId === member.id ? await data.fullPostsOf([id]) : [];
+  const post = own ? drawn(own) : await showPost(id);
   if (!ownsOrModerates(member, post.userId)) throw new NotAllowed(m.post_not_yours());
   return post;
-}
-
-async function changesOfPoll(tx: Writer, id: number, poll: PollRecord | undefined): Promise<Change[]> {
-  return poll ? changesBetween((await pollOfForm(id, tx)).poll, poll) : [];
 }
 
 async function rowOf(id: number, tx: Parameters<typeof data.findPostRow>[1]): Promise<data.PostRow> {
   const row = await data.findPostRow(id, tx);
   if (!row) throw new NotFound("post", m.post_not_found());
   return row;
+}
+
+/** Returns a post that stands, or one of the member's own that waits. @throws NotFound */
+async function rowToChange(member: Member, id: number, tx: Writer): Promise<data.PostRow> {
+  const held = await findHeldRow(id, tx);
+  return held?.userId === member.id ? held : rowOf(id, tx);
 }
 
 /** Validates the input, and resolves its hub to an id and a slug and what it is about to ids. */
@@ -235,7 +257,7 @@ export async function listMembersPosts(viewer: Viewer, userId: number, after: st
 
 /** Votes and comments call these inside their own transactions. */
 export { movePostComments, movePostVotes } from "./counts-data.server.ts";
-export { findPostRow as findPostIn, findRemovedPost as findRemovedPostIn, pointPost as pointPostIn } from "./data.server.ts";
+export { findPostRow as findPostIn, findRemovedPost as findRemovedPostIn, pointPost as pointPostIn, redatePosts } from "./data.server.ts";
 export { openListsOf } from "./lists.ts";
 
 /** Hands the posts of a deleted account to `heir`, or erases them. Their earlier texts go with the account. Returns their ids. */

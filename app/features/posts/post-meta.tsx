@@ -7,7 +7,7 @@ import type { PostCardRow } from "./data.server.ts";
 import { postTypeLabels } from "./labels.ts";
 
 type Shown = {
-  post: Omit<PostCardRow, "content">;
+  post: Omit<PostCardRow, "content" | "html" | "translatedHtml">;
   age: string;
   city?: boolean;
   tags?: number;
@@ -65,7 +65,7 @@ export function TagLinks({ tags }: { tags: string[] }) {
   return tags.map((tag, position) => (
     <span key={tag}>
       {position > 0 && " "}
-      <a className="hover:underline" href={`/discover/tag/${encodeURIComponent(tag)}`}>
+      <a className="inline-block min-w-6 hover:underline" href={`/discover/tag/${encodeURIComponent(tag)}`}>
         #{tag}
       </a>
     </span>

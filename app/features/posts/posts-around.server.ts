@@ -1,6 +1,6 @@
 import { closePosts } from "./close-data.server.ts";
 import { type PostCardRow, titlesOf } from "./data.server.ts";
-import { newestRanked } from "./list-data.server.ts";
+import { nextKeys } from "./list-data.server.ts";
 import { hidingTranslators } from "./shown-text.ts";
 
 type PostLink = Awaited<ReturnType<typeof titlesOf>>[number];
@@ -11,13 +11,15 @@ export type PostsAround = {
   lists: string[];
 };
 
+type Around = Pick<PostCardRow, "id" | "tags" | "hubId" | "hubSlug" | "hubNameEn" | "hubNameFr">;
+
 const shown = 3;
 
 /**
  * Returns posts that share tags with this one, those that share the most first, and others of its hub; at most three each, and none by an
  * author whom the reader hides. `lists` names the lists they were taken from.
  */
-export async function postsAround(post: PostCardRow, hidden: number[]): Promise<PostsAround> {
+export async function postsAround(post: Around, hidden: number[]): Promise<PostsAround> {
   const tagLists = post.tags.map((tag) => `tag:${tag}`);
   const among = async (ids: number[], except: number[]) =>
     (await titlesOf(ids.filter((id) => !except.includes(id))))
@@ -27,9 +29,9 @@ export async function postsAround(post: PostCardRow, hidden: number[]): Promise<
   const close = await among(await closePosts(tagLists, post.id, 3 * shown), [post.id]);
   const { hubId, hubSlug, hubNameEn, hubNameFr } = post;
   const hub = hubSlug && hubNameEn && hubNameFr ? { slug: hubSlug, nameEn: hubNameEn, nameFr: hubNameFr } : null;
-  const newest = hubId ? await newestRanked({ hubId }, 3 * shown) : [];
+  const newest = hubId ? await nextKeys("new", `hub:${hubId}`, null, 3 * shown) : null;
   const fromHub = await among(
-    newest.map(({ id }) => id),
+    (newest?.keys ?? []).map(({ id }) => id),
     [post.id, ...close.map(({ id }) => id)],
   );
   return { close, fromHub, hub, lists: [...tagLists, ...(hubId ? [`hub:${hubId}`] : [])] };

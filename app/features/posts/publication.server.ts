@@ -1,17 +1,16 @@
 import type { Writer } from "#app/db/client.server.ts";
 import { findAccountById } from "#app/features/accounts/operations.server.ts";
 import { slugOfHub } from "#app/features/hubs/operations.server.ts";
+import { endWait, holdItem, tellReleased } from "#app/features/keyword-rules/held.server.ts";
+import type { Held } from "#app/features/keyword-rules/operations.server.ts";
 import { findMentions, keepMentions, type Mentions } from "#app/features/mentions/operations.server.ts";
-import { notify } from "#app/features/notifications/operations.server.ts";
 import { excerptLength } from "#app/features/notifications/rules.ts";
-import { tellReviewers } from "#app/features/reviews/operations.server.ts";
-import { itemOf } from "#app/features/reviews/rules.ts";
 import { emit } from "#app/features/webhooks/outbox.server.ts";
 import { NotFound } from "#app/problems.ts";
 import { excerpt } from "#app/text/excerpt.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
-import { findHeld, findHeldRow, forgetHeld, insertHeld } from "./held-data.server.ts";
+import { findHeldRow } from "./held-data.server.ts";
 import { serializePostEvent } from "./serializers.server.ts";
 
 type Writing = { id: number; username: string };
@@ -28,36 +27,21 @@ export const tellMentioned = (tx: Writer, author: Writing, { id, title, content 
     about: async () => [title, excerpt(content, excerptLength)],
   });
 
-/** The columns of a post that is held: those of a removed one, so that whatever hides removed posts hides it. */
-export const heldSince = (now: number) => ({ removedAt: now, removedBy: "held" as const });
-
-/** Keeps why a post is held, and tells its author where it waits. */
-export async function keepHeld(
-  tx: Writer,
-  row: data.PostRow,
-  held: { ruleId: number; term: string },
-  { wasPublic }: { wasPublic: boolean },
-) {
-  await insertHeld(tx, { postId: row.id, ...held, wasPublic });
-  await tell(tx, row, "held", `/post/${row.id}/held`);
-  await tellReviewers(tx, itemOf("post", row.id), "held");
-}
+/** Stores why a post is held, and tells its author where it waits. */
+export const keepHeld = (tx: Writer, { id, userId }: data.PostRow, held: Held, wasPublic: boolean) =>
+  holdItem(tx, { type: "post", id }, held, { authorId: userId, path: `/post/${id}/held`, wasPublic });
 
 /** Releases a post that is held, and tells its author. @throws NotFound for any other post */
 export async function releasePostIn(tx: Writer, id: number): Promise<void> {
   const row = await findHeldRow(id, tx);
   if (!row) throw new NotFound("post", m.post_not_found());
   await publish(tx, row);
-  await tell(tx, row, "released", `/post/${id}`);
+  await tellReleased(tx, { type: "post", id }, row.userId, `/post/${id}`);
 }
-
-const tell = (tx: Writer, { userId }: data.PostRow, what: "held" | "released", path: string) =>
-  notify(tx, { userId, kind: "moderation", actorId: null, path, details: { what, target: "post" } });
 
 /** Makes a removed or held post public. What follows a publication happens now if the post was held before it ever was public. */
 export async function publish(tx: Writer, before: data.PostRow): Promise<void> {
-  const held = await findHeld(before.id, tx);
-  await forgetHeld(tx, before.id);
+  const held = await endWait(tx, { type: "post", id: before.id });
   const isFirst = held !== undefined && !held.wasPublic;
   const now = Date.now();
   const row = await data.updatePost(tx, before, {

@@ -1,5 +1,9 @@
+import type { StoredHtml } from "#app/db/columns.ts";
 import { isLanguage, type Language, languages } from "#app/words/language.ts";
 import { language } from "#app/words/messages.ts";
+
+/** Drawn, stored or not asked for. */
+type Html = string | StoredHtml | null;
 
 /** A post or its title, with the translation that stands; all of that is null without one. */
 type Translatable = {
@@ -8,9 +12,9 @@ type Translatable = {
   translatorId: number | null;
   translatedTitle: string | null;
   content?: string;
-  html?: string | null;
+  html?: Html;
   translatedContent?: string | null;
-  translatedHtml?: string | null;
+  translatedHtml?: Html;
 };
 
 /** Returns the language that a post is translated into. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
 import { nextRevision } from "#app/db/revision.ts";
@@ -38,6 +38,27 @@ export async function namedTranslation(id: number): Promise<NamedTranslation | u
   return (await readTranslations(String(id), () => withTranslator.execute({ id })))[0];
 }
 
+/** Returns the ids of what waits to stand as the translation of a post, the oldest first; of one translator's alone where `userId` says so. */
+export async function waitingTranslations(postId: number, userId: number | null = null, from: Reader = db): Promise<number[]> {
+  const byUser = userId === null ? undefined : eq(postTranslations.userId, userId);
+  const rows = await from
+    .select({ id: postTranslations.id })
+    .from(postTranslations)
+    .where(and(eq(postTranslations.postId, postId), eq(postTranslations.removedBy, "held"), byUser))
+    .orderBy(postTranslations.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns how many translations of other members' posts stand by this member. */
+export async function countAccepted(userId: number, from: Reader): Promise<number> {
+  const rows = await from
+    .select({ count: count() })
+    .from(postTranslations)
+    .innerJoin(posts, eq(posts.id, postTranslations.postId))
+    .where(and(eq(postTranslations.userId, userId), isNull(postTranslations.removedAt), ne(posts.userId, userId)));
+  return rows[0]?.count ?? 0;
+}
+
 export async function findTranslationRow(id: number, from: Reader): Promise<TranslationRow | undefined> {
   return (await from.select().from(postTranslations).where(eq(postTranslations.id, id)))[0];
 }
@@ -49,8 +70,12 @@ export async function findTranslatedPost(postId: number, from: Reader): Promise<
 
 /** Whether a translation of the post by this member was removed. */
 export async function hasRemovedTranslation(tx: Reader, postId: number, userId: number): Promise<boolean> {
-  const { id, removedAt } = postTranslations;
-  const removed = and(eq(postTranslations.postId, postId), eq(postTranslations.userId, userId), isNotNull(removedAt));
+  const { id, removedBy } = postTranslations;
+  const removed = and(
+    eq(postTranslations.postId, postId),
+    eq(postTranslations.userId, userId),
+    inArray(removedBy, ["author", "moderator"]),
+  );
   return (await tx.select({ id }).from(postTranslations).where(removed).limit(1)).length > 0;
 }
 

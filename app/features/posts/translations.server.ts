@@ -4,28 +4,29 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { deletedMemberId } from "#app/features/accounts/rules.ts";
 import { hiddenFrom, hidesMember } from "#app/features/connections/operations.server.ts";
-import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
-import { recordRemoval } from "#app/features/moderation-log/operations.server.ts";
+import { wholeItem } from "#app/features/items/rules.ts";
+import { findHeld, heldSince, holdItem } from "#app/features/keyword-rules/held.server.ts";
+import { ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
-import { notify, notifyOfOnce } from "#app/features/notifications/operations.server.ts";
+import { notifyOfOnce } from "#app/features/notifications/operations.server.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
 import { fieldWords } from "#app/fields/record.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
-import { partOf } from "#app/page-parts.server.ts";
-import { Conflict, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
-import { changesBetween, type OpenedOn, refuseStaleEdit, staleConflict } from "#app/revisions.ts";
+import { Conflict, NotAllowed, NotFound } from "#app/problems.ts";
+import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/revisions.ts";
 import type { Language } from "#app/words/language.ts";
 import { m } from "#app/words/messages.ts";
-import { findPostRow, type PostRow, pointPost, type ShownPost } from "./data.server.ts";
-import { listsOf } from "./lists.ts";
+import { type PostRow, pointPost, type ShownPost } from "./data.server.ts";
 import { readPost } from "./operations.server.ts";
 import { otherLanguage } from "./shown-text.ts";
 import { translationFields } from "./translation-fields.ts";
 import { checkTranslation, type TranslationInput } from "./translation-form.server.ts";
+import { changeOf, mayRemove, pathOf, postOf } from "./translation-standing.server.ts";
 import * as data from "./translations-data.server.ts";
 
 /** A translation as its page shows it. `isOutdated` says that the original has been edited since. */
 export type ShownTranslation = Omit<data.NamedTranslation, "html"> & { html: string; isOutdated: boolean };
+
 type Translated = Pick<ShownPost, "translationId" | "editedAt">;
 
 /** Returns the translation of a post; null without one, or when the reader hides who wrote it. */
@@ -44,20 +45,44 @@ export async function readTranslation(viewer: Viewer, postId: number): Promise<S
 }
 
 /**
- * Returns what the form of a translation is about: the post, the translation that stands, and whether the viewer may write or remove one.
+ * Returns what the form of a translation is about: the post, the translation that stands or the viewer's own that waits, those that wait for the
+ * viewer as the author of the post, and whether they may write or remove one.
  * @throws SignInNeeded, NotFound, NotAllowed
  */
 export async function translationToChange(viewer: Viewer, postId: number) {
   const member = writerOrThrow(viewer);
   const post = await readPost(member, postId);
-  const translation = await showTranslation(post);
+  const [own = 0] = post.translationId === null ? await data.waitingTranslations(postId, member.id) : [];
+  const translation = await showTranslation({ ...post, translationId: post.translationId ?? (own || null) });
   if (translation && !mayRemove(member, post, translation)) throw new NotAllowed(m.translation_taken());
   if (!translation) await refuseAdding(db, member, post);
-  return { post, translation, mayWrite: !translation || translation.userId === member.id };
+  const waiting = await waitingFor(member, post);
+  return { post, translation, waits: own > 0, waiting, mayWrite: !translation || translation.userId === member.id };
+}
+
+/** Returns what waits for the author of a post to look at it; none to others, and nothing that a keyword rule holds. */
+async function waitingFor(member: Member, post: ShownPost): Promise<ShownTranslation[]> {
+  if (post.userId !== member.id || post.translationId !== null) return [];
+  const hidden = await hiddenFrom(member);
+  const shown: ShownTranslation[] = [];
+  for (const id of await data.waitingTranslations(post.id)) {
+    const translation = await showTranslation({ ...post, translationId: id }, hidden);
+    const isForAuthor = (await findHeld({ type: "translation", id }))?.ruleId === null;
+    if (translation && isForAuthor && translation.userId !== member.id) shown.push(translation);
+  }
+  return shown;
+}
+
+/** Returns the translation that the viewer has just saved, also while it waits. @throws NotFound */
+export async function readSaved(viewer: Viewer, postId: number): Promise<{ translation: ShownTranslation; waits: boolean }> {
+  const { translation, waits } = await translationToChange(viewer, postId);
+  if (!translation) throw new NotFound("post", m.translation_not_found());
+  return { translation, waits };
 }
 
 /**
- * Adds the translation of a post into the other language, which it returns, or changes the viewer's own. Writes nothing when no word has changed.
+ * Adds the translation of a post into the other language, which it returns, or changes the viewer's own. It stands at once by the author of the
+ * post, by staff and by whoever has `acceptedFirst` that were accepted; others wait for the author or staff. Writes nothing when no word has changed.
  * @throws SignInNeeded, Unverified, NotFound, NotAllowed, InvalidInput, Conflict
  */
 export async function saveTranslation(
@@ -65,45 +90,90 @@ export async function saveTranslation(
   postId: number,
   input: TranslationInput,
   openedOn: OpenedOn = null,
-): Promise<Language> {
+): Promise<{ language: Language; waits: boolean }> {
   const member = publisherOrThrow(viewer);
   const original = await readPost(member, postId);
   const text = checkTranslation(input, original);
-  await transaction(
+  const { waits } = await transaction(
     async (tx) => {
       const post = await postOf(tx, postId);
-      if (post.translationId === null) await addTranslation(tx, member, post, text);
-      else await editTranslation(tx, member, post.translationId, text, openedOn);
-      return post;
+      const [own = null] = await data.waitingTranslations(postId, member.id, tx);
+      const id = post.translationId ?? own;
+      const waits =
+        id === null ? await addTranslation(tx, member, post, text) : await editTranslation(tx, member, post, id, text, openedOn);
+      return { post, waits };
     },
-    (post) => ({ ...changeOf(post), isUrgent: true }),
+    ({ post }) => ({ ...changeOf(post), isUrgent: true }),
   );
-  return otherLanguage(original.language);
+  return { language: otherLanguage(original.language), waits };
 }
+
+type Named = { id: number; username: string };
 
 type Text = ReturnType<typeof checkTranslation>;
 
-async function addTranslation(tx: Writer, member: Member, post: PostRow, text: Text): Promise<void> {
+/** How many translations by a member must have been accepted before theirs stand at once. */
+export const acceptedFirst = 3;
+
+/** Why a translation waits; null when it stands at once. */
+async function waitOf(tx: Writer, member: Member, post: PostRow, text: Text, id: number | null = null) {
+  const held = await ruleHolding(tx, member, "translation", wholeItem("translation", text), id);
+  const isTrusted = member.id === post.userId || hasRole(member, "moderator");
+  if (held || isTrusted || id !== null || (await data.countAccepted(member.id, tx)) >= acceptedFirst) return held;
+  return { ruleId: null, term: "" };
+}
+
+const keepHeld = (
+  tx: Writer,
+  { id, userId, postId }: data.TranslationRow,
+  held: { ruleId: number | null; term: string },
+  wasPublic: boolean,
+) => holdItem(tx, { type: "translation", id }, held, { authorId: userId, path: `/post/${postId}/translation`, wasPublic });
+
+/** Returns whether it waits. */
+async function addTranslation(tx: Writer, member: Member, post: PostRow, text: Text): Promise<boolean> {
   await refuseAdding(tx, member, post);
   await holdNewMember(tx, member, "translations", text.content);
   const now = Date.now();
   const of = { postId: post.id, userId: member.id, language: otherLanguage(post.language) };
-  const row = await data.insertTranslation(tx, { ...of, ...text, createdAt: now, updatedAt: now });
-  await pointPost(tx, post, { translationId: row.id });
-  if (post.userId === deletedMemberId || (await hidesMember(post.userId, member.id, tx))) return;
-  const details = { username: member.username, to: String(member.id) };
-  await notifyOfOnce(tx, { userId: post.userId, kind: "translation", actorId: member.id, path: pathOf(row), details }, [text.title]);
+  const held = await waitOf(tx, member, post, text);
+  const row = await data.insertTranslation(tx, { ...of, ...text, createdAt: now, updatedAt: now, ...(held && heldSince(now)) });
+  if (held) await keepHeld(tx, row, held, false);
+  else await pointPost(tx, post, { translationId: row.id });
+  if (held?.ruleId == null) await tellAuthor(tx, member, post, row, held !== null);
+  return held !== null;
 }
 
-async function editTranslation(tx: Writer, member: Member, id: number, text: Text, openedOn: OpenedOn): Promise<void> {
+/** Tells the author of a post that it was translated, or that a translation waits for them. */
+async function tellAuthor(tx: Writer, translator: Named, post: PostRow, row: data.TranslationRow, waits: boolean): Promise<void> {
+  if (post.userId === deletedMemberId || (await hidesMember(post.userId, translator.id, tx))) return;
+  const details = { username: translator.username, to: String(translator.id), ...(waits && { what: "waits" }) };
+  const path = waits ? `/post/${post.id}/translation` : pathOf(row);
+  await notifyOfOnce(tx, { userId: post.userId, kind: "translation", actorId: translator.id, path, details }, [row.title]);
+}
+
+/** Returns whether it waits. */
+async function editTranslation(tx: Writer, member: Member, post: PostRow, id: number, text: Text, openedOn: OpenedOn): Promise<boolean> {
   const row = await data.findTranslationRow(id, tx);
   if (row?.userId !== member.id) throw new Conflict(m.translation_taken());
   const { originalEditedAt, ...words } = text;
   const changes = changesBetween(row, words);
   refuseStaleEdit(openedOn, row, changes, fieldWords(translationFields));
-  if (changes.length === 0 && originalEditedAt === row.originalEditedAt) return;
+  const waits = row.removedBy === "held";
+  if (changes.length === 0 && originalEditedAt === row.originalEditedAt) return waits;
   const now = Date.now();
-  await data.updateTranslation(tx, id, { ...text, updatedAt: now, ...(changes.length > 0 && { editedAt: now }) });
+  const held = waits ? null : await waitOf(tx, member, post, text, id);
+  await data.updateTranslation(tx, id, {
+    ...text,
+    updatedAt: now,
+    ...(changes.length > 0 && { editedAt: now }),
+    ...(held && heldSince(now)),
+  });
+  if (held) {
+    await pointPost(tx, post, { translationId: null });
+    await keepHeld(tx, row, held, true);
+  }
+  return waits || held !== null;
 }
 
 /** Whether the member may add the translation of a post. @throws NotFound, NotAllowed */
@@ -113,100 +183,3 @@ async function refuseAdding(from: Reader, member: Member, post: Pick<PostRow, "i
   if (await hidesMember(member.id, post.userId, from)) throw new NotAllowed(m.translation_hidden());
   if (await data.hasRemovedTranslation(from, post.id, member.id)) throw new NotAllowed(m.translation_was_removed());
 }
-
-/**
- * Takes the translation of a post away. By who wrote it: its text is erased. By the author of the post or a moderator: the text stays, and
- * they must have seen the current revision.
- * @throws SignInNeeded, NotFound, NotAllowed, Conflict
- */
-export async function deleteTranslation(viewer: Viewer, postId: number, openedOn: OpenedOn = null): Promise<void> {
-  const member = writerOrThrow(viewer);
-  await transaction(
-    async (tx) => {
-      const post = await postOf(tx, postId);
-      const row = post.translationId === null ? undefined : await data.findTranslationRow(post.translationId, tx);
-      if (!row) throw new NotFound("post", m.translation_not_found());
-      if (!mayRemove(member, post, row)) throw new NotAllowed(m.translation_not_yours());
-      if (row.userId === member.id) return eraseTranslation(tx, post, row.id);
-      if (openedOn !== null && openedOn !== row.revision) throw staleConflict(row.revision, { kind: "decision", at: row.updatedAt });
-      if (post.userId === member.id) await removeByAuthor(tx, member, post, row);
-      else {
-        await removeTranslationIn(tx, row.id);
-        await recordRemoval(tx, member, { type: "translation", id: row.id }, row.userId);
-      }
-      return post;
-    },
-    (post) => ({ ...changeOf(post), isUrgent: true }),
-  );
-}
-
-async function eraseTranslation(tx: Writer, post: PostRow, id: number): Promise<PostRow> {
-  await pointPost(tx, post, { translationId: null });
-  await data.deleteTranslationRow(tx, id);
-  await oweTextErasure(tx, Date.now());
-  return post;
-}
-
-async function removeByAuthor(tx: Writer, member: Member, post: PostRow, row: data.TranslationRow): Promise<void> {
-  await remove(tx, post, row, "author");
-  if (row.userId === deletedMemberId || (await hidesMember(row.userId, member.id, tx))) return;
-  const details = { what: "removed", username: member.username };
-  await notify(tx, { userId: row.userId, kind: "translation", actorId: member.id, path: `/post/${post.id}`, details }, [row.title]);
-}
-
-/** Removes a translation on behalf of a moderator, and keeps its text. @throws NotFound */
-export async function removeTranslationIn(tx: Writer, id: number): Promise<void> {
-  const { row, post } = await withItsPost(tx, id);
-  await remove(tx, post, row, "moderator");
-}
-
-/** Restores a translation that a moderator removed. @throws NotFound for any other, InvalidInput when the post has got another one */
-export async function restoreTranslationIn(tx: Writer, id: number): Promise<void> {
-  const { row, post } = await withItsPost(tx, id);
-  if (row.removedBy !== "moderator") throw new NotFound("post", m.translation_not_found());
-  if (post.translationId !== null) throw new InvalidInput({ form: m.translation_taken() });
-  await data.updateTranslation(tx, id, { removedAt: null, removedBy: null });
-  await pointPost(tx, post, { translationId: id });
-}
-
-async function remove(tx: Writer, post: PostRow, { id }: data.TranslationRow, removedBy: "author" | "moderator"): Promise<void> {
-  await pointPost(tx, post, { translationId: null });
-  await data.updateTranslation(tx, id, { removedAt: Date.now(), removedBy });
-}
-
-async function withItsPost(tx: Writer, id: number) {
-  const row = await data.findTranslationRow(id, tx);
-  const post = row && (await data.findTranslatedPost(row.postId, tx));
-  if (!row || !post) throw new NotFound("post", m.translation_not_found());
-  return { row, post };
-}
-
-/** Hands the translations by a deleted account to `heir`, or erases them; removed ones go always. Returns their ids. */
-export async function leaveTranslations(tx: Writer, userId: number, heir: number, keep: boolean): Promise<number[]> {
-  const rows = await data.translationsBy(tx, userId);
-  for (const { id } of rows) {
-    const { row, post } = await withItsPost(tx, id);
-    if (keep && row.removedAt === null) await data.updateTranslation(tx, id, { userId: heir });
-    else {
-      if (post.translationId === id) await pointPost(tx, post, { translationId: null });
-      await data.deleteTranslationRow(tx, id);
-    }
-  }
-  return rows.map(({ id }) => id);
-}
-
-const mayRemove = (member: Member, post: { userId: number }, translation: { userId: number }) =>
-  member.id === translation.userId || member.id === post.userId || hasRole(member, "moderator");
-
-async function postOf(tx: Writer, id: number): Promise<PostRow> {
-  const post = await findPostRow(id, tx);
-  if (!post) throw new NotFound("post", m.post_not_found());
-  return post;
-}
-
-/** The title stands in every list of the post, and a translated post in those of both languages. */
-const changeOf = (post: PostRow) => ({
-  parts: [partOf.post(post.id), ...listsOf({ ...post, translationId: post.id }).map(partOf.posts)],
-});
-
-const pathOf = ({ postId, language }: data.TranslationRow) => `/post/${postId}?text=${language}`;

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { getTableConfig } from "#app/db/columns.ts";
 import { placeOf } from "#app/db/dialect.ts";
@@ -8,7 +8,6 @@ import {
   moderationActs,
   notifications,
   outbox,
-  posts,
   reports,
   resetRequests,
   signInFailures,
@@ -16,36 +15,22 @@ import {
 } from "#app/db/schema/index.ts";
 import { deleteAccountRow, moveUnreadCount } from "#app/features/accounts/operations.server.ts";
 import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
-import { holdings } from "./holdings-data.server.ts";
+import { type Account, holdings } from "./holdings-data.server.ts";
 
 type Rows = Record<string, unknown>[];
 
 /** Returns every row held about a member, by table, without secrets. */
-export async function rowsAbout(account: { id: number; email: string }): Promise<Record<string, Rows>> {
+export async function rowsAbout(account: Account): Promise<Record<string, Rows>> {
   const found: Record<string, Rows> = {};
-  const names = { id: account.id, email: account.email, "email hash": emailHashOf(account.email) };
-  for (const { table, owner, by = "id", only, ofPost, secret = [], linking = [] } of holdings) {
+  for (const { table, isTheirs, left } of holdings) {
     const { name } = getTableConfig(table);
-    const isTheirs = and(eq(owner, names[by]), only);
-    const rows: Rows = await db
-      .select()
-      .from(table)
-      .where(ofPost ? inArray(ofPost, db.select({ id: posts.id }).from(posts).where(isTheirs)) : isTheirs);
-    const hidden = new Set(secret.map((column) => column.name));
-    const blotted = new Set(linking.map((column) => column.name));
-    const shown = rows.map((row) =>
-      Object.fromEntries(
-        Object.entries(row)
-          .filter(([column]) => !hidden.has(column))
-          .map(([column, value]) => [column, blotted.has(column) ? withoutKeys(value) : value]),
-      ),
-    );
-    found[name] = [...(found[name] ?? []), ...shown];
+    const columns = Object.entries(getTableColumns(table)).filter(([, column]) => !left.includes(column));
+    const rows: Rows = await db.select(Object.fromEntries(columns)).from(table).where(isTheirs(account));
+    found[name] = [...(found[name] ?? []), ...rows];
   }
   return found;
 }
 
-const withoutKeys = (text: unknown) => (typeof text === "string" ? text.replace(/([?&](?:token|key)=)[\w-]+/g, "$1…") : text);
 /** The account to delete, with the columns that the deletion needs. */
 export type Leaver = { id: number; email: string; username: string; createdAt: number };
 
@@ -63,7 +48,7 @@ export async function findLeaver(id: number, createdAt: number): Promise<Leaver 
 /** Deletes the account and all rows that refer to it by foreign key. The caller has handled its posts, comments and votes before. */
 export async function deleteMember(tx: Writer, account: Leaver): Promise<void> {
   // Mails to other members name this member as u/name.
-  const named = gt(placeOf(`u/${account.username}`, sql`${outbox.subject} || ' ' || ${outbox.body} || ' '`), 0);
+  const named = gt(placeOf(`u/${account.username}`, sql`${outbox.subject} || ' ' || coalesce(${outbox.body}, '') || ' '`), 0);
   await tx.delete(outbox).where(or(eq(outbox.userId, account.id), eq(outbox.recipient, account.email), named));
   await tx.delete(resetRequests).where(eq(resetRequests.email, account.email));
   await tx.delete(signInFailures).where(eq(signInFailures.emailHash, emailHashOf(account.email)));
@@ -74,7 +59,7 @@ export async function deleteMember(tx: Writer, account: Leaver): Promise<void> {
   await tx.update(reports).set({ details: "" }).where(eq(reports.reporterId, account.id));
   await tx
     .update(moderationActs)
-    .set({ note: "", saidEn: "", saidFr: "" })
+    .set({ note: "", saidEn: "", saidFr: "", item: null })
     .where(
       or(eq(moderationActs.memberId, account.id), and(eq(moderationActs.targetType, "member"), eq(moderationActs.targetId, account.id))),
     );

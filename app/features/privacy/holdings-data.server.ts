@@ -1,163 +1,149 @@
-import { and, eq, type SQL } from "drizzle-orm";
-import type { AnyColumn, AnyTable } from "#app/db/columns.ts";
-import {
-  adminActions,
-  alertRulesOff,
-  alerts,
-  apiTokens,
-  appeals,
-  coalitionParts,
-  comments,
-  companies,
-  companyClaims,
-  companyEvents,
-  companyMessages,
-  companyViews,
-  connections,
-  contacts,
-  contactViews,
-  drafts,
-  emailLinks,
-  insights,
-  memberBlocks,
-  mentions,
-  moderationActs,
-  notifications,
-  openSets,
-  outbox,
-  passwordResets,
-  policies,
-  pollOptions,
-  pollVotes,
-  posts,
-  postTranslations,
-  postViews,
-  projectOffers,
-  projects,
-  projectViews,
-  reports,
-  resetRequests,
-  reviewClaims,
-  reviewWatchers,
-  savedFilters,
-  saves,
-  sessions,
-  signInFailures,
-  staffActs,
-  textDrafts,
-  textRevisions,
-  users,
-  votes,
-  webhooks,
-} from "#app/db/schema/index.ts";
+import { and, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { type AnyColumn, type AnyTable, getTableConfig, isTable } from "#app/db/columns.ts";
+import * as schema from "#app/db/schema/index.ts";
+import { linkKeptDays } from "#app/features/accounts/rules.ts";
+import { emailHashOf } from "#app/features/accounts/sign-in-failures.server.ts";
 import { draftDays } from "#app/features/drafts/rules.ts";
+import { mailDays } from "#app/features/mail/rules.ts";
+import { notificationDays } from "#app/features/notifications/rules.ts";
 import { earlierTextLimit } from "#app/features/text-revisions/rules.ts";
 import { m } from "#app/words/messages.ts";
 
-/** The rows of one table that belong to a member. */
-type Holding = {
+export type Account = { id: number; email: string };
+
+/** The rows of one table that are about a member. */
+export type Holding = {
   table: AnyTable;
-  /** The column that identifies the member: by id or, where there may be no account yet, by e-mail address or its keyed hash. */
-  owner: AnyColumn;
-  by?: "id" | "email" | "email hash";
-  /** Which of the rows with the member in `owner` are theirs, where not all are. */
-  only?: SQL;
-  /** The column that names a post, for rows that belong to whoever wrote it. */
-  ofPost?: AnyColumn;
-  /**
-   * Columns that the export leaves out: keys and hashes, which grant access and say nothing about the member, and messages between others.
-   */
-  secret?: AnyColumn[];
-  /** Texts with links. The export redacts the keys in these links, because only the reader of the mail may use them. */
-  linking?: AnyColumn[];
+  /** The column that identifies the member; null where another table does. */
+  owner: AnyColumn | null;
+  isTheirs: (account: Account) => SQL | undefined;
+  /** Columns that the export leaves out: what is secret everywhere, and what of this row is about others. */
+  left: AnyColumn[];
   /** What the rows are and why we store them, for the privacy page. Two tables may share a sentence, which is shown once. */
   why: () => string;
 };
 
-/** What submitters and reviewers write to each other. The maintainers of the company page do not see it. */
-const ofReviewers = [companies.contactEmail, companies.contactPerson, companies.whyRelevant, companies.reviewNotes];
+const {
+  alertRulesOff, adminActions, alerts, apiTokens, appeals, coalitionParts, comments, companies, companyClaims, companyEvents, companyMessages,
+  companyViews, connections, contacts, contactViews, drafts, emailLinks, insights, memberBlocks, mentions, moderationActs, notifications,
+  openSets, outbox, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews,
+  reports, resetRequests, reviewClaims, reviewWatchers, savedFilters, saves, sessions, signInFailures, staffActs, textDrafts, textRevisions,
+  users, votes, webhooks,
+} = schema; // biome-ignore format: a list
+
+/** Why rows are stored, by the column that refers to a member where it matters, else by their table. A test finds what is missing. */
+const reasons = new Map<AnyTable | AnyColumn, () => string>([
+  [users, m.held_account],
+  ...[posts, comments, pollOptions].map((table) => [table, m.held_posts] as const),
+  [postTranslations, m.held_translations],
+  ...[projects, projectOffers].map((table) => [table, m.held_projects] as const),
+  [textRevisions, () => m.held_earlier_texts({ limit: earlierTextLimit })],
+  ...[votes, pollVotes].map((table) => [table, m.held_votes] as const),
+  [saves, m.held_saves],
+  ...[postViews, companyViews, projectViews].map((table) => [table, m.held_views] as const),
+  ...[companies, companyEvents, companyMessages, companyClaims].map((table) => [table, m.held_companies] as const),
+  ...[coalitionParts, contactViews, policies, contacts, alerts, alertRulesOff, openSets, adminActions, reviewClaims, reviewWatchers, savedFilters, webhooks].map((table) => [table, m.held_intelligence] as const),
+  [connections, m.held_connections],
+  [memberBlocks, m.held_blocks],
+  [memberBlocks.otherId, m.held_blocked],
+  [mentions, m.held_mentions],
+  ...[insights, drafts].map((table) => [table, m.held_insights] as const),
+  [textDrafts, () => m.held_drafts({ days: draftDays })],
+  [notifications, () => m.held_notifications({ days: notificationDays })],
+  [notifications.actorId, m.held_told],
+  [reports, m.held_reports],
+  [reports.decidedBy, m.held_acts],
+  [moderationActs, m.held_acts],
+  [moderationActs.memberId, m.held_strikes],
+  [appeals, m.held_strikes],
+  [appeals.decidedBy, m.held_acts],
+  [staffActs, m.held_staff_acts],
+  ...[sessions, apiTokens, resetRequests, emailLinks].map((table) => [table, () => m.held_sessions({ days: linkKeptDays })] as const),
+  [signInFailures, m.held_failures],
+  [outbox, () => m.held_mail({ days: mailDays })],
+]); // biome-ignore format: a list
 
 /** What a contact says of somebody else, in the row that a member of staff looks after. */
 const ofContacts = [contacts.name, contacts.role, contacts.organization, contacts.expertise, contacts.officeEmail, contacts.phone, contacts.notes, contacts.folded]; // biome-ignore format: a list
 
+/** What a row says of others than the member whom this column names. */
+const ofOthers = new Map<AnyColumn, AnyColumn[]>([
+  // What submitters and reviewers write to each other; the maintainers of the company page do not see it.
+  [companies.ownerId, [companies.contactEmail, companies.contactPerson, companies.whyRelevant, companies.reviewNotes]],
+  [contacts.ownerId, ofContacts],
+  [moderationActs.memberId, [moderationActs.moderatorId, moderationActs.note]],
+  [appeals.memberId, [appeals.decidedBy]],
+  [textDrafts.userId, [textDrafts.savedBy]],
+  // Who blocks or mutes a member, and when they began to, is theirs; so is what they were told and whether they read it.
+  [memberBlocks.otherId, [memberBlocks.userId, memberBlocks.createdAt]],
+  [notifications.actorId, [notifications.userId, notifications.readAt]],
+]);
+
 /**
- * Everything stored about a member: what the export contains and the privacy page lists. Deleting the account deletes all of it, by foreign
- * key or by the feature whose counts change with it, except the acts of staff, which name accounts by number (app/db/schema/staff-acts.ts). A test finds every column that refers to a member and checks that it is listed here.
+ * Returns the columns of a table that nobody is given: keys and hashes, which grant access and say nothing about the member, and what is
+ * drawn or folded of the texts beside it.
  */
-export const holdings: Holding[] = [
-  { table: users, owner: users.id, secret: [users.passwordHash, users.feedKey, users.mailKey], why: m.held_account },
-  { table: posts, owner: posts.userId, secret: [posts.submissionKey], why: m.held_posts },
-  { table: postTranslations, owner: postTranslations.userId, why: m.held_translations },
-  { table: projects, owner: projects.userId, secret: [projects.submissionKey], why: m.held_projects },
-  { table: projectOffers, owner: projectOffers.userId, why: m.held_projects },
-  { table: comments, owner: comments.userId, secret: [comments.submissionKey], why: m.held_posts },
-  { table: textRevisions, owner: textRevisions.userId, why: () => m.held_earlier_texts({ limit: earlierTextLimit }) },
-  { table: votes, owner: votes.userId, why: m.held_votes },
-  { table: pollOptions, owner: posts.userId, ofPost: pollOptions.postId, why: m.held_posts },
-  { table: pollVotes, owner: pollVotes.userId, why: m.held_votes },
-  { table: saves, owner: saves.userId, why: m.held_saves },
-  { table: postViews, owner: postViews.userId, why: m.held_views },
-  { table: companies, owner: companies.submitterId, secret: [companies.submissionKey], why: m.held_companies },
-  { table: companies, owner: companies.ownerId, secret: [companies.submissionKey, ...ofReviewers], why: m.held_companies },
-  { table: companies, owner: companies.reviewerId, secret: [companies.submissionKey], why: m.held_companies },
-  { table: companies, owner: companies.contactEmail, by: "email", secret: [companies.submissionKey], why: m.held_companies },
-  { table: companyEvents, owner: companyEvents.actorId, why: m.held_companies },
-  { table: companyMessages, owner: companyMessages.authorId, why: m.held_companies },
-  { table: companyClaims, owner: companyClaims.userId, secret: [companyClaims.token], why: m.held_companies },
-  { table: companyViews, owner: companyViews.userId, why: m.held_views },
-  { table: coalitionParts, owner: coalitionParts.memberId, why: m.held_intelligence },
-  { table: contactViews, owner: contactViews.adminId, why: m.held_intelligence },
-  { table: policies, owner: policies.ownerId, why: m.held_intelligence },
-  { table: contacts, owner: contacts.ownerId, secret: ofContacts, why: m.held_intelligence },
-  { table: alerts, owner: alerts.acknowledgedBy, why: m.held_intelligence },
-  { table: alertRulesOff, owner: alertRulesOff.switchedBy, why: m.held_intelligence },
-  { table: openSets, owner: openSets.switchedBy, why: m.held_intelligence },
-  { table: adminActions, owner: adminActions.actorId, why: m.held_intelligence },
-  { table: reviewClaims, owner: reviewClaims.userId, why: m.held_intelligence },
-  { table: reviewWatchers, owner: reviewWatchers.userId, why: m.held_intelligence },
-  { table: savedFilters, owner: savedFilters.userId, why: m.held_intelligence },
-  { table: webhooks, owner: webhooks.createdBy, secret: [webhooks.signingKey], why: m.held_intelligence },
-  { table: projectViews, owner: projectViews.userId, why: m.held_views },
-  { table: connections, owner: connections.requesterId, why: m.held_connections },
-  { table: connections, owner: connections.receiverId, why: m.held_connections },
-  { table: memberBlocks, owner: memberBlocks.userId, why: m.held_blocks },
-  { table: insights, owner: insights.userId, why: m.held_insights },
-  { table: drafts, owner: drafts.userId, why: m.held_insights },
-  { table: textDrafts, owner: textDrafts.userId, secret: [textDrafts.savedBy], why: () => m.held_drafts({ days: draftDays }) },
-  { table: notifications, owner: notifications.userId, why: m.held_notifications },
-  { table: reports, owner: reports.reporterId, why: m.held_reports },
-  { table: reports, owner: reports.decidedBy, why: m.held_acts },
-  { table: moderationActs, owner: moderationActs.moderatorId, why: m.held_acts },
-  {
-    table: moderationActs,
-    owner: moderationActs.memberId,
-    secret: [moderationActs.moderatorId, moderationActs.note],
-    why: m.held_strikes,
-  },
-  { table: appeals, owner: appeals.memberId, secret: [appeals.decidedBy], why: m.held_strikes },
-  { table: appeals, owner: appeals.decidedBy, why: m.held_acts },
-  { table: staffActs, owner: staffActs.actorId, secret: [staffActs.previous, staffActs.hash], why: m.held_staff_acts },
-  {
-    table: staffActs,
-    owner: staffActs.subjectId,
-    only: and(eq(staffActs.subjectType, "member"), eq(staffActs.kind, "contact_seen")),
-    secret: [staffActs.actorId, staffActs.previous, staffActs.hash],
-    why: m.held_contact_seen,
-  },
-  { table: sessions, owner: sessions.userId, secret: [sessions.secretHash], why: m.held_sessions },
-  { table: apiTokens, owner: apiTokens.userId, secret: [apiTokens.secretHash], why: m.held_sessions },
-  { table: passwordResets, owner: passwordResets.userId, secret: [passwordResets.secretHash], why: m.held_sessions },
-  { table: resetRequests, owner: resetRequests.email, by: "email", why: m.held_sessions },
-  { table: emailLinks, owner: emailLinks.userId, secret: [emailLinks.secretHash], why: m.held_sessions },
-  {
-    table: signInFailures,
-    owner: signInFailures.emailHash,
-    by: "email hash",
-    secret: [signInFailures.key, signInFailures.emailHash],
-    why: m.held_failures,
-  },
-  { table: outbox, owner: outbox.userId, linking: [outbox.body, outbox.unsubscribe], why: m.held_mail },
+const neverGiven = (table: AnyTable): AnyColumn[] =>
+  Object.values(getTableColumns(table)).filter(({ name }) => /hash|(?<!username)key$|^token$|Html$|Folded$/i.test(name));
+
+const reasonFor = (table: AnyTable, column: AnyColumn) => reasons.get(column) ?? reasons.get(table) ?? (() => "");
+
+function holdingBy(table: AnyTable, owner: AnyColumn, known: (account: Account) => number | string): Holding {
+  const left = [...neverGiven(table), ...(ofOthers.get(owner) ?? [])];
+  return { table, owner, isTheirs: (account) => eq(owner, known(account)), left, why: reasonFor(table, owner) };
+}
+
+/** Every column that refers to an account, as the schema has them: deleting an account follows the same references. */
+const referring = Object.values(schema)
+  .filter(isTable)
+  .flatMap((table) =>
+    getTableConfig(table).foreignKeys.flatMap((key) => {
+      const { columns, foreignTable } = key.reference();
+      return foreignTable === users ? columns.map((column) => holdingBy(table, column, ({ id }) => id)) : [];
+    }),
+  );
+
+/** What staff may act on, and the columns that say whose it is. */
+const subjects: [type: string, table: AnyTable, key: AnyColumn, owner: AnyColumn][] = [
+  ["member", users, users.id, users.id],
+  ["post", posts, posts.id, posts.userId],
+  ["translation", postTranslations, postTranslations.id, postTranslations.userId],
+  ["comment", comments, comments.id, comments.userId],
+  ["project", projects, projects.id, projects.userId],
+  ["company", companies, companies.id, companies.submitterId],
+  ["company", companies, companies.id, companies.ownerId],
+  ["claim", companyClaims, companyClaims.id, companyClaims.userId],
+  ["appeal", appeals, appeals.id, appeals.memberId],
 ];
 
-/** Columns in rows of other members that name a member. The export leaves them out; deleting the account deletes the rows. */
-export const namedByOthers: AnyColumn[] = [memberBlocks.otherId, notifications.actorId, mentions.userId];
+const isAbout = ({ id }: Account) =>
+  or(
+    ...subjects.map(([type, table, key, owner]) =>
+      and(eq(staffActs.subjectType, type), inArray(staffActs.subjectId, db.select({ id: key }).from(table).where(eq(owner, id)))),
+    ),
+  );
+
+const chain = [staffActs.previous, staffActs.hash];
+
+/**
+ * Everything stored about a member: what the export contains and the privacy page lists. What the schema refers to an account is in it by
+ * itself; the rest is named here. Deleting the account deletes all of it, by foreign key or by the feature whose counts change with it,
+ * except the acts of staff, which name accounts by number (app/db/schema/staff-acts.ts).
+ */
+export const holdings: Holding[] = [
+  holdingBy(users, users.id, ({ id }) => id),
+  ...referring,
+  {
+    table: pollOptions,
+    owner: null,
+    isTheirs: ({ id }) => inArray(pollOptions.postId, db.select({ id: posts.id }).from(posts).where(eq(posts.userId, id))),
+    left: [],
+    why: m.held_posts,
+  },
+  holdingBy(companies, companies.contactEmail, ({ email }) => email),
+  holdingBy(resetRequests, resetRequests.email, ({ email }) => email),
+  holdingBy(signInFailures, signInFailures.emailHash, ({ email }) => emailHashOf(email)),
+  { table: staffActs, owner: staffActs.actorId, isTheirs: ({ id }) => eq(staffActs.actorId, id), left: chain, why: m.held_staff_acts },
+  { table: staffActs, owner: null, isTheirs: isAbout, left: [...chain, staffActs.actorId], why: m.held_contact_seen },
+];

@@ -3,7 +3,7 @@ import type { Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { confirmPassword, ensureDeletedMember, listAdmins } from "#app/features/accounts/operations.server.ts";
 import { deletedMemberId } from "#app/features/accounts/rules.ts";
-import { leaveComments } from "#app/features/comments/operations.server.ts";
+import { leaveComments } from "#app/features/comments/standing.server.ts";
 import { leaveCompanies } from "#app/features/companies/operations.server.ts";
 import { readLedger } from "#app/features/erasure/ledger.server.ts";
 import { eraseSoon, oweAccountErasure } from "#app/features/erasure/operations.server.ts";
@@ -11,7 +11,7 @@ import { drawAgain } from "#app/features/formatting/operations.server.ts";
 import { textsMentioning } from "#app/features/mentions/operations.server.ts";
 import { withdrawPollVotes } from "#app/features/polls/operations.server.ts";
 import { leavePosts } from "#app/features/posts/operations.server.ts";
-import { leaveTranslations } from "#app/features/posts/translations.server.ts";
+import { leaveTranslations } from "#app/features/posts/translation-standing.server.ts";
 import { leaveProjects } from "#app/features/projects/operations.server.ts";
 import { withdrawVotes } from "#app/features/votes/operations.server.ts";
 import { InvalidInput, WrongCredentials } from "#app/problems.ts";
@@ -21,7 +21,7 @@ import { checkLeaving, type LeavingInput } from "./forms.server.ts";
 import { holdings } from "./holdings-data.server.ts";
 
 /** Returns one sentence for each kind of data that is stored about a member: what it is and why. Anyone may read them. */
-export const whatIsHeld = () => [...new Set(holdings.map((holding) => holding.why()))];
+export const whatIsHeld = () => [...new Set(holdings.map((holding) => holding.why()))].filter(Boolean);
 
 /**
  * Returns all data stored about the viewer: rows by table, with times in milliseconds UTC, without keys and hashes.

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { largest } from "#app/db/dialect.ts";
+import { madeAfter, notAfter } from "#app/db/future-rows.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { projectListCounts, projectListings, projects, users } from "#app/db/schema/index.ts";
@@ -50,16 +51,23 @@ const cardColumns = {
   ...author,
 };
 
-export async function findProject(id: number) {
+/** `forAuthor` finds one of this member's that waits for a moderator, too. */
+export async function findProject(id: number, forAuthor = 0) {
   const [row] = await db
     .select({ project: projects, ...author, ...shownOfAuthor })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
-    .where(and(eq(projects.id, id), isNull(projects.removedAt)));
+    .where(and(eq(projects.id, id), or(isNull(projects.removedAt), and(isHeld, eq(projects.userId, forAuthor)))));
   if (!row) return undefined;
   const { project, ...shown } = row;
   return { ...project, ...shown };
 }
+/** Returns who removed a project that stands no more, and whether it was public. */
+export async function whoRemoved(id: number) {
+  const { removedBy, isPublic } = projects;
+  return (await db.select({ removedBy, isPublic }).from(projects).where(eq(projects.id, id)))[0];
+}
+
 /** A project with its description as HTML. */
 export type ShownProject = NonNullable<Awaited<ReturnType<typeof findProject>>> & { html: string };
 
@@ -69,6 +77,15 @@ export async function findProjectRow(id: number, from: Reader = db): Promise<Pro
       .select()
       .from(projects)
       .where(and(eq(projects.id, id), isNull(projects.removedAt)))
+  )[0];
+}
+
+export async function findHeldProject(id: number, from: Reader = db): Promise<ProjectRow | undefined> {
+  return (
+    await from
+      .select()
+      .from(projects)
+      .where(and(eq(projects.id, id), isHeld))
   )[0];
 }
 
@@ -85,6 +102,8 @@ export async function findRemovedProject(id: number, from: Reader = db): Promise
 export async function findProjectBySubmission(key: string, from: Reader = db): Promise<ProjectRow | undefined> {
   return (await from.select().from(projects).where(eq(projects.submissionKey, key)))[0];
 }
+
+const isHeld = eq(projects.removedBy, "held");
 
 function cardQuery(where: SQL | undefined) {
   return db.select(cardColumns).from(projects).innerJoin(users, eq(users.id, projects.userId)).where(where);
@@ -139,6 +158,14 @@ export async function pinProjectRow(tx: Writer, id: number, pinned: boolean) {
 }
 
 const isListed = (project: ProjectRow) => project.isPublic && project.removedAt === null;
+
+/** Gives the projects that were made after `now`, by a clock that ran ahead, the time it is. Returns how many. */
+export async function redateProjects(tx: Writer, now: number): Promise<number> {
+  const times = { createdAt: now, updatedAt: notAfter(projects.updatedAt, now) };
+  const rows = await tx.update(projects).set(times).where(madeAfter(projects, now)).returning();
+  for (const row of rows) if (row.removedAt === null) await relistProject(tx, row);
+  return rows.length;
+}
 
 /** Under its author's status and province only where they show them. */
 async function listProject(tx: Writer, project: ProjectRow) {

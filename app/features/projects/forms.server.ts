@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Errors } from "#app/fields/field.ts";
 import { inputShape } from "#app/fields/json.server.ts";
 import { asTexts, errorsIn, readRecord } from "#app/fields/record.ts";
 import { submissionKey, trimmed } from "#app/input-fields.server.ts";
@@ -18,10 +19,10 @@ export const ProjectForm = z
   .meta({ required: ["title", "description", "tags", "project_stage"] });
 export type ProjectInput = z.infer<typeof ProjectForm>;
 
-/** Every rule of docs/product/projects.md#limits. @throws InvalidInput with a sentence per field */
-export function checkProject(input: ProjectInput) {
+/** Every rule of docs/product/projects.md#limits, with what the caller found wrong. @throws InvalidInput with a sentence per field */
+export function checkProject(input: ProjectInput, found: Errors = {}) {
   const values = asTexts(input);
-  const errors = errorsIn(projectFields, values, {});
+  const errors = { ...errorsIn(projectFields, values, {}), ...found };
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
   return { ...readRecord(projectFields, values), language: isLanguage(input.language) ? input.language : language() };
 }

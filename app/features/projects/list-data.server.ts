@@ -119,6 +119,6 @@ export async function projectTexts(ids: number[]) {
     })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
-    .where(inArray(projects.id, ids));
+    .where(and(inArray(projects.id, ids), isNull(projects.removedAt), eq(projects.isPublic, true)));
   return inOrder(ids, rows);
 }

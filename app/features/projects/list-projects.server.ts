@@ -42,7 +42,7 @@ export async function listProjects(query: ProjectQuery): Promise<ProjectList> {
 async function wholePage(query: ProjectQuery): Promise<ProjectList> {
   if (query.search.trim() !== "") return searchProjects(query);
   const { limit = pageSize } = query;
-  const offset = ((query.page ?? 1) - 1) * limit;
+  const offset = query.after === null ? ((query.page ?? 1) - 1) * limit : 0;
   const read = await projectPage(query.sort, query.filters, { cursor: cursorFrom(query.after), limit: limit + 1, offset });
   const { rows, next } = pageOf(read, limit, cursorText);
   return { projects: await projectCards(rows.map((row) => row.id)), next, ...(await totalOf(query.filters)) };
@@ -81,6 +81,9 @@ async function searchProjects({ search, filters, sort, after, page = 1, limit = 
   const next = from + limit < ranked.length ? String(from + limit) : null;
   return { projects, next, total: ranked.length, exact: found.length <= countWindow };
 }
+
+/** Returns those of these projects that are public, with their texts. */
+export const publicProjects = (ids: number[]) => projectTexts(ids);
 
 /** For search over everything: tier by tier, the newest first, from where the last page ended. */
 export async function findProjectsByWords(text: string, filters: ProjectFilters, from: TierCursor, limit: number) {

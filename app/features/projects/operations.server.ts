@@ -4,13 +4,17 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { hiddenFrom, isBarredFrom } from "#app/features/connections/operations.server.ts";
 import { oweTextErasure } from "#app/features/erasure/operations.server.ts";
+import { wholeItem } from "#app/features/items/rules.ts";
+import { endWait, forgetHeld, heldSince, holdItem, tellReleased } from "#app/features/keyword-rules/held.server.ts";
+import { type Held, ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
+import { forgetItem } from "#app/features/moderation-log/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
 import { countView } from "#app/features/views/operations.server.ts";
 import { fieldWords } from "#app/fields/record.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
-import { InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
+import { Gone, InvalidInput, NotAllowed, NotFound } from "#app/problems.ts";
 import { changesBetween, type OpenedOn, refuseStaleEdit } from "#app/revisions.ts";
 import { m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
@@ -22,12 +26,22 @@ import { economicImpact, isPromptUse, type ProfileTab, pageSize, pinLimit, promp
 
 const projectWords = fieldWords(projectFields);
 
-/** A private project is not there for anyone but its author. @throws NotFound */
+/** A private project, and one that waits for a moderator, is not there for anyone but its author. @throws NotFound */
 export async function showProject(viewer: Viewer, id: number): Promise<data.ShownProject> {
-  const project = await data.findProject(id);
+  // Who asks is looked at only where it is not there: the page of one that stands is the same for all.
+  const project = (await data.findProject(id)) ?? (viewer ? await data.findProject(id, viewer.id) : undefined);
   const isHidden = project && (await isBarredFrom(viewer, project.userId));
-  if (!project || isHidden || !maySee(viewer, project)) throw new NotFound("project", m.project_not_found());
+  if (!project) throw await notThere(id);
+  if (isHidden || !maySee(viewer, project)) throw new NotFound("project", m.project_not_found());
   return withTitle({ ...project, html: htmlOf(project.description, project.descriptionHtml, "article") }, () => hiddenFrom(viewer));
+}
+
+/** What was public says that it was; a private one, and what waits, is not known of. */
+async function notThere(id: number): Promise<NotFound> {
+  const { removedBy, isPublic } = (await data.whoRemoved(id)) ?? {};
+  if (isPublic && removedBy === "author") return new Gone("project", m.project_deleted());
+  if (isPublic && removedBy === "moderator") return new Gone("project", m.project_removed());
+  return new NotFound("project", m.project_not_found());
 }
 
 const maySee = (viewer: Viewer, project: { isPublic: boolean; userId: number }) => project.isPublic || isSelf(viewer, project.userId);
@@ -58,7 +72,11 @@ export async function createProject(viewer: Viewer, input: ProjectInput, promptE
         promptEdits,
         submissionKey: made ? null : key,
       };
-      return data.insertProject(tx, { ...row, createdAt: now, updatedAt: now });
+      // Nobody else reads a private one; making it public is a change.
+      const held = row.isPublic ? await ruleHolding(tx, member, "project", wholeItem("project", row)) : null;
+      const added = await data.insertProject(tx, { ...row, createdAt: now, updatedAt: now, ...(held && heldSince(now)) });
+      if (held) await keepHeld(tx, added, held, false);
+      return added;
     },
     // A text may have named its address before there was anything.
     ({ id }) => ({ parts: [partOf.projects, partOf.project(id), partOf.member(member.id)], by: member.id }),
@@ -79,27 +97,43 @@ function scoresOf(project: Scored, author: { province: string | null; userType: 
   return { relevanceScore: projectRelevance(project, author), economicImpact: economicImpact(project) };
 }
 
+const keepHeld = (tx: Writer, { id, userId }: data.ProjectRow, held: Held, wasPublic: boolean) =>
+  holdItem(tx, { type: "project", id }, held, { authorId: userId, path: `/project/${id}`, wasPublic });
+
+/** Saves what is to change in a project, and holds it when a keyword rule matches a member's words. */
+async function saveChange(tx: Writer, member: Member, row: data.ProjectRow, change: Partial<data.ProjectRow>): Promise<data.ProjectRow> {
+  const isLooked = row.removedBy !== "held" && (change.isPublic ?? row.isPublic);
+  const held = isLooked ? await ruleHolding(tx, member, "project", wholeItem("project", row, change), row.id) : null;
+  const now = Date.now();
+  const after = await data.updateProject(tx, row, { ...change, updatedAt: now, ...(held && heldSince(now)) });
+  if (held) await keepHeld(tx, after, held, true);
+  return after;
+}
+
 /** Saved as it stands, nothing is written. @throws NotFound, NotAllowed, InvalidInput, Conflict */
 export async function editProject(viewer: Viewer, id: number, input: ProjectInput, openedOn: OpenedOn = null): Promise<data.ProjectRow> {
-  await projectToChange(publisherOrThrow(viewer), id);
+  const member = publisherOrThrow(viewer);
+  await projectToChange(member, id);
   const project = checkProject(input);
   return transaction(async (tx) => {
-    const row = await rowOf(id, tx);
+    const row = await rowToChange(member, id, tx);
     const changes = changesBetween(row, project);
     refuseStaleEdit(openedOn, row, changes, projectWords);
     if (changes.length === 0) return row;
     const scores = scoresOf(project, row);
     const promptEdits = row.promptEdits + Number(project.aiPrompt !== row.aiPrompt);
-    return data.updateProject(tx, row, { ...project, ...scores, promptEdits, updatedAt: Date.now() });
+    return saveChange(tx, member, row, { ...project, ...scores, promptEdits });
   });
 }
 
 /** Takes the project out of every list and search, its text at once. @throws NotFound, NotAllowed */
 export async function deleteProject(viewer: Viewer, id: number): Promise<void> {
-  await projectToChange(viewer, id);
+  const member = writerOrThrow(viewer);
+  await projectToChange(member, id);
   const now = Date.now();
   await transaction(async (tx) => {
-    await data.updateProject(tx, await rowOf(id, tx), { ...data.erasedProject, removedAt: now, removedBy: "author" });
+    await data.updateProject(tx, await rowToChange(member, id, tx), { ...data.erasedProject, removedAt: now, removedBy: "author" });
+    for (const forget of [forgetHeld, forgetItem]) await forget(tx, { type: "project", id });
     await oweTextErasure(tx, now);
   });
 }
@@ -110,6 +144,12 @@ export async function projectToChange(viewer: Viewer, id: number): Promise<data.
   const project = await showProject(member, id);
   if (member.id !== project.userId) throw new NotAllowed(m.project_not_yours());
   return project;
+}
+
+/** A project that stands, or one of the member's own that waits. @throws NotFound */
+async function rowToChange(member: Member, id: number, tx: Writer): Promise<data.ProjectRow> {
+  const held = await data.findHeldProject(id, tx);
+  return held?.userId === member.id ? held : rowOf(id, tx);
 }
 
 async function rowOf(id: number, tx: Writer): Promise<data.ProjectRow> {
@@ -170,9 +210,9 @@ export async function saveProjectPrompt(viewer: Viewer, id: number, input: Promp
   if (prompt !== undefined && member.id !== project.userId) throw new NotAllowed(m.project_not_yours());
   if (prompt && prompt.length > promptLimit) throw new InvalidInput({ ai_prompt: m.project_prompt_long({ limit: promptLimit }) });
   await transaction(async (tx) => {
-    const row = await rowOf(id, tx);
+    const row = await rowToChange(member, id, tx);
     if (prompt !== undefined) refuseStaleEdit(openedOn, row, changesBetween(row, { aiPrompt: prompt }), projectWords);
-    if (prompt !== undefined && prompt !== row.aiPrompt) await data.updateProject(tx, row, { aiPrompt: prompt, updatedAt: Date.now() });
+    if (prompt !== undefined && prompt !== row.aiPrompt) await saveChange(tx, member, row, { aiPrompt: prompt });
     const edits = (analytics.modifications ?? 0) || Number(prompt !== undefined && prompt !== row.aiPrompt);
     await data.movePromptCounts(tx, id, { shares: analytics.shares ?? 0, copies: analytics.clicks ?? 0, edits });
   });
@@ -189,6 +229,7 @@ export async function leaveProjects(tx: Writer, userId: number, heir: number, ke
   const rows = await data.rowsByMember(tx, userId);
   for (const row of rows) {
     const stays = keep && row.isPublic && row.removedAt === null;
+    if (row.removedBy === "held") await forgetHeld(tx, { type: "project", id: row.id });
     const gone = { ...data.erasedProject, removedAt: row.removedAt ?? Date.now(), removedBy: "author" } as const;
     await data.updateProject(tx, row, { userId: heir, ...(stays ? { submissionKey: null } : gone) });
   }
@@ -202,14 +243,34 @@ export async function relistProjects(tx: Writer, userId: number): Promise<void> 
 
 /** By a moderator: out of every list, its text kept. @throws NotFound */
 export async function removeProjectIn(tx: Writer, id: number): Promise<void> {
-  await data.updateProject(tx, await rowOf(id, tx), { removedAt: Date.now(), removedBy: "moderator" });
+  const row = (await data.findHeldProject(id, tx)) ?? (await rowOf(id, tx));
+  await data.updateProject(tx, row, { removedAt: Date.now(), removedBy: "moderator" });
+}
+
+/** Releases a project that a rule holds, and tells its author. @throws NotFound for any other */
+export async function releaseProjectIn(tx: Writer, id: number): Promise<void> {
+  const row = await data.findHeldProject(id, tx);
+  if (!row) throw new NotFound("project", m.project_not_found());
+  await publish(tx, row);
+  await tellReleased(tx, { type: "project", id }, row.userId, `/project/${id}`);
+}
+
+/** One that was held from the start is new today: lists of the newest show it among those that nobody has read yet. */
+async function publish(tx: Writer, row: data.ProjectRow): Promise<void> {
+  const held = await endWait(tx, { type: "project", id: row.id });
+  const now = Date.now();
+  await data.updateProject(tx, row, {
+    removedAt: null,
+    removedBy: null,
+    ...(held && !held.wasPublic && { createdAt: now, updatedAt: now }),
+  });
 }
 
 /** @throws NotFound when no moderator took it down */
 export async function restoreProjectIn(tx: Writer, id: number): Promise<void> {
   const row = await data.findRemovedProject(id, tx);
   if (!row) throw new NotFound("project", m.project_not_found());
-  await data.updateProject(tx, row, { removedAt: null, removedBy: null });
+  await publish(tx, row);
 }
 
 /** For votes and comments, inside their own transaction. */
@@ -218,4 +279,5 @@ export {
   findRemovedProject as findRemovedProjectIn,
   moveProjectComments,
   moveProjectVotes,
+  redateProjects,
 } from "./data.server.ts";

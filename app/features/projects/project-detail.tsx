@@ -42,6 +42,7 @@ export function ProjectDetail({ project, now, failure }: { project: ShownProject
             <RelativeDate time={project.createdAt} now={now} />
           </Dotted>
         </p>
+        {project.removedBy === "held" && <p role="status">{m.held_project()}</p>}
         {failure?.pressed === "pin" && <ErrorSummary errors={failure.errors} />}
         <Names title={m.project_roles()} names={project.collaborationRoles} />
         <Formatted className="my-4" html={project.html} lang={lang} />

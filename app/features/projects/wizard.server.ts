@@ -5,10 +5,11 @@ import { occupationLimit } from "#app/features/accounts/rules.ts";
 import type { Match } from "#app/features/guidance/matching.ts";
 import { guideProject, showInsight } from "#app/features/guidance/operations.server.ts";
 import { type ShareableLinks, shareableLinks } from "#app/features/guidance/prompt.ts";
-import { InvalidInput } from "#app/problems.ts";
+import { Conflict, InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { ProjectRow } from "./data.server.ts";
+import { projectFields } from "./fields.ts";
 import { checkProject, ProjectForm } from "./forms.server.ts";
 import { projectTypeLabels } from "./labels.ts";
 import { createProject, projectOfSubmission } from "./operations.server.ts";
@@ -26,7 +27,9 @@ import { promptLimit } from "./rules.ts";
 
 /** @throws InvalidInput with a sentence per field, also where the account has no postal code */
 export async function checkDetails(viewer: Viewer, draft: ProjectDraft): Promise<void> {
-  checkProject(ProjectForm.parse(draft));
+  const { name } = projectFields.isPublic;
+  // A JSON call may leave it out; on the page nothing is shown to others that its author did not choose to show.
+  checkProject(ProjectForm.parse(draft), draft[name] === undefined ? { [name]: m.project_visibility_required() } : {});
   if ((draft.occupation ?? "").trim().length > occupationLimit) throw new InvalidInput({ occupation: occupationTooLong() });
   const { postalCode } = await showAccount(viewer);
   if (postalCode === "") throw new InvalidInput({ form: m.project_postal_code_required() });
@@ -87,15 +90,19 @@ export async function beginFromInsight(viewer: Viewer, id: number): Promise<void
 
 /**
  * Makes the project that the page with these values shows, with its prompt or without; its draft then is gone. A double press makes one,
- * also when the second comes after the draft has gone. @throws InvalidInput, NotAllowed, with all of it kept
+ * also when the second comes after the draft has gone. @throws InvalidInput, NotAllowed, Conflict for a draft that was sent or discarded
+ * elsewhere, with all of it kept
  */
 export async function createFromDraft(viewer: Viewer, values: Record<string, string>, withPrompt: boolean): Promise<ProjectRow> {
   // Read before the first press's project is looked for: the draft is there, or else the project is.
-  const shown = shownDraft(await readProjectDraft(viewer), values);
+  const kept = await readProjectDraft(viewer);
+  const shown = shownDraft(kept, values);
   const { submission_key, ai_prompt: typed } = values;
   const made = await projectOfSubmission(viewer, submission_key);
   if (made) return made;
   try {
+    // One draft makes one project. What is kept below can be sent again.
+    if (Object.keys(kept).length === 0) throw new Conflict(m.draft_gone());
     const draft = withPrompt && typed !== undefined ? await withEditedPrompt(viewer, shown, typed) : shown;
     const ai_prompt = withPrompt ? (await enhancementOf(viewer, draft)).prompt : "";
     const input = ProjectForm.parse({ ...draft, ai_prompt, submission_key });

@@ -1,7 +1,7 @@
 import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { prepareRows } from "#app/db/prepared-rows.server.ts";
-import { hubProvinceCounts, industryHubs, provinces } from "#app/db/schema/index.ts";
+import { hubProvinceCounts, industryHubs, postalAreas, provinces } from "#app/db/schema/index.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 
 // Lists of provinces leave out the long facts.
@@ -46,4 +46,9 @@ export async function saveProvince(tx: Writer, province: typeof provinces.$infer
   // Setting the primary key, even to the same value, makes the database scan every post and member for rows that refer to it.
   const { postCount: _, code: __, ...words } = province;
   await tx.insert(provinces).values(province).onConflictDoUpdate({ target: provinces.code, set: words });
+}
+
+/** Returns what is known of the first three characters of a postal code. */
+export async function findPostalArea(fsa: string) {
+  return (await db.select().from(postalAreas).where(eq(postalAreas.fsa, fsa)))[0];
 }

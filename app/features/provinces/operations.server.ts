@@ -19,4 +19,4 @@ export async function showProvince(code: string) {
 export type ShownProvince = Awaited<ReturnType<typeof showProvince>>["province"];
 export type TopHub = Awaited<ReturnType<typeof showProvince>>["topHubs"][number];
 
-export { saveProvince } from "./data.server.ts";
+export { findPostalArea, saveProvince } from "./data.server.ts";

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
 import { among } from "#app/db/dialect.ts";
 import { saves } from "#app/db/schema/index.ts";
@@ -36,6 +36,11 @@ export async function savedAmong(userId: number, type: SaveTarget, ids: number[]
   if (ids.length === 0) return [];
   const rows = await savesAmong.execute({ userId, type, ids: JSON.stringify(ids) });
   return rows.map((row) => row.id);
+}
+
+/** Gives what was saved after `now`, by a clock that ran ahead, the time it is. Returns how many. */
+export async function redateSaves(tx: Writer, now: number): Promise<number> {
+  return (await tx.update(saves).set({ createdAt: now }).where(gt(saves.createdAt, now)).returning({ id: saves.targetId })).length;
 }
 
 /** Returns what a member saved, the latest first. */

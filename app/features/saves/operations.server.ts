@@ -43,3 +43,5 @@ export async function listSaved(viewer: Viewer, type: SaveTarget, after: string 
     next,
   };
 }
+
+export { redateSaves } from "./data.server.ts";

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Writer } from "#app/db/client.server.ts";
+import { deleteBefore } from "#app/db/delete-before.server.ts";
 import { changesOf } from "#app/db/dialect.ts";
 import { companies, companyViews, posts, postViews, projects, projectViews } from "#app/db/schema/index.ts";
 
@@ -42,4 +43,9 @@ export async function insertView(tx: Writer, kind: Viewed, id: number, userId: n
     .update(counted)
     .set({ viewCount: sql`${counted.viewCount} + 1` })
     .where(eq(counted.id, id));
+}
+
+/** Deletes who saw what before a time. The counts stay. */
+export async function deleteViewsBefore(time: number): Promise<void> {
+  for (const { seen } of Object.values(kinds)) await deleteBefore(seen, seen.countedAt, time);
 }

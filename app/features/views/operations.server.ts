@@ -1,7 +1,8 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { addToBatch, batchedWrites } from "#app/db/write-batch.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
-import { countedAt, insertView, type Viewed } from "./data.server.ts";
+import { countedAt, deleteViewsBefore, insertView, type Viewed } from "./data.server.ts";
+import { viewDays } from "./rules.ts";
 
 const countsAgainMs = 3_600_000;
 const nameOf = (kind: Viewed, id: number) => `view of ${kind} ${id} by `;
@@ -28,3 +29,6 @@ export async function countView(viewer: Viewer, kind: Viewed, id: number, author
 
 /** Returns the number of counted views that are still in the batch. */
 export const waitingViews = (kind: Viewed, id: number) => batchedWrites(nameOf(kind, id));
+
+/** Deletes old views; the schedule runs it every day. */
+export const forgetOldViews = (now: number): Promise<void> => deleteViewsBefore(now - viewDays * 24 * countsAgainMs);

@@ -13,10 +13,14 @@ export const VoteForm = z.object({
 });
 export type VoteInput = z.infer<typeof VoteForm>;
 
+/** What a vote button of a page asks for: the state that is wanted, so that an old page cannot undo what was done since. */
+const WantedVote = VoteForm.omit({ vote_type: true }).extend({ wanted: z.enum([...voteTypes, "none"]) });
+export type WantedVote = z.infer<typeof WantedVote>;
+
 /** Parses the value of a vote button, "up.post.12". With the target in the value, one form can serve a whole list. */
-export function voteFrom(value: string): VoteInput {
-  const [vote_type, target_type, target_id] = value.split(".");
-  const parsed = VoteForm.safeParse({ vote_type, target_type, target_id });
+export function voteFrom(value: string): WantedVote {
+  const [wanted, target_type, target_id] = value.split(".");
+  const parsed = WantedVote.safeParse({ wanted, target_type, target_id });
   if (!parsed.success) throw new InvalidInput({ form: m.vote_failed() });
   return parsed.data;
 }

@@ -10,26 +10,34 @@ import type { VoteType } from "#app/features/scores/rules.ts";
 import { InvalidInput, NotFound } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
 import { findVote, saveVote, votesByMember } from "./data.server.ts";
-import type { VoteInput } from "./forms.server.ts";
+import type { VoteInput, WantedVote } from "./forms.server.ts";
 import { countChange, nextVote, type VoteTarget } from "./rules.ts";
 
 export type VoteResult = { userVote: VoteType | null; upvotes: number; downvotes: number };
 
 /** Casts, withdraws or switches a vote (docs/product/votes.md#votes). @throws SignInNeeded, NotFound */
 export async function castVote(viewer: Viewer, vote: VoteInput): Promise<VoteResult> {
-  return changeVote(viewer, vote, (before) => nextVote(before, vote.vote_type));
+  return changeVote(viewer, vote, vote.vote_type, (before) => nextVote(before, vote.vote_type));
 }
 
-/** Sets or withdraws the viewer's upvote. Calling it again changes nothing. @throws SignInNeeded, NotFound */
-export async function setUpvote(viewer: Viewer, target: Omit<VoteInput, "vote_type">, stands: boolean): Promise<VoteResult> {
-  return changeVote(viewer, { ...target, vote_type: "up" }, (before) => (stands ? "up" : before === "up" ? null : before));
+/** Makes the viewer's vote what is wanted, whatever it was. Calling it again changes nothing. @throws SignInNeeded, NotFound */
+export async function setVote(viewer: Viewer, { wanted, ...target }: WantedVote): Promise<VoteResult> {
+  const vote = wanted === "none" ? null : wanted;
+  return changeVote(viewer, target, vote, () => vote);
 }
 
-async function changeVote(viewer: Viewer, vote: VoteInput, next: (before: VoteType | null) => VoteType | null): Promise<VoteResult> {
+type Target = Omit<VoteInput, "vote_type">;
+
+async function changeVote(
+  viewer: Viewer,
+  vote: Target,
+  asked: VoteType | null,
+  next: (before: VoteType | null) => VoteType | null,
+): Promise<VoteResult> {
   const member = publisherOrThrow(viewer);
   const { parts: _, ...result } = await transaction(
     async (tx) => {
-      await targetOrThrow(tx, member, vote);
+      await targetOrThrow(tx, member, vote, asked);
       const before = await findVote(tx, member.id, vote.target_type, vote.target_id);
       const after = next(before);
       await saveVote(tx, member.id, vote.target_type, vote.target_id, after);
@@ -56,16 +64,16 @@ export async function withdrawVotes(tx: Writer, userId: number): Promise<void> {
   }
 }
 
-async function targetOrThrow(tx: Writer, member: Member, { target_type, target_id, vote_type }: VoteInput) {
+async function targetOrThrow(tx: Writer, member: Member, { target_type, target_id }: Target, asked: VoteType | null) {
   if (target_type === "project") {
     const project = await findProjectIn(target_id, tx);
     const isTheirs = project && (project.isPublic || project.userId === member.id);
     if (!isTheirs || (await isBlockedFrom(member.id, project.userId, tx))) throw new NotFound("project", m.project_not_found());
-    if (vote_type === "down") throw new InvalidInput({ vote_type: m.vote_up_only() });
+    if (asked === "down") throw new InvalidInput({ vote_type: m.vote_up_only() });
   }
   if (target_type === "company") {
     if (!(await findCompanyIn(target_id, tx))) throw new NotFound("company", m.company_not_found());
-    if (vote_type === "down") throw new InvalidInput({ vote_type: m.vote_company_up_only() });
+    if (asked === "down") throw new InvalidInput({ vote_type: m.vote_company_up_only() });
   }
   if (target_type === "post") {
     const post = await findPostIn(target_id, tx);

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { isPrivateAddress } from "#app/outside.server.ts";
 import { InvalidInput } from "#app/problems.ts";
-import { isWebAddress } from "#app/text/web-address.ts";
+import { isWebAddress, withProtocol } from "#app/text/web-address.ts";
 import { m } from "#app/words/messages.ts";
 import { addressLimit, type WebhookEvent, webhookEvents } from "./rules.ts";
 
@@ -11,7 +11,7 @@ export const WebhookForm = z.object({
   address: z
     .string()
     .catch("")
-    .transform((value) => value.trim()),
+    .transform((value) => withProtocol(value.trim())),
   events: z.string().catch(""),
 });
 export type WebhookInput = z.infer<typeof WebhookForm>;

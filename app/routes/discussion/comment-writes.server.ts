@@ -7,6 +7,10 @@ import { type Done, type FormCall, openedOn } from "#app/http/form-action.server
 import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 
+/** One that waits for a moderator stands on a page of its own. */
+const addressOf = (subject: Subject, { id, removedBy }: { id: number; removedBy: string | null }) =>
+  removedBy === "held" ? `/comment/${id}/held` : commentAddress(subject, id, "sent");
+
 /** Returns the form actions of a discussion, for the page of its post or project. */
 export function commentWrites(member: (request: Request) => Promise<Member>, subjectOf: (params: FormCall["params"]) => Subject) {
   const add = async ({ request, params, values }: FormCall, parent?: string): Promise<Done> => {
@@ -18,7 +22,7 @@ export function commentWrites(member: (request: Request) => Promise<Member>, sub
       checkCommentForm(parse(CommentForm, given)),
       commentDraftForm(subject, values),
     );
-    return { to: commentAddress(subject, comment.id), data: { id: comment.id } };
+    return { to: addressOf(subject, comment), data: { id: comment.id } };
   };
   return {
     comment: (call: FormCall) => add(call),
@@ -26,8 +30,9 @@ export function commentWrites(member: (request: Request) => Promise<Member>, sub
     edit_comment: async ({ request, params, values, pressed }: FormCall): Promise<Done> => {
       const id = idFrom(pressed);
       const subject = subjectOf(params);
-      await editComment(await member(request), id, parse(CommentForm, values), openedOn(values), commentDraftForm(subject, values));
-      return { to: commentAddress(subject, id) };
+      const draft = commentDraftForm(subject, values);
+      const comment = await editComment(await member(request), id, parse(CommentForm, values), openedOn(values), draft);
+      return { to: addressOf(subject, comment) };
     },
     delete_comment: async ({ request, params, values, pressed }: FormCall): Promise<Done> => {
       const { type, id } = subjectOf(params);

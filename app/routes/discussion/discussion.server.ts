@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { commentDraftForm, commentDrafts, keepCommentDraft } from "#app/features/comments/comment-draft.server.ts";
 import { listComments } from "#app/features/comments/operations.server.ts";
-import { commentSorts, pageExtent, type Subject } from "#app/features/comments/rules.ts";
+import { commentSorts, flatten, pageExtent, type Subject } from "#app/features/comments/rules.ts";
+import { unmentionedIn } from "#app/features/mentions/operations.server.ts";
 import type { Share } from "#app/features/posts/share-links.tsx";
 import { mySaves } from "#app/features/saves/mine.server.ts";
 import { myVotes } from "#app/features/votes/mine.server.ts";
@@ -17,28 +18,42 @@ import { openForm } from "./open-form.ts";
 import { save } from "./save.server.ts";
 import { vote } from "./vote.server.ts";
 
-/** The weight of the text above the comments, which leaves them so much less, and the authors whom the viewer hides. */
-type Around = { weight: number; hidden: number[] };
+/** The weight of the text above the comments, which leaves them so much less, the authors whom the viewer hides, and who may read it. */
+type Around = { weight: number; hidden: number[]; isPrivate?: boolean };
 
 /** Returns the discussion of a post or a project as its address asks for it, and what of the page is the viewer's own. */
-export async function loadDiscussion(viewer: Viewer, request: Request, subject: Subject, { weight, hidden }: Around) {
+export async function loadDiscussion(viewer: Viewer, request: Request, subject: Subject, { weight, hidden, isPrivate = false }: Around) {
   const { type, id } = subject;
   const query = new URL(request.url).searchParams;
   const sort = commentSorts.find((known) => known === query.get("sort")) ?? "best";
   const open = openForm(query.get("open"));
+  const arrived = idFrom(query.get("comment"));
   const choice = {
     sort,
     under: idFrom(query.get("under")),
     after: query.get("after"),
     hidden,
-    holding: open?.id ?? idFrom(query.get("comment")),
+    holding: open?.id ?? arrived,
   };
   const extent = { ...pageExtent, weight: pageExtent.weight - weight };
   const list = await listComments(subject, choice, extent).catch(partFailed(`the comments of a ${type} could not be loaded`));
   const { tree, next, under, ids } = list ?? { tree: [], next: null, under: 0, ids: [] };
+  const textOf = (comment: number) => flatten(tree).find((shown) => shown.id === comment)?.content ?? "";
   const votes = { [type]: await myVotes(viewer, type, [id]), comment: await myVotes(viewer, "comment", ids) };
   return {
-    comments: { tree, next, under, failed: list === null, sort, open, drafts: await commentDrafts(viewer, subject) },
+    comments: {
+      tree,
+      next,
+      under,
+      failed: list === null,
+      sort,
+      open,
+      arrived,
+      sent: query.has("sent")
+        ? await unmentionedIn({ type: "comment", id: arrived }, { content: textOf(arrived), kind: "remark" }, isPrivate)
+        : null,
+      drafts: await commentDrafts(viewer, subject),
+    },
     share: query.has("share") ? shareOf(`/${type}/${id}`) : null,
     mine: { votes, saves: { [type]: await mySaves(viewer, type, [id]) } },
     submissionKey: randomUUID(),

@@ -8,7 +8,7 @@ import { pollFields } from "#app/features/polls/fields.ts";
 import { pollOfForm } from "#app/features/polls/post-poll.server.ts";
 import { postFields } from "#app/features/posts/fields.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
-import { pathOfOwn } from "#app/features/posts/held.server.ts";
+import { pathOfSent } from "#app/features/posts/held.server.ts";
 import { deletePost, editPost, postToChange } from "#app/features/posts/operations.server.ts";
 import { draftForPost, filledWith, keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
@@ -16,13 +16,14 @@ import { subjectsOf } from "#app/features/references/subjects.server.ts";
 import { writeRecord } from "#app/fields/record.ts";
 import { type FormCall, formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { openedValues } from "#app/http/opened-values.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { draftOf, previewOf } from "#app/http/preview.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { RevisionField } from "#app/ui/conflict.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
+import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { PreviewButton } from "#app/ui/preview.tsx";
 import { m } from "#app/words/messages.ts";
@@ -39,11 +40,11 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const { company, project } = await subjectsOf(post, await hiddenFrom(member));
   const about = { aboutCompanyId: company && `/company/${company.slug}`, aboutProjectId: project && `/project/${project.id}` };
   const { filled, offered } = await draftForPost(member, idFrom(new URL(request.url).searchParams.get("draft")), post.id);
-  const stored = {
+  const held = {
     ...writeRecord(postFields, { ...post, ...about, industryHubId: post.hubSlug }),
     ...(!hasVotes && writeRecord(pollFields, poll)),
-    revision: String(post.revision),
   };
+  const stored = { ...held, revision: String(post.revision), opened: openedValues(held) };
   return {
     id: post.id,
     hasVotes,
@@ -73,7 +74,7 @@ export const action = formAction({
   save: async ({ request, params, values }) => {
     const [member, id] = [await requireMember(request), idFrom(params.id)];
     const post = await editPost(member, id, parse(PostForm, values), openedOn(values), postDraftForm(values, id));
-    return { to: pathOfOwn(post) };
+    return { to: await pathOfSent(post) };
   },
   delete: async ({ request, params, values }) => {
     await deletePost(await requireMember(request), idFrom(params.id), openedOn(values));
@@ -85,7 +86,7 @@ export default function EditPost() {
   const { id, hasVotes, language, options, stored, offered, revision, submissionKey, now } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   // What was typed stays; a deletion that failed had nothing but the revision.
-  const values: Record<string, string | undefined> = failure?.pressed === "delete" ? stored : (failure?.values ?? stored);
+  const values: Record<string, string | undefined> = failure?.pressed === "delete" ? stored : shownIn(failure, stored);
   return (
     <NarrowPage>
       <PageHeader title={m.post_edit()} lead={m.earlier_texts_kept()} />
@@ -98,7 +99,7 @@ export default function EditPost() {
         submissionKey={failure?.values.submission_key ?? submissionKey}
       >
         <Intent name="save" />
-        <RevisionField revision={values.revision} />
+        <RevisionField revision={values.revision} opened={values.opened} />
         <input type="hidden" name="language" value={language} />
         <div className="flex flex-wrap gap-3">
           <Button name="save" value="yes">

@@ -6,6 +6,8 @@ import { EarlierTexts } from "#app/features/comments/earlier-texts-link.tsx";
 import { MarkedAnswer } from "#app/features/comments/marked-answer.tsx";
 import { textWeight } from "#app/features/comments/rules.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
+import { unreachedLabel } from "#app/features/mentions/labels.ts";
+import { unmentionedIn } from "#app/features/mentions/operations.server.ts";
 import { Author } from "#app/features/people/author.tsx";
 import { openProfile } from "#app/features/people/operations.server.ts";
 import { myChoices, showPoll } from "#app/features/polls/operations.server.ts";
@@ -31,7 +33,7 @@ import { localizedName } from "#app/text/localized-name.ts";
 import { hostOf } from "#app/text/web-address.ts";
 import type { FormFailure } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
-import { IfMayEdit, MineProvider } from "#app/ui/mine/mine.tsx";
+import { IfMayEdit, IfOwner, MineProvider } from "#app/ui/mine/mine.tsx";
 import { ReportLink, SaveButton } from "#app/ui/mine/own-links.tsx";
 import { titleId, VoteButtons } from "#app/ui/mine/vote-buttons.tsx";
 import { Crumbs, Page, RailSection } from "#app/ui/page.tsx";
@@ -57,6 +59,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const translation = await showTranslation(post, hidden);
   const shown = textOf(post, translation, new URL(request.url).searchParams.get("text"));
   const around = await postsAround(post, hidden);
+  const isSent = new URL(request.url).searchParams.has("sent");
   pageIsMadeOf([...around.lists.map(partOf.posts), partOf.member(post.userId)]);
   const answer = await showAnswer(post, hidden);
   const weight = textWeight(shown.content) + (answer ? textWeight(answer.content) : 0);
@@ -73,6 +76,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     answer,
     around,
     author: await openProfile(post.userId),
+    unmentioned: isSent ? await unmentionedIn({ type: "post", id }, { content: post.content, kind: "article" }) : null,
     ...discussion,
     mine: { ...discussion.mine, choices },
   };
@@ -83,7 +87,7 @@ export const handle = { shared: true };
 export const action = formAction({ ...discussionWrites("post"), answer, poll });
 
 export default function Post() {
-  const { post, original, translation, about, poll, answer, around, author, comments, share, mine, submissionKey, now } =
+  const { post, original, translation, about, poll, answer, around, author, unmentioned, comments, share, mine, submissionKey, now } =
     useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const lang = langOf(post.language);
@@ -104,6 +108,13 @@ export default function Post() {
         }
       >
         <Crumbs trail={[{ href: "/discover", label: m.discover_crumb() }, ...hub, { label: m.post_crumb() }]} />
+        {unmentioned && unmentioned.names.length > 0 && comments.arrived === 0 && (
+          <IfOwner ownerId={post.userId}>
+            <p className="mb-5 border-l-4 border-edge bg-wash px-4 py-2" role="status">
+              {unreachedLabel(unmentioned)}
+            </p>
+          </IfOwner>
+        )}
         <div className="whole" id={`post-${post.id}`}>
           <article>
             <h1 lang={lang} id={titleId("post", post.id)}>

@@ -4,10 +4,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DraftOffer, offerOf, SaveDraft } from "#app/features/drafts/draft-offer.tsx";
 import { deleteTextDraft } from "#app/features/drafts/text-drafts.server.ts";
 import { PostForm } from "#app/features/posts/forms.server.ts";
-import { pathOfOwn } from "#app/features/posts/held.server.ts";
+import { pathOfSent } from "#app/features/posts/held.server.ts";
 import { createPost } from "#app/features/posts/operations.server.ts";
 import { draftForPost, filledWith, keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
 import { PostFields } from "#app/features/posts/post-form.tsx";
+import { titleLimit } from "#app/features/posts/rules.ts";
 import { type FormCall, formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
@@ -26,7 +27,7 @@ import { formPlaces } from "./form-places.server.ts";
 export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.post_submit());
 
-/** `?hub=` and `?province=` preset their fields; unknown values are ignored. `?draft=` fills the form with a draft. */
+/** `?title=`, `?hub=` and `?province=` preset their fields; unknown values are ignored. `?draft=` fills the form with a draft. */
 export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const query = new URL(request.url).searchParams;
@@ -36,7 +37,9 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const { filled, offered } = await draftForPost(member, idFrom(query.get("draft")), null);
   return {
     options,
-    preset: filled ? filledWith(filled) : { industry_hub_id: hub?.slug, province: province?.slug },
+    preset: filled
+      ? filledWith(filled)
+      : { title: (query.get("title") ?? "").slice(0, titleLimit), industry_hub_id: hub?.slug, province: province?.slug },
     offered: offered && offerOf(offered),
     submissionKey: randomUUID(),
     now: Date.now(),
@@ -55,7 +58,7 @@ export const action = formAction({
   submit: async ({ request, values }) => {
     const member = await requireMember(request);
     const post = await createPost(member, parse(PostForm, values), postDraftForm(values, null));
-    return { to: pathOfOwn(post) };
+    return { to: await pathOfSent(post) };
   },
 });
 

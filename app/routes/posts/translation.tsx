@@ -5,7 +5,9 @@ import { otherLanguage } from "#app/features/posts/shown-text.ts";
 import { translationFields } from "#app/features/posts/translation-fields.ts";
 import { TranslationForm } from "#app/features/posts/translation-form.server.ts";
 import { TranslationEditor } from "#app/features/posts/translation-form.tsx";
-import { deleteTranslation, saveTranslation, translationToChange } from "#app/features/posts/translations.server.ts";
+import { acceptTranslation, deleteTranslation, refuseTranslation } from "#app/features/posts/translation-standing.server.ts";
+import { saveTranslation, translationToChange } from "#app/features/posts/translations.server.ts";
+import { WaitingTranslations } from "#app/features/posts/waiting-translations.tsx";
 import { writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -28,19 +30,29 @@ export const handle = { composes: true };
 export const meta: MetaFunction = ({ matches }) => titled(matches, m.translation_title());
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
-  const { post, translation, mayWrite } = await translationToChange(await requireMember(request), idFrom(params.id));
+  const { post, translation, waits, waiting, mayWrite } = await translationToChange(await requireMember(request), idFrom(params.id));
   const { id, title, content, language, editedAt } = post;
   const seen = { original_edited_at: editedAt === null ? "" : new Date(editedAt).toISOString() };
   const stored = translation && { ...writeRecord(translationFields, translation), revision: String(translation.revision) };
-  return { original: { id, title, content, language, editedAt }, translation, mayWrite, stored: { ...stored, ...seen } };
+  return { original: { id, title, content, language, editedAt }, translation, waits, waiting, mayWrite, stored: { ...stored, ...seen } };
 });
 
 export const action = formAction({
   preview: previewOf({ content: "article" }),
   translate: async ({ request, params, values }) => {
     const id = idFrom(params.id);
-    const language = await saveTranslation(await requireMember(request), id, parse(TranslationForm, values), openedOn(values));
-    return { to: `/post/${id}?text=${language}` };
+    const saved = await saveTranslation(await requireMember(request), id, parse(TranslationForm, values), openedOn(values));
+    return { to: saved.waits ? `/post/${id}/translation` : `/post/${id}?text=${saved.language}` };
+  },
+  accept: async ({ request, params, values, pressed }) => {
+    const id = idFrom(params.id);
+    await acceptTranslation(await requireMember(request), id, idFrom(pressed), openedOn(values));
+    return { to: `/post/${id}` };
+  },
+  refuse: async ({ request, params, values, pressed }) => {
+    const id = idFrom(params.id);
+    await refuseTranslation(await requireMember(request), id, idFrom(pressed), openedOn(values));
+    return { to: `/post/${id}` };
   },
   delete: async ({ request, params, values }) => {
     const id = idFrom(params.id);
@@ -50,11 +62,12 @@ export const action = formAction({
 });
 
 export default function Translation() {
-  const { original, translation, mayWrite, stored } = useLoaderData<typeof loader>();
+  const { original, translation, waits, waiting, mayWrite, stored } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   // What was typed stays; a deletion that failed had nothing but the revision.
+  const isDeciding = failure?.pressed === "accept" || failure?.pressed === "refuse";
   const isDeleting = failure?.pressed === "delete" || !mayWrite;
-  const values: Record<string, string | undefined> = isDeleting ? stored : (failure?.values ?? stored);
+  const values: Record<string, string | undefined> = isDeleting || isDeciding ? stored : (failure?.values ?? stored);
   return (
     <Page>
       <Crumbs
@@ -69,8 +82,10 @@ export default function Translation() {
         lead={mayWrite ? m.translation_lead() : m.translation_lead_remove({ username: translation?.username ?? "" })}
       />
       <MustVerify />
+      {waits && <p role="status">{m.translation_waits()}</p>}
+      {waiting.length > 0 && <WaitingTranslations waiting={waiting} failure={isDeciding ? failure : undefined} />}
       {mayWrite ? (
-        <TranslationEditor original={original} values={values} failure={isDeleting ? undefined : failure} />
+        <TranslationEditor original={original} values={values} failure={isDeleting || isDeciding ? undefined : failure} />
       ) : (
         translation && (
           <section lang={langOf(translation.language)}>

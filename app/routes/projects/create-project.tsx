@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { draftIn } from "#app/features/drafts/draft-in.ts";
 import { type OccupationFailure, OccupationField } from "#app/features/guidance/occupation-field.tsx";
 import { occupationWrites } from "#app/features/guidance/occupation-list.server.ts";
+import { readOnboarding } from "#app/features/guidance/onboarding.server.ts";
 import { detailFields } from "#app/features/projects/fields.ts";
 import { dropProjectDraft, keepDetails, readDatedProjectDraft } from "#app/features/projects/project-draft.server.ts";
 import { ProjectFields } from "#app/features/projects/project-form.tsx";
@@ -17,6 +17,7 @@ import { Button, EnterButton, Intent } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NarrowPage } from "#app/ui/page.tsx";
 import { Preview, PreviewButton } from "#app/ui/preview.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { m } from "#app/words/messages.ts";
 import { titled } from "../title.ts";
 import { WizardHeader } from "./wizard-header.tsx";
@@ -31,9 +32,9 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const insight = idFrom(query.get("insight"));
   if (insight > 0) await beginFromInsight(member, insight);
   const { values: draft, keptAt } = await readDatedProjectDraft(member);
-  const { occupation } = await showAccount(member);
+  const { occupation } = (await readOnboarding(member)).values;
   return {
-    draft: { occupation: occupation ?? "", ...draft },
+    draft: { occupation, ...draft },
     kept: query.get("kept") === "1",
     served: { memberId: member.id, keptAt, now: Date.now() },
   };
@@ -64,18 +65,14 @@ export default function CreateProject() {
   return (
     <NarrowPage>
       <WizardHeader step={1} />
-      {kept && !failure && (
-        <p className="mb-5 border-l-4 border-brand bg-wash px-4 py-2" role="status">
-          {m.wizard_kept()}
-        </p>
-      )}
+      {kept && !failure && <Status>{m.wizard_kept()}</Status>}
       <ErrorSummary title={m.project_issues()} errors={failure?.errors} />
       <form method="post" noValidate {...draftIn("project-draft", served, failure === undefined)}>
         <Intent name="next" />
         <EnterButton name="next">{m.wizard_next()}</EnterButton>
         <Preview of={failure} field="description" />
         <ProjectFields fields={detailFields} values={values} errors={failure?.errors} />
-        <OccupationField value={values.occupation} failure={failure} />
+        <OccupationField value={values.occupation} failure={failure} neededFor={m.project_occupation_needed()} />
         <div className="flex flex-wrap gap-3">
           <Button name="next" value="yes">
             {m.wizard_next()}

@@ -14,17 +14,20 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.wizard_done
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
-  const { id, title, isPublic } = await projectToChange(member, idFrom(params.id));
-  return { id, title, isPublic, memberId: member.id };
+  const { id, title, isPublic, removedBy } = await projectToChange(member, idFrom(params.id));
+  return { id, title, isPublic, isHeld: removedBy === "held", memberId: member.id };
 });
 
 /** The last page of the wizard. A script reads `data-forget` and deletes the browser's own draft. */
 export default function Created() {
-  const { id, title, isPublic, memberId } = useLoaderData<typeof loader>();
+  const { id, title, isPublic, isHeld, memberId } = useLoaderData<typeof loader>();
   return (
     <NarrowPage>
       <div data-forget={localDraftKey("project-draft", memberId)} />
-      <PageHeader title={isPublic ? m.wizard_done() : m.wizard_done_private()} lead={title} />
+      <PageHeader
+        title={isHeld ? m.wizard_done_held() : isPublic ? m.wizard_done() : m.wizard_done_private()}
+        lead={isHeld ? m.held_project() : title}
+      />
       <p className="flex flex-wrap gap-3">
         <ButtonLink href={`/project/${id}`}>{m.wizard_see()}</ButtonLink>
         <ButtonLink look="plain" href="/profile">

@@ -7,6 +7,7 @@ import { ProjectFields } from "#app/features/projects/project-form.tsx";
 import { writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { openedValues } from "#app/http/opened-values.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { previewOf } from "#app/http/preview.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
@@ -14,7 +15,7 @@ import { idFrom } from "#app/text/ids.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
+import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader } from "#app/ui/page.tsx";
 import { Preview, PreviewButton } from "#app/ui/preview.tsx";
 import { m } from "#app/words/messages.ts";
@@ -25,10 +26,9 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.project_edi
 
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const project = await projectToChange(await requireMember(request), idFrom(params.id));
-  return {
-    id: project.id,
-    stored: { ...writeRecord(formFields, project), language: project.language, revision: String(project.revision) },
-  };
+  const stored = writeRecord(formFields, project);
+  const standing = { language: project.language, revision: String(project.revision), opened: openedValues(stored) };
+  return { id: project.id, stored: { ...stored, ...standing } };
 });
 
 export const action = formAction({
@@ -46,7 +46,7 @@ export const action = formAction({
 export default function EditProject() {
   const { id, stored } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const values: Record<string, string | undefined> = failure?.values ?? stored;
+  const values: Record<string, string | undefined> = shownIn(failure, stored);
   return (
     <NarrowPage>
       <PageHeader title={m.project_edit()} />
@@ -54,7 +54,7 @@ export default function EditProject() {
         <Intent name="save" />
         <ErrorSummary errors={failure?.errors} />
         <ConflictPanel conflict={failure?.conflict} />
-        <RevisionField revision={values.revision} />
+        <RevisionField revision={values.revision} opened={values.opened} />
         <input type="hidden" name="language" value={stored.language} />
         <Preview of={failure} field="description" />
         <ProjectFields fields={formFields} values={values} errors={failure?.errors} />

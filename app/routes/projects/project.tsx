@@ -46,7 +46,7 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   pageIsMadeOf(about.map((post) => partOf.post(post.id)));
   const related = (await relatedProjects(project)).filter((one) => !hidden.includes(one.userId));
   const weight = textWeight(project.description) + textWeight(project.aiPrompt) * 2;
-  const discussion = await loadDiscussion(viewer, request, { type: "project", id: project.id }, { weight, hidden });
+  const discussion = await loadDiscussion(viewer, request, { type: "project", id }, { weight, hidden, isPrivate: !project.isPublic });
   return { project, about, offers: await listOffers(viewer, project), related, ...discussion };
 });
 

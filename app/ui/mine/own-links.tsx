@@ -51,24 +51,25 @@ function Save({ type, id, title, isSaved }: SaveProps & { isSaved: boolean }) {
   );
 }
 
-/** Where members report, and moderators judge. */
-export function ReportLink({ type, id, authorId }: Target & { authorId: number }) {
+/** Where members report, and moderators judge. Several on a page say what `title` they are about. */
+export function ReportLink({ type, id, authorId, title }: Target & { authorId: number; title?: string }) {
   const { viewer } = useMine();
   if (!viewer) return null;
-  const words = type === "translation" ? [m.report_translation(), m.moderate_translation()] : [m.report(), m.moderate()];
+  const [report, moderate] = type === "translation" ? [m.report_translation(), m.moderate_translation()] : [m.report(), m.moderate()];
+  const nameOf = (words: string) => title && words + m.name_of({ title });
   return (
     <>
       <When fact={`not.${authorId}`} holds={() => viewer.id !== authorId}>
         {" "}
-        <a className={look} href={`/report/${type}/${id}`} rel="nofollow">
-          {words[0]}
+        <a className={look} href={`/report/${type}/${id}`} rel="nofollow" aria-label={nameOf(report)}>
+          {report}
         </a>
       </When>
       {viewer.isModerator && (
         <>
           {" "}
-          <a className={look} href={`/moderation/${type}/${id}`}>
-            {words[1]}
+          <a className={look} href={`/moderation/${type}/${id}`} aria-label={nameOf(moderate)}>
+            {moderate}
           </a>
         </>
       )}

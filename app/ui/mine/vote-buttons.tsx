@@ -1,6 +1,6 @@
 import { m } from "#app/words/messages.ts";
 import { useMine } from "./mine.tsx";
-import { useBooleanPlaceholder, When } from "./slots.tsx";
+import { useBooleanPlaceholder, usePlaceholder, When } from "./slots.tsx";
 
 type Kind = "post" | "comment" | "project" | "company";
 /** Without `title` the element with the id `titleId(type, id)` describes what is voted on, in its own language. */
@@ -32,17 +32,19 @@ type Pressable = { direction: "up" | "down"; vote: "up" | "down" | undefined; ca
 
 function Press({ direction, vote, canVote, target }: Pressable) {
   const pressed = useBooleanPlaceholder();
+  const placeholder = usePlaceholder();
   const { type, id, title } = target;
   const say = direction === "up" ? m.vote_up : m.vote_down;
-  const own = `${direction}.${type}.${id}`;
   const fact = `${type}.${id}.${direction}`;
+  // The state that the press asks for, not a change: a page that is old by now cannot undo what was done since.
+  const wanted = placeholder(`want.${fact}`, () => (vote === direction ? "none" : direction));
   return (
     <button
       type="submit"
       name="vote"
-      value={own}
+      value={`${wanted}.${type}.${id}`}
       aria-pressed={pressed(`vote.${fact}`, () => vote === direction)}
-      aria-label={title && `${say()}${m.vote_of({ title })}`}
+      aria-label={title && `${say()}${m.name_of({ title })}`}
       aria-describedby={title ? undefined : titleId(type, id)}
       disabled={!canVote}
       title={canVote ? undefined : m.vote_login()}

@@ -75,7 +75,7 @@ for (let turn = 0; turn < 30; turn += 1) {
 }
 await keepOnboarding(builder, { postal_code: "T0A 1A0", occupation: "Technician", life_stage: "changer", area_of_interest: prose(0, 600) });
 await finishOnboarding(builder);
-await keepDetails(builder, { title: "A gauge", description: prose(0, 2000), project_stage: "idea", tags: "tide" });
+await keepDetails(builder, { title: "A gauge", description: prose(0, 2000), project_stage: "idea", tags: "tide", is_public: "public" });
 await grantedWidely();
 const hub = most(found.flatMap((post) => post.hubSlug ?? []));
 const province = most(found.flatMap((post) => post.province ?? []));
@@ -195,7 +195,6 @@ const reading: Page[] = [
   ["/discover/companies", cookie],
   ["/company/cohere", cookie],
   ["/company/cohere/claim", cookie],
-  ["/submit-company", cookie],
   ["/company-submissions", cookie],
   ["/admin/companies", admins],
   ["/admin/funding", admins],
@@ -268,6 +267,7 @@ const composing: Record<string, Page> = {
   onboarding: ["/onboarding", cookie],
   settings: ["/settings", cookie],
   "create-project": ["/create-project", cookie],
+  "submit-company": ["/submit-company", cookie],
   "project/:id/edit": [`/project/${project.id}/edit`, guided],
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aComment, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { sendForm } from "../calls.ts";
 
@@ -14,7 +14,7 @@ test("one comments, replies, edits and deletes by forms", async () => {
   const post = await aPost(author);
   const browser = await (await signedIn()).open(`/post/${post.id}`);
   await browser.submit({ content: "A first thought\r\nin two lines", comment: "yes" });
-  expect(browser.path).toMatch(new RegExp(`^/post/${post.id}\\?comment=\\d+$`));
+  expect(browser.path).toMatch(new RegExp(`^/post/${post.id}\\?comment=\\d+&sent=1$`));
   expect(browser.text).toContain("A first thought in two lines");
   expect(browser.text).toContain("1 comment");
   const id = /id="comment-(\d+)"/.exec(browser.html)?.[1] ?? "";
@@ -42,7 +42,7 @@ test("a comment leads to itself on the page", async () => {
   const post = await aPost(author);
   const answer = await sendForm(server.url, `/post/${post.id}`, { content: "Here", comment: "yes" }, { cookie: await cookieOf(author) });
   expect(answer.status).toBe(303);
-  expect(answer.headers.get("Location")).toMatch(new RegExp(`^/post/${post.id}\\?comment=(\\d+)#comment-\\1$`));
+  expect(answer.headers.get("Location")).toMatch(new RegExp(`^/post/${post.id}\\?comment=(\\d+)&sent=1#comment-\\1$`));
 });
 
 test("a comment that cannot be posted keeps its text", async () => {
@@ -72,7 +72,7 @@ test("what is wrong with a comment or reply is said on top of the page too, and 
   expect(onTop()).toMatch(/role="alert"[\s\S]*href="#content-comment">Comment cannot be empty</);
   expect(browser.html).toContain('id="content-comment"');
   await browser.open(`/post/${post.id}?open=reply.${comment.id}`);
-  const action = /action="([^"]*open=reply[^"]*)"/.exec(browser.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const action = /action="([^"]*sort=[^"]*open=reply[^"]*)"/.exec(browser.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
   expect(action).toMatch(new RegExp(`#comment-${comment.id}$`));
   await browser.submit({ content: "", reply: String(comment.id) }, action);
   expect(onTop()).toContain('href="#content-reply">Comment cannot be empty<');
@@ -123,4 +123,75 @@ test("a reply cannot hang under a comment of another post", async () => {
     { cookie: await cookieOf(author) },
   );
   expect(answer.status).toBe(404);
+});
+
+test("a preview is no failure: it stands in the form it was asked for in and has the cursor, without a script", async () => {
+  const post = await aPost(author);
+  const comment = await aComment(author, post.id);
+  const browser = await (await signedIn()).open(`/post/${post.id}`);
+  const expectPreview = (form: string) => {
+    expect([browser.status, browser.text]).toEqual([200, expect.not.stringContaining("Failed to submit comment")]);
+    expect(browser.html).not.toContain('id="errors"');
+    expect(browser.html.match(/autofocus/gi)).toHaveLength(1);
+    const [preview = ""] = /<section[^>]*id="content-preview"[^>]*>/.exec(browser.html) ?? [];
+    expect(preview).toMatch(/tabindex="-1".*autofocus/i);
+    const before = browser.html.slice(0, browser.html.indexOf(preview));
+    expect(before.slice(before.lastIndexOf("<form"))).toContain(`value="${form}"`);
+  };
+  await browser.submit({ content: "Is *this* it?", preview: "comment.content" });
+  expectPreview("comment:yes");
+  await browser.open(`/post/${post.id}?open=reply.${comment.id}`);
+  const [action = ""] = /formaction="[^"]*open=reply[^"]*"/i.exec(browser.html) ?? [];
+  expect(action, "an address that leads to the comment would keep the cursor from the preview").toMatch(/#content-preview"$/);
+  await browser.submit({ content: "An *answer*", preview: "reply.content" });
+  expectPreview(`reply:${comment.id}`);
+  await browser.open(`/post/${post.id}?open=edit.${comment.id}`);
+  await browser.submit({ content: "A *change*", preview: "edit_comment.content" });
+  expectPreview(`edit_comment:${comment.id}`);
+});
+
+test("who has sent a comment is led to it: it can have the cursor, says so, and nobody else hears that", async () => {
+  const post = await aPost(author);
+  const browser = await (await signedIn()).open(`/post/${post.id}`);
+  await browser.submit({ content: "Heard?", comment: "yes" });
+  const id = /comment=(\d+)/.exec(browser.path)?.[1];
+  const here = new RegExp(`<li id="comment-${id}" class="comment" tabindex="-1" aria-label="comment by ${author.username}"`, "i");
+  expect(browser.html).toMatch(here);
+  expect(browser.html).toMatch(/role="status">Your comment is posted\. </);
+  expect(browser.html.match(/<li id="comment-\d+"[^>]*tabindex/gi)).toHaveLength(1);
+  const other = await (await signedIn(await aMember())).open(browser.path);
+  expect(other.html).toMatch(here);
+  expect(other.text).not.toContain("Your comment is posted");
+});
+
+test("the links and buttons of a comment say whose it is, and each box has a label of its own", async () => {
+  const post = await aPost(author);
+  const writer = await aMember({ username: "whose-it-is" });
+  const comment = await aComment(writer, post.id);
+  const browser = await (await signedIn()).open(`/post/${post.id}`);
+  const names = [...browser.html.matchAll(/aria-label="([^"]*whose-it-is)"/g)].map((match) => match[1]);
+  expect(names).toEqual(["Upvote", "Downvote", "Reply", "Quote", "Report"].map((name) => `${name}: comment by whose-it-is`));
+  const labelOf = (box: string) => new RegExp(`<label[^>]*for="${box}"[^>]*>([^<]*)`).exec(browser.html)?.[1];
+  await browser.open(`/post/${post.id}?open=reply.${comment.id}`);
+  expect([labelOf("content-comment"), labelOf("content-reply")]).toEqual(["Add a comment", "Your reply to u/whose-it-is"]);
+  const own = await (await signedIn(writer)).open(`/post/${post.id}?open=edit.${comment.id}`);
+  expect(own.html).toMatch(/<label[^>]*for="content-edit_comment"[^>]*>Text of the comment</);
+});
+
+test("who names somebody that nobody here is hears so after sending, and learns nothing of who mutes them", async () => {
+  const post = await aPost(author);
+  await aMember({ username: "hears-nothing", acceptsMentions: false });
+  const browser = await (await signedIn()).open(`/post/${post.id}`);
+  await browser.submit({ content: "@nobody-at-all and @hears-nothing", comment: "yes" });
+  expect(browser.text).toContain("Nobody was told by @nobody-at-all: no member here has this name");
+  const project = await aProject(author, { is_public: false });
+  await browser.open(`/project/${project.id}`);
+  browser.language = "fr";
+  await browser.submit({ content: "@hears-nothing", comment: "yes" });
+  expect(browser.text.replace(/\s/g, " ")).toContain("@hears-nothing : personne n’a été averti, car le projet est privé.");
+  browser.language = "en";
+  await browser.open("/submit-post");
+  await browser.submit({ title: "Who", content: "@nobody-at-all", post_type: "text", tags: "who", submit: "yes" });
+  expect(browser.path).toMatch(/^\/post\/\d+\?sent=1$/);
+  expect(browser.text).toContain("Nobody was told by @nobody-at-all");
 });

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aMember, cookieOf } from "#tests/support/factories.ts";
+import { textOf } from "#tests/support/forms.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();
@@ -27,6 +28,48 @@ test.each(forms)("the error summary of %s is in the order of its fields", async 
   expect(named.map(placeOf), "each leads to its field").not.toContain(-1);
   expect(named).toEqual([...named].sort((a, b) => placeOf(a) - placeOf(b)));
 });
+
+const mistaken: [path: string, form: Record<string, string>, named: string[], enFrancais: string[]][] = [
+  [
+    "/create-project",
+    { next: "yes", project_url: "x", repository_url: "y", demo_url: "z", tech_stack: "t".repeat(400), required_skills: "s".repeat(400) },
+    ["Project address: ", "Code repository: ", "Demo: "],
+    [],
+  ],
+  ["/submit-company", { next: "yes", website_url: "x", logo_url: "y" }, ["Website: "], ["Site Web : "]],
+  [
+    "/admin/companies/new",
+    { add: "yes", website_url: "x", linkedin: "y", twitter: "z", github: "javascript:alert(1)", founded_year: "1" },
+    ["LinkedIn: ", "GitHub: "],
+    ["LinkedIn : ", "GitHub : "],
+  ],
+  ["/admin/funding/new", { save: "yes", source_url: "x", source_address: "y", as_of: "z", source_date: "z" }, [], []],
+  ["/admin/policy/new", { save: "yes", source_url: "x", date: "x", follow_up: "y" }, [], []],
+  ["/admin/network/new", { save: "yes" }, [], []],
+];
+
+test.each(mistaken)(
+  "after mistakes in %s each line of the summary and each field says which field it is about",
+  async (path, form, ...named) => {
+    for (const [at, language] of ["en", "fr"].entries()) {
+      const browser = new PlainBrowser(server.url, await cookieOf(await aMember({ role: "admin", language: language as "en" })));
+      browser.language = language;
+      await browser.open(path);
+      const { html } = await browser.submit(form);
+      expect(browser.status).toBe(422);
+      const [, summary = ""] = /id="errors"[^>]*>(.*?)<\/ul>/s.exec(html) ?? [];
+      const lines = [...summary.matchAll(/<a[^>]*href="#([^"]+)"[^>]*>(.*?)<\/a>/gs)].map(([, id = "", line = ""]) => ({ id, line }));
+      expect(lines.length).toBeGreaterThan(1);
+      expect(new Set(lines.map(({ line }) => line)).size, lines.map(({ line }) => line).join("\n")).toBe(lines.length);
+      for (const { id, line } of lines) expect(html, id).toContain(`id="${id}-error">${line}<`);
+      for (const beginning of named[at] ?? [])
+        expect(
+          lines.some(({ line }) => textOf(line).replace(/\s/g, " ").startsWith(beginning)),
+          beginning,
+        ).toBe(true);
+    }
+  },
+);
 
 test.each([
   ["/register", "en", "Error: "],

@@ -6,7 +6,7 @@ import { deleteTextDraft } from "#app/features/drafts/text-drafts.server.ts";
 import { keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
 import { attacks } from "#tests/support/attacks.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aComment, aMember, aPost, aProject, aTranslation, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aCompany, aMember, aPost, aProject, aTranslation, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "../api/api-table.ts";
 import { send } from "../calls.ts";
@@ -42,7 +42,7 @@ test("a comment's text can be looked at before it is sent; nothing is written, a
   const browser = await (await signedIn()).open(`/post/${post.id}`);
   await browser.submit({ content: "An **answer**\n\n- a\n- b", preview: "comment.content" });
   expect(browser.status).toBe(200);
-  expect(browser.html).toMatch(/<h2 id="content-preview"[^>]*>Preview<\/h2><div class="prose"><p>An <strong>answer<\/strong>/);
+  expect(browser.html).toMatch(/id="content-preview"[^>]*><h2[^>]*>Preview<\/h2><div class="prose"><p>An <strong>answer<\/strong>/);
   expect(browser.html).toMatch(/<textarea[^>]*>An \*\*answer\*\*/);
   expect(browser.text).toContain("0 comments");
   await browser.submit({ content: "An **answer**", comment: "yes" });
@@ -124,4 +124,21 @@ test.each(storable)("wherever a text with %s is drawn, it does no harm", async (
   expect(feed).not.toMatch(dangerous);
   const { json } = await callApi(server.url, `GET /api/discovery/posts/${post.id}`, undefined, as);
   expect((json.post as { content_html: string }).content_html).not.toMatch(dangerous);
+});
+
+test("staff read a company's long description as members do, in both languages, and nothing of how it is kept", async () => {
+  const company = await aCompany({ name: "Zyq Glace", long_description: "We **listen** to ice.", long_description_fr: "Nous **écoutons** la glace." }); // biome-ignore format: one line
+  const admin = await signedIn(await aMember({ role: "admin" }));
+  for (const [language, words] of [
+    ["en", "We <strong>listen</strong> to ice."],
+    ["fr", "Nous <strong>écoutons</strong> la glace."],
+  ] as const) {
+    // biome-ignore format: one line
+    admin.language = language;
+    for (const path of [`/admin/companies/${company.id}`, `/company/${company.slug}`]) {
+      await admin.open(path);
+      expect(admin.html, path).toContain(`<p>${words}</p>`);
+      expect(admin.html, path).not.toMatch(/\d\.[\w-]{12} /);
+    }
+  }
 });

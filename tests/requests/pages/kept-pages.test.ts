@@ -11,7 +11,7 @@ import { saveProfile } from "#app/features/people/shown-facts.server.ts";
 import { showPoll } from "#app/features/polls/operations.server.ts";
 import { createPost, deletePost, editPost, viewPost } from "#app/features/posts/operations.server.ts";
 import { keepPostDraft, postDraftForm } from "#app/features/posts/post-draft.server.ts";
-import { deleteTranslation } from "#app/features/posts/translations.server.ts";
+import { deleteTranslation } from "#app/features/posts/translation-standing.server.ts";
 import { editProject, viewProject } from "#app/features/projects/operations.server.ts";
 import { save } from "#app/features/saves/operations.server.ts";
 import { castVote } from "#app/features/votes/operations.server.ts";

@@ -35,8 +35,8 @@ const pages = [
   "/admin/webhooks",
 ];
 
-/** What another choice makes necessary, what a script turns into chips, a number that is filled in already, and the first text of a row. */
-const depending = /^(url|tags|max_collaborators|\w+_\d+_(name|title))$/;
+/** What another choice makes necessary, what a script turns into chips, what a later step needs, and the first text of a row. */
+const depending = /^(url|content|tags|occupation|\w+_\d+_(name|title))$/;
 
 /** What stands for a text field: its name, whether a browser insists on it, and what its label says. */
 function textFields(html: string) {

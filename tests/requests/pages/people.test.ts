@@ -178,12 +178,25 @@ test("settings keep what was typed when something is wrong, and save the rest wh
 test("privacy settings hide one from people, choose the mails and leave every script out", async () => {
   const me = await aMember({ username: "hider", fullName: "Hilda Hider" });
   const browser = await browserOf(me, "/settings/privacy");
-  await browser.submit({ save: "yes", is_discoverable: "", accepts_requests: "", light_pages: "yes", mailed_kinds: "reply" });
+  await browser.submit({
+    save: "yes",
+    is_discoverable: "",
+    accepts_requests: "",
+    accepts_mentions: "",
+    light_pages: "yes",
+    mailed_kinds: "reply",
+  });
   expect(browser.text).toContain("Saved.");
   expect((await browser.open("/submit-post")).html).not.toMatch(/<script|modulepreload/);
   expect((await browserOf(await aMember(), "/people?search=hilda")).text).toContain("Nobody matches.");
   const account = (await callApi(server.url, "GET /api/auth/me", undefined, await tokenOf(me))).json.user;
-  expect(account).toMatchObject({ is_discoverable: false, accepts_requests: false, light_pages: true, mailed_kinds: ["reply"] });
+  expect(account).toMatchObject({
+    is_discoverable: false,
+    accepts_requests: false,
+    accepts_mentions: false,
+    light_pages: true,
+    mailed_kinds: ["reply"],
+  });
 });
 
 test("a token is shown once, on the page that made it; a password is changed by form", async () => {

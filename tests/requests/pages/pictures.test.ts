@@ -78,7 +78,7 @@ test("the JSON API gives the address of the logo here, which opens with the toke
 });
 
 test("submitter and reviewer see the logo, or why there is none", async () => {
-  const reason = "The logo could not be fetched: it is not a PNG, JPEG or WebP picture.";
+  const reason = "The logo could not be fetched: it is not a whole PNG, JPEG or WebP picture and nothing else.";
   for (const [who, path] of [
     [submitter, `/company-submissions/${bad.id}`],
     [admin, `/admin/companies/${bad.id}`],
@@ -116,7 +116,7 @@ test.each([
   ["//elsewhere.example/logo.png", "pictures of other sites are not loaded"],
   ["javascript:alert(1)", "pictures of other sites are not loaded"],
   ["/nowhere/logo.png", "cannot be read"],
-  ["README.md", "is not a PNG, JPEG, WebP or SVG picture"],
+  ["README.md", "is not a whole PNG, JPEG, WebP or SVG picture"],
 ])("BRAND_LOGO=%s is refused at the start", (BRAND_LOGO, sentence) => {
   expect(() => readSettings({ BRAND_LOGO })).toThrow(sentence);
 });

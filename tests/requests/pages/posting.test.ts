@@ -181,7 +181,7 @@ test("an author changes and takes down a post", async () => {
   await browser.submit({ delete: "yes" });
   expect(browser.path).toBe("/discover");
   expect(browser.html).not.toContain(`href="/post/${post.id}"`);
-  expect((await browser.open(`/post/${post.id}`)).status).toBe(404);
+  expect((await browser.open(`/post/${post.id}`)).status).toBe(410);
 });
 
 test("odd values in an address never fail a page", async () => {

@@ -224,3 +224,15 @@ test("a project that may not be made comes back with all that was typed, and so 
   await browser.submit({ ai_prompt: "Short", create: "enhanced" });
   expect(await projectAt(member, browser.path)).toMatchObject({ aiPrompt: "Short", promptEdits: 1 });
 });
+
+test("one draft that two devices have open makes one project; sent again on purpose it makes another", async () => {
+  const member = await aMember({ occupation: "Fisher" });
+  await (await browserOf(member, "/create-project")).submit({ ...details, next: "yes" });
+  const [one, other] = [await browserOf(member, "/create-project/enhancement"), await browserOf(member, "/create-project/enhancement")];
+  await one.submit({ create: "plain" });
+  expect(one.path).toMatch(/^\/create-project\/created\/\d+$/);
+  await other.submit({ create: "plain" });
+  expect([other.status, other.text]).toEqual([409, expect.stringContaining("This draft was sent or deleted elsewhere")]);
+  await other.submit({ create: "plain" });
+  expect(other.path, "pressed again").toMatch(/^\/create-project\/created\/\d+$/);
+});

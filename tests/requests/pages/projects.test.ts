@@ -41,7 +41,7 @@ test("a star is given and taken back, a comment made and liked, all by forms", a
   const browser = await browserOf(await aMember(), `/project/${project.id}`);
   await browser.submit({ vote: `up.project.${project.id}` });
   expect(browser.html).toMatch(/name="vote"[^>]*aria-pressed="true"/);
-  await browser.submit({ vote: `up.project.${project.id}` });
+  await browser.submit({ vote: `none.project.${project.id}` });
   expect(browser.html).not.toMatch(/aria-pressed="true"/);
   await browser.post(browser.path, { vote: `down.project.${project.id}` });
   expect(browser.status).toBe(422);
@@ -52,7 +52,7 @@ test("a star is given and taken back, a comment made and liked, all by forms", a
   expect(browser.text).toContain("How deep does it go?");
   const id = /id="comment-(\d+)"/.exec(browser.html)?.[1] ?? "";
   await browser.submit({ vote: `up.comment.${id}` }, `/project/${project.id}`);
-  expect(browser.html).toMatch(new RegExp(`value="up.comment.${id}" aria-pressed="true"`));
+  expect(browser.html).toMatch(new RegExp(`value="none.comment.${id}" aria-pressed="true"`));
 });
 
 test("help is offered, accepted and withdrawn on the page; nobody else sees it", async () => {
@@ -129,5 +129,5 @@ test("only its author edits and deletes a project, and what is wrong comes back 
   await browser.open(`/project/${project.id}/edit`);
   await browser.submit({ delete: "yes" });
   expect(browser.path).toBe("/projects");
-  expect((await browser.open(`/project/${project.id}`)).status).toBe(404);
+  expect((await browser.open(`/project/${project.id}`)).status).toBe(410);
 });

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { listTextDrafts } from "#app/features/drafts/text-drafts.server.ts";
+import { listMembersPosts } from "#app/features/posts/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
 import { aComment, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -35,13 +36,35 @@ test("without a script, Save draft and Preview keep a post, which is continued o
   expect(here.text, "pressed again").toContain("Draft saved");
 
   await there.submit({ tags: "ice", submit: "yes" });
+  expect([there.status, there.text], "the other device's is newer").toEqual([409, expect.stringContaining("has saved this draft")]);
+  await there.submit({ submit: "yes" });
   expect(there.path).toMatch(/^\/post\/\d+$/);
-  expect(
-    (await listTextDrafts(member)).map(({ values }) => values.content),
-    "the other device's is newer",
-  ).toEqual(["Something else"]);
-  await here.submit({ title: "Slush too", tags: "ice", submit: "yes" });
   expect(await listTextDrafts(member)).toEqual([]);
+  await here.submit({ tags: "ice", submit: "yes" });
+  expect([here.status, here.text]).toEqual([409, expect.stringContaining("This draft was sent or deleted elsewhere")]);
+  expect(here.valueOf("content"), "nothing typed is lost").toBe("Something else");
+  await here.submit({ title: "Slush too", submit: "yes" });
+  expect(here.path, "pressed again").toMatch(/^\/post\/\d+$/);
+});
+
+test("one draft that two devices have open makes one post, and one comment", async () => {
+  const member = await aMember();
+  const begun = await (await signedIn(member)).open("/submit-post");
+  await begun.submit({ title: "Two devices", content: "One draft", post_type: "text", tags: "ice", draft: "yes" });
+  const [draft] = await listTextDrafts(member);
+  const devices = [begun, await (await signedIn(member)).open(`/submit-post?draft=${draft?.id}`)];
+  for (const device of devices) await device.submit({ submit: "yes" });
+  expect(devices.map(({ status }) => status)).toEqual([200, 409]);
+  expect((await listMembersPosts(member, member.id)).posts).toHaveLength(1);
+
+  const post = await aPost();
+  await (await (await signedIn(member)).open(`/post/${post.id}`)).submit({ content: "One comment", preview: "comment.content" });
+  const pages = [await (await signedIn(member)).open(`/post/${post.id}`), await (await signedIn(member)).open(`/post/${post.id}`)];
+  for (const page of pages) await page.submit({ comment: "yes" });
+  expect(pages.map(({ status }) => status)).toEqual([200, 409]);
+  expect(pages[1]?.text).toContain("This draft was sent or deleted elsewhere");
+  await (pages[1] as PlainBrowser).submit({ content: "Another, said on purpose", comment: "yes" });
+  expect(pages[1]?.text).toContain("2 comments");
 });
 
 test("a draft is discarded where it is offered, and deleted in the list, which says when there is none", async () => {

@@ -43,7 +43,13 @@ test("a member follows the link, sees the original beside the fields, looks at a
   expect(browser.html).toContain('href="#title"');
   expect(browser.html).toContain("Elle a **gelé**</textarea>");
   await browser.submit({ title: "La pompe", content: "Elle a **gelé**", translate: "yes" });
-  expect(browser.path).toBe(`/post/${post.id}?text=fr`);
+  expect(browser.path).toBe(`/post/${post.id}/translation`);
+  expect(browser.text).toContain("Your translation waits for the author of the post or for moderators.");
+  const deciding = await by(author, `/post/${post.id}/translation`);
+  expect(deciding.text).toContain(`Translated by u/${translator.username} La pompe Elle a gelé`);
+  await deciding.submit({ accept: /name="accept" value="(\d+)"/.exec(deciding.html)?.[1] ?? "" });
+  expect(deciding.path).toBe(`/post/${post.id}`);
+  await browser.open(`/post/${post.id}?text=fr`);
   expect(headingOf(browser)).toMatch(/<h1 lang="fr"[^>]*>La pompe<\/h1>/);
   expect(browser.text).toContain(`Translated from English by u/${translator.username}`);
 });

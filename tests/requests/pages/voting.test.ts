@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aCompany, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
-import { sendForm } from "../calls.ts";
+import { send, sendForm } from "../calls.ts";
 
 const server = await startServer();
 afterAll(() => server.stop());
@@ -33,15 +33,58 @@ test("voting again withdraws, and voting the other way switches", async () => {
     score: /<output[^>]*>([^<]*)</.exec(browser.html)?.[1],
     pressed: [...browser.html.matchAll(/name="vote"[^>]*aria-pressed="(\w+)"/g)].map((match) => match[1]).join(),
   });
-  const press = (direction: string) => browser.submit({ vote: `${direction}.post.${post.id}` });
+  const press = (wanted: string) => browser.submit({ vote: `${wanted}.post.${post.id}` });
   await press("up");
   expect(state()).toEqual({ score: "1", pressed: "true,false" });
-  await press("up");
+  await press("none");
   expect(state()).toEqual({ score: "0", pressed: "false,false" });
   await press("down");
   expect(state()).toEqual({ score: "-1", pressed: "false,true" });
   await press("up");
   expect(state()).toEqual({ score: "1", pressed: "true,false" });
+});
+
+test("a page from before a vote cannot undo it: its buttons say which vote is wanted, for whatever one votes on", async () => {
+  const post = await aPost(author);
+  const comment = await aComment(author, post.id, "As I said");
+  const project = await aProject(author);
+  const company = await aCompany({ name: "Before And After" });
+  const member = await aMember();
+  const pages: [string, string][] = [
+    [`/post/${post.id}`, `post.${post.id}`],
+    ["/discover?sortBy=new", `post.${post.id}`],
+    [`/post/${post.id}`, `comment.${comment.id}`],
+    [`/project/${project.id}`, `project.${project.id}`],
+    ["/projects?sort=new", `project.${project.id}`],
+    [`/company/${company.slug}`, `company.${company.id}`],
+    ["/discover/companies", `company.${company.id}`],
+  ];
+  for (const [path, target] of pages) {
+    const [before, elsewhere] = [await (await signedIn(member)).open(path), await (await signedIn(member)).open(path)];
+    const pressed = (browser: PlainBrowser) => new RegExp(`value="none\\.${target}" aria-pressed="true"`).test(browser.html);
+    expect(pressed(before), path).toBe(false);
+    await elsewhere.submit({ vote: `up.${target}` });
+    await before.submit({ vote: `up.${target}` });
+    expect([before.status, pressed(before)], path).toEqual([200, true]);
+    const later = await (await signedIn(member)).open(path);
+    await before.submit({ vote: `none.${target}` });
+    await later.submit({ vote: `none.${target}` });
+    expect([later.status, pressed(later)], path).toEqual([200, false]);
+  }
+});
+
+test("whoever wrote gets a cookie that pages vary by, so that a browser going back asks for them anew", async () => {
+  const post = await aPost(author);
+  const cookie = await cookieOf(author);
+  const position = async (vote: string) => {
+    const answer = await sendForm(server.url, `/post/${post.id}`, { vote: `${vote}.post.${post.id}` }, { cookie });
+    return /^position=([^;]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1];
+  };
+  const first = await position("up");
+  expect(first).toBeDefined();
+  expect(await position("none")).not.toBe(first);
+  const page = await send(server.url, "/discover", { cookie });
+  expect(page.headers.get("Vary")).toContain("Cookie");
 });
 
 test("a vote sent by a script gets the new counts as data", async () => {
@@ -72,7 +115,7 @@ test("a vote that fails says why, on the page it was pressed on", async () => {
   }
 });
 
-test.each(["up", "up.post", "up.company.1", "up.post.abc", "up.post.-1", "up.post.1e400", "", "up.post.1.5"])(
+test.each(["up", "up.post", "none", "none.post", "up.company.1", "up.post.abc", "up.post.-1", "up.post.1e400", "", "up.post.1.5"])(
   "a vote of '%s' changes nothing and never fails the server",
   async (vote) => {
     const answer = await sendForm(server.url, "/discover", { vote }, { cookie: await cookieOf(author) });

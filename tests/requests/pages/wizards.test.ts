@@ -73,7 +73,7 @@ test("onboarding says what others see, asks before it changes the account, and s
   expect(browser.text).toContain("Ontario, or British Columbia if you update your account");
   expect(browser.text).toContain("Your profile is open to members");
   expect(browser.html).not.toMatch(/<input type="checkbox" name="update_[^>]*checked/);
-  expect(browser.html.match(/<input type="radio" name="shows_\w+"[^>]*checked=""[^>]*value="yes"/g)).toHaveLength(3);
+  expect(browser.html.match(/<input type="radio" name="shows_\w+"[^>]*checked=""[^>]*value="no"/g)).toHaveLength(3);
   const step3 = { area_of_interest: "Care", shows_user_type: "no", shows_occupation: "yes", shows_province: "no" };
   await browser.submit({ ...step3, update_postal_code: "no", update_occupation: "no,yes", back: "yes" });
   await browser.submit({ occupation: "Nurse", life_stage: "professional", next: "yes" });

@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from "vitest";
+import { openedValues, touchedIn } from "#app/http/opened-values.server.ts";
+import { seedReference } from "#seeds/reference/reference.ts";
+import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
+import { aCompany, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
+import { startServer } from "#tests/support/server.ts";
+
+await seedReference();
+const server = await startServer();
+afterAll(() => server.stop());
+const admin = await aMember({ role: "admin" });
+const author = await aMember({ fullName: "Old Name", bio: "Old words" });
+
+type Edit = { path: string; who: { id: number }; title: string; text: string; label: string };
+
+const edits: Record<string, () => Promise<Edit>> = {
+  post: async () => ({ path: `/post/${(await aPost(author)).id}/edit`, who: author, title: "title", text: "content", label: "Title" }),
+  project: async () => ({ path: `/project/${(await aProject(author)).id}/edit`, who: author, title: "title", text: "description", label: "Title" }),
+  company: async () => ({ path: `/company/${(await aCompany()).slug}/edit`, who: admin, title: "headquarters", text: "description", label: "Headquarters" }),
+  profile: async () => ({ path: "/settings", who: author, title: "full_name", text: "bio", label: "Full name" }),
+}; // biome-ignore format: a line each
+
+test.each(Object.entries(edits))(
+  "a conflict on a %s offers the field one touched, and saving leaves what another changed",
+  async (_, edit) => {
+    const { path, who, title, text, label } = await edit();
+    const open = async () => new PlainBrowser(server.url, await cookieOf(who)).open(path);
+    const [late, early] = [await open(), await open()];
+    await early.submit({ [title]: "A newer one", save: "yes" });
+    expect(early.status).toBe(200);
+    await late.submit({ [text]: "Words of the late one", save: "yes" });
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining("What changed meanwhile")]);
+    const [, panel = ""] = /<dl[^>]*>([\s\S]*?)<\/dl>/.exec(late.html) ?? [];
+    expect(panel).not.toContain(`>${label}<`);
+    // A company's conflict names what both changed, which here is nothing.
+    expect([...panel.matchAll(/<dt/g)]).toHaveLength(path.startsWith("/company") ? 0 : 1);
+    expect([late.valueOf(title), late.valueOf(text)?.trim()]).toEqual(["A newer one", "Words of the late one"]);
+    await late.submit({ save: "yes" });
+    expect(late.status, late.text).toBe(200);
+    const after = await open();
+    expect([after.valueOf(title), after.valueOf(text)?.trim()]).toEqual(["A newer one", "Words of the late one"]);
+  },
+);
+
+test("a box that was unticked stays so through a conflict, and a form that says nothing was touched nowhere", async () => {
+  const { id } = await aProject(author, { seeking_collaborators: true, collaboration_roles: "diver" });
+  const open = async () => new PlainBrowser(server.url, await cookieOf(author)).open(`/project/${id}/edit`);
+  const ticked = /<input[^>]*name="seeking_collaborators"[^>]*checked/;
+  const [late, early] = [await open(), await open()];
+  expect(late.html).toMatch(ticked);
+  await early.submit({ title: "A newer one", save: "yes" });
+  await late.submit({ seeking_collaborators: "", save: "yes" });
+  expect(late.status).toBe(409);
+  expect(late.html).not.toMatch(ticked);
+  await late.submit({ save: "yes" });
+  const after = await open();
+  expect(after.html).not.toMatch(ticked);
+  expect(after.valueOf("title")).toBe("A newer one");
+  const opened = openedValues({ title: "a\nb", tags: "", content: "x" });
+  expect(touchedIn({ opened, title: "a\r\nb", content: "y" })).toEqual({ title: false, tags: false, content: true });
+  expect(touchedIn({ title: "a" })).toEqual({});
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { pictureIn } from "#app/pictures.server.ts";
+import { jpeg, png, pngOf, pngSaying, svg, webp } from "#tests/support/pictures.ts";
+
+const pictures = [
+  ["image/png", png],
+  ["image/jpeg", jpeg],
+  ["image/webp", webp],
+] as const;
+
+test.each(pictures)("a whole picture of %s is one, with its sides", (type, picture) => {
+  expect(pictureIn(picture)).toEqual({ type, width: 1, height: 1 });
+});
+
+test.each(pictures)("a picture of %s that ends anywhere before its end is none", (_, picture) => {
+  for (let length = 0; length < picture.length; length += 1) expect(pictureIn(picture.subarray(0, length)), String(length)).toBeNull();
+});
+
+test.each(pictures)("a picture of %s with something behind it is none", (_, picture) => {
+  for (const more of ["\0", "<html><script>alert(1)</script>", "PK\x03\x04"]) {
+    expect(pictureIn(Buffer.concat([picture, Buffer.from(more, "latin1")])), more).toBeNull();
+  }
+});
+
+test("a picture with a page inside is none; one with a comment, or with what editors write, is one", () => {
+  for (const page of ["<script>alert(1)</script>", "<HTML >", "<svg/onload=alert(1)>", "<!doctype html>", "<iframe src=x>"])
+    expect(pictureIn(pngSaying(page)), page).toBeNull();
+  for (const said of ["Made in Rimouski", '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF></rdf:RDF></x:xmpmeta>'])
+    expect(pictureIn(pngSaying(said)), said).toEqual({ type: "image/png", width: 1, height: 1 });
+});
+
+test("the sides are those that the header says, and a header without a side or with a wrong sum is none", () => {
+  expect(pictureIn(pngOf(60_000, 60_000))).toMatchObject({ width: 60_000, height: 60_000 });
+  expect(pictureIn(pngOf(0, 5))).toBeNull();
+  const wrong = Buffer.from(png);
+  wrong.writeUInt32BE(2, 16);
+  expect(pictureIn(wrong)).toBeNull();
+});
+
+test("a WebP whose only picture is larger than its canvas is none", () => {
+  const canvas = Buffer.from("VP8X\x0a\0\0\0\0\0\0\0\0\0\0\0\0\0", "latin1");
+  const inside = Buffer.from(webp.subarray(12));
+  const whole = (chunk: Buffer) => {
+    const file = Buffer.concat([webp.subarray(0, 12), canvas, chunk]);
+    file.writeUInt32LE(file.length - 8, 4);
+    return pictureIn(file);
+  };
+  expect(whole(inside)).toEqual({ type: "image/webp", width: 1, height: 1 });
+  inside.writeUInt16LE(16_000, 14);
+  expect(whole(inside)).toBeNull();
+});
+
+test("what begins like nothing known is none", () => {
+  for (const other of [svg, Buffer.alloc(0), Buffer.from("<!DOCTYPE html>"), Buffer.from("GIF89a")]) expect(pictureIn(other)).toBeNull();
+});
