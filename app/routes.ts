@@ -146,6 +146,7 @@ export default [
   route("admin/companies/new", "routes/admin/add-company.tsx"),
   route("admin/claims/:id", "routes/admin/claim.tsx"),
   route("admin/companies/:id", "routes/admin/review-company.tsx"),
+  route("admin/companies/:id/merge", "routes/admin/merge-company.tsx"),
   route("admin/mail", "routes/admin/mails.tsx"),
   route("admin/mail/:id", "routes/admin/mail.tsx"),
   route("admin/webhooks", "routes/admin/webhooks.tsx"),
@@ -180,6 +181,7 @@ export default [
   route("api/discovery/ai-register/:key", "routes/api/system.ts"),
   route("api/discovery/companies", "routes/api/companies.ts"),
   route("api/discovery/companies/:id", "routes/api/company.ts"),
+  route("api/discovery/companies/:id/merge", "routes/api/company-merge.ts"),
   ...[
     "health",
     "funding",

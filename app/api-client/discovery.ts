@@ -84,6 +84,8 @@ export type SystemQuery = CursorQuery & { department?: string; purpose?: Purpose
 type PublicData<Content> = Content & Paged & { source: z.output<typeof CreditJson> };
 type Recipients = { agreements: ReturnType<typeof serializeAgreement>[]; sums: ReturnType<typeof serializeGrantSums> | null };
 
+type Merged = { id: number; slug: string; revision: number };
+
 export function discoveryCalls(connection: Connection) {
   /** Counts a view. It has 1 s and one attempt. */
   const view = (id: number) =>
@@ -183,6 +185,15 @@ export function discoveryCalls(connection: Connection) {
             failed: "Company not found",
           })
         ).company,
+      /** For admins: by the revisions of both, as `GET` of the same address shows them with what would move. */
+      merge: (id: number, merge: { into: string; revision: number; into_revision: number }) =>
+        connection.send<{ company: Merged }>(`POST /api/discovery/companies/${id}/merge`, {
+          body: merge,
+          attempts: 1,
+          changes: ["discovery"],
+        }),
+      undoMerge: (id: number) =>
+        connection.send<{ company: Merged }>(`DELETE /api/discovery/companies/${id}/merge`, { attempts: 1, changes: ["discovery"] }),
     },
     funding: {
       list: (query: FundingQuery = {}) =>

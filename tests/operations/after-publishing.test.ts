@@ -192,7 +192,8 @@ test("a duplicate is merged: its address leads on, votes and saves count once ea
   await disputeClaim(claimant, company.slug, "It is mine.");
   const { revision } = (await showCompany(admin, company.slug)).company;
 
-  const merge = (into: string, seen = revision) => mergeCompany(admin, company.id, into, seen);
+  const intoRevision = twin.revision;
+  const merge = (into: string, seen = revision) => mergeCompany(admin, company.id, into, { revision: seen, intoRevision });
   const elsewhere = [
     `https://evil.example/company/${twin.slug}`,
     `//evil.example/company/${twin.slug}`,
@@ -201,7 +202,7 @@ test("a duplicate is merged: its address leads on, votes and saves count once ea
   ];
   for (const into of ["", "nowhere", company.slug, ...elsewhere]) await expect(merge(into)).rejects.toThrow(InvalidInput);
   await expect(merge(twin.slug, revision - 1)).rejects.toThrow(Conflict);
-  await expect(mergeCompany(keeper, company.id, twin.slug, revision)).rejects.toThrow(AdminOnly);
+  await expect(mergeCompany(keeper, company.id, twin.slug, { revision, intoRevision })).rejects.toThrow(AdminOnly);
   await merge(`${settings.baseUrl}/company/${twin.slug}/?from=mail#top`);
 
   for (const viewer of [null, submitter, admin]) {
@@ -219,7 +220,8 @@ test("a duplicate is merged: its address leads on, votes and saves count once ea
   await expect(merge(twin.slug)).rejects.toThrow(Conflict);
 
   const third = await aCompany({ name: "Zqxtwice Holding" });
-  await mergeCompany(admin, twin.id, third.slug, (await showCompany(admin, twin.slug)).company.revision);
+  const grown = (await showCompany(admin, twin.slug)).company.revision;
+  await mergeCompany(admin, twin.id, third.slug, { revision: grown, intoRevision: third.revision });
   await expect(showCompany(null, company.slug)).rejects.toMatchObject({ path: `/company/${third.slug}` });
   expect((await keepersOf(admin, third.id)).map(({ username }) => username)).toEqual([keeper.username]);
 });

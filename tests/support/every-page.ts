@@ -89,6 +89,10 @@ const stands: Record<string, (who: Member) => Promise<unknown>> = {
   "admin/funding/:slug": async () => `/admin/funding/${await aProgram()}`,
   "admin/claims/:id": async () => `/admin/claims/${(await aClaim(await aMember())).id}`,
   "admin/companies/:id": async () => `/admin/companies/${await aSubmission(await aMember())}`,
+  "admin/companies/:id/merge": async () => {
+    const [from, into] = [await aCompany({ name: `Glace ${unique()}` }), await aCompany({ name: `Glace ${unique()}` })];
+    return `/admin/companies/${from.id}/merge?into=${into.slug}`;
+  },
   "admin/mail/:id": async () => "/admin/mail/1",
   "admin/webhooks/:id": async () => `/admin/webhooks/${await aWebhook()}`,
 };

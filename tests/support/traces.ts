@@ -110,6 +110,7 @@ export async function aMemberOfManyTraces() {
     await tx
       .insert(schema.companyClaims)
       .values({ companyId, userId: member.id, token: `${word}proof`, message: `${word}claim`, createdAt: now });
+    await tx.insert(schema.companyMoves).values({ companyId, kind: "vote", userId: member.id, was: {} });
     await tx.insert(schema.companyViews).values({ companyId, userId: member.id, countedAt: now });
     const [goal] = await tx.insert(schema.coalitions).values({ title: "A goal", goal: "More", status: "forming", createdAt: now, updatedAt: now }).returning(); // biome-ignore format: one line
     const [outside] = await tx.insert(schema.contacts).values({ name: "Out", role: "r", organization: "o", level: "federal", expertise: [], ownerId: member.id, createdAt: now, updatedAt: now }).returning(); // biome-ignore format: one line

@@ -1,4 +1,5 @@
 import {
+  type CompanyStatus,
   companyStatuses,
   companyTypes,
   employeeCounts,
@@ -216,6 +217,7 @@ export const companyEvents = table(
         "restored",
         "merged",
         "absorbed",
+        "separated",
         "unclaimed",
       ],
     }).notNull(),
@@ -288,4 +290,29 @@ export const companyClaims = table(
     index("company_claims_open").on(t.status, t.id),
     index("company_claims_user").on(t.userId),
   ],
+);
+
+/** The columns of a claim that a merge may change. */
+export type ClaimState = Pick<
+  typeof companyClaims.$inferSelect,
+  "companyId" | "status" | "method" | "decidedAt" | "revokedAt" | "revokedFor"
+>;
+
+/** What merging a company moved to another, a row for each thing, so that it can be undone. What a member leaves takes its rows along. */
+export const companyMoves = table(
+  "company_moves",
+  {
+    id: id(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["company", "keeper", "claim", "vote", "save", "post"] }).notNull(),
+    /** Whose it is; null for the company itself. */
+    userId: integer().references(() => users.id, { onDelete: "cascade" }),
+    /** The claim or the post; null for what there is one of per member. */
+    itemId: integer(),
+    /** The status of the company, or the claim, as they were before. */
+    was: json<{ status?: CompanyStatus; claim?: ClaimState; isMoved?: boolean }>().notNull(),
+  },
+  (t) => [index("company_moves_company").on(t.companyId, t.kind), index("company_moves_user").on(t.userId)],
 );

@@ -34,19 +34,6 @@ export async function claimsOf(companyId: number, from: Reader): Promise<ClaimRo
   return from.select().from(companyClaims).where(eq(companyClaims.companyId, companyId)).orderBy(asc(companyClaims.id));
 }
 
-/** Accepts the claim that a member has to a company as another one was accepted. */
-export async function acceptClaimOf(
-  tx: Writer,
-  companyId: number,
-  userId: number,
-  as: Pick<ClaimRow, "method" | "decidedAt">,
-): Promise<void> {
-  await tx
-    .update(companyClaims)
-    .set({ ...as, status: "accepted", revokedAt: null, revokedFor: "", ...nextRevision(companyClaims) })
-    .where(and(eq(companyClaims.companyId, companyId), eq(companyClaims.userId, userId)));
-}
-
 /** Returns the open claims to a company, the oldest first. */
 export async function openClaimsOf(companyId: number, from: Reader): Promise<ClaimRow[]> {
   return from

@@ -89,6 +89,7 @@ export const eventLabels: Record<CompanyEvent, () => string> = {
   restored: m.event_restored,
   merged: m.event_merged,
   absorbed: m.event_absorbed,
+  separated: m.event_separated,
   unclaimed: m.event_unclaimed,
   claimed: m.event_claimed,
   verified: m.event_verified,

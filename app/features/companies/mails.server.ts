@@ -90,22 +90,28 @@ export async function tellKeeper(tx: Writer, company: CompanyRow, step: ReviewSt
   await notify(tx, { userId: ownerId, kind: "review_result", actorId: null, path: `/company/${slug}`, details }, note ? [note] : []);
 }
 
-/** Tells submitter and keeper that a company was merged into another, on whose page it is found from now on. */
-export async function tellMerged(tx: Writer, company: CompanyRow, into: CompanyRow): Promise<void> {
+const mergeWords = {
+  merged: [m.company_mail_merged, m.company_mail_merged_body],
+  separated: [m.company_mail_separated, m.company_mail_separated_body],
+} as const;
+
+/** Tells submitter and keeper that a company was merged into another, or is apart from it again, and on which page it is from now on. */
+export async function tellMerged(tx: Writer, company: CompanyRow, other: CompanyRow, what: keyof typeof mergeWords): Promise<void> {
   const { name, ownerId, submitterId } = company;
-  const path = `/company/${into.slug}`;
+  const path = `/company/${(what === "merged" ? other : company).slug}`;
   const submitter = await submitterOf(tx, company);
   if (submitter) {
     const options = { locale: languageOfSubmitter(submitter) };
-    const other = { name, other: into.name };
+    const [subject, body] = mergeWords[what];
+    const names = { name, other: other.name };
     await queueMail(tx, {
       userId: submitter.id,
       recipient: submitter.email,
-      subject: m.company_mail_merged(other, options),
-      body: m.company_mail_merged_body({ ...other, username: `u/${submitter.username}`, page: settings.baseUrl + path }, options),
+      subject: subject(names, options),
+      body: body({ ...names, username: `u/${submitter.username}`, page: settings.baseUrl + path }, options),
     });
   }
   for (const userId of new Set([submitterId, ownerId])) {
-    if (userId !== null) await notify(tx, { userId, kind: "review_result", actorId: null, path, details: { name, status: "merged" } });
+    if (userId !== null) await notify(tx, { userId, kind: "review_result", actorId: null, path, details: { name, status: what } });
   }
 }

@@ -63,8 +63,10 @@ export async function drawCompany<Found extends { company: data.CompanyRow }>(vi
   return { ...found, company: { ...found.company, ...html } };
 }
 
+/** What a company was merged into may have been merged itself. */
 async function movedTo(id: number): Promise<Moved | NotFound> {
-  const { slug } = (await data.findCompanyRow(id)) ?? {};
+  const { slug, mergedIntoId } = (await data.findCompanyRow(id)) ?? {};
+  if (mergedIntoId) return movedTo(mergedIntoId);
   return slug ? new Moved(m.company_moved(), `/company/${slug}`, `/api/discovery/companies/${slug}`) : notThere();
 }
 

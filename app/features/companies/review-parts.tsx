@@ -8,10 +8,10 @@ import { m } from "#app/words/messages.ts";
 import type { Duplicate } from "./duplicates.server.ts";
 import { statusLabel } from "./labels.ts";
 
-type Alike = { duplicates: Duplicate[]; isMergeable: boolean };
+type Alike = { id: number; duplicates: Duplicate[]; isMergeable: boolean };
 
 /** Companies that may be the same one; nothing when none is alike. */
-export function Duplicates({ duplicates, isMergeable }: Alike) {
+export function Duplicates({ id, duplicates, isMergeable }: Alike) {
   if (duplicates.length === 0) return null;
   return (
     <Part title={m.review_duplicates({ count: duplicates.length })}>
@@ -26,7 +26,7 @@ export function Duplicates({ duplicates, isMergeable }: Alike) {
               .join(" · ")}{" "}
             {one.sameSite && <b>{m.review_same_site()}</b>}{" "}
             {isMergeable && one.status === "published" && (
-              <a className="underline" href={`?into=${one.slug}#merge`}>
+              <a className="underline" href={`/admin/companies/${id}/merge?into=${one.slug}`}>
                 {m.merge_into_this()}
               </a>
             )}

@@ -61,10 +61,10 @@ export async function showForReview(viewer: Viewer, id: number, since: number | 
 export async function findDecided(
   viewer: Viewer,
   id: number,
-): Promise<Pick<data.CompanyRow, "name" | "slug" | "status" | "submittedAt"> | null> {
+): Promise<Pick<data.CompanyRow, "id" | "name" | "slug" | "status" | "submittedAt"> | null> {
   adminOrThrow(viewer);
   const row = id > 0 ? await data.findCompanyRow(id) : undefined;
-  return row ? { name: row.name, slug: row.slug, status: row.status, submittedAt: row.submittedAt } : null;
+  return row ? { id, name: row.name, slug: row.slug, status: row.status, submittedAt: row.submittedAt } : null;
 }
 
 /**

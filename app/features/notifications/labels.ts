@@ -87,6 +87,7 @@ const reviewLabels: Record<string, typeof m.status_draft> = {
   suspended: m.event_suspended,
   restored: m.event_restored,
   merged: m.event_merged,
+  separated: m.event_separated,
 };
 
 const translations: Record<string, typeof m.notice_translation> = {

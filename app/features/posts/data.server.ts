@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import type { StoredHtml } from "#app/db/columns.ts";
 import { madeAfter, notAfter } from "#app/db/future-rows.ts";
@@ -183,8 +183,26 @@ async function unlistPost(tx: Writer, id: number) {
   await tx.delete(postListings).where(eq(postListings.postId, id));
 }
 
-/** Sets or ends the answer or the translation of a post. Its lists follow, its revision does not: no word of the author's has changed. */
-export async function pointPost(tx: Writer, post: PostRow, change: Pick<Partial<PostRow>, "answerId" | "translationId">): Promise<void> {
+export async function postsListedIn(tx: Reader, list: string): Promise<PostRow[]> {
+  const rows = await tx
+    .select({ post: posts })
+    .from(posts)
+    .innerJoin(postListings, eq(postListings.postId, posts.id))
+    .where(eq(postListings.list, list));
+  return rows.map(({ post }) => post);
+}
+
+export async function countListed(list: string): Promise<number> {
+  return (await db.select({ n: count() }).from(postListings).where(eq(postListings.list, list)))[0]?.n ?? 0;
+}
+
+type Pointed = Pick<Partial<PostRow>, "answerId" | "translationId" | "aboutCompanyId">;
+
+/**
+ * Sets what a post points to: its answer, its translation, or the company it is about when that was merged. Its lists follow, its revision
+ * does not: no word of the author's has changed.
+ */
+export async function pointPost(tx: Writer, post: PostRow, change: Pointed): Promise<void> {
   await updatePostRow(tx, post.id, change);
   if (post.removedAt !== null) return;
   await unlistPost(tx, post.id);

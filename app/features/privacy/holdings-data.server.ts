@@ -25,7 +25,7 @@ export type Holding = {
 };
 
 const {
-  alertRulesOff, adminActions, alerts, apiTokens, appeals, coalitionParts, comments, companies, companyClaims, companyEvents, companyMessages,
+  alertRulesOff, adminActions, alerts, apiTokens, appeals, coalitionParts, comments, companies, companyClaims, companyEvents, companyMessages, companyMoves,
   companyViews, connections, contacts, contactViews, drafts, emailLinks, insights, memberBlocks, mentions, moderationActs, notifications,
   openSets, outbox, policies, pollOptions, pollVotes, posts, postTranslations, postViews, projectOffers, projects, projectViews,
   reports, resetRequests, reviewClaims, reviewWatchers, savedFilters, saves, sessions, signInFailures, staffActs, textDrafts, textRevisions,
@@ -42,7 +42,7 @@ const reasons = new Map<AnyTable | AnyColumn, () => string>([
   ...[votes, pollVotes].map((table) => [table, m.held_votes] as const),
   [saves, m.held_saves],
   ...[postViews, companyViews, projectViews].map((table) => [table, m.held_views] as const),
-  ...[companies, companyEvents, companyMessages, companyClaims].map((table) => [table, m.held_companies] as const),
+  ...[companies, companyEvents, companyMessages, companyClaims, companyMoves].map((table) => [table, m.held_companies] as const),
   ...[coalitionParts, contactViews, policies, contacts, alerts, alertRulesOff, openSets, adminActions, reviewClaims, reviewWatchers, savedFilters, webhooks].map((table) => [table, m.held_intelligence] as const),
   [connections, m.held_connections],
   [memberBlocks, m.held_blocks],

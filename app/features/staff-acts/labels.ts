@@ -22,6 +22,7 @@ export const kindLabels = {
   claim_revoked: m.acts_kind_claim_revoked,
   company_reports_dismissed: m.acts_kind_company_reports_dismissed,
   company_merged: m.acts_kind_company_merged,
+  company_separated: m.acts_kind_company_separated,
   company_message: m.acts_kind_company_message,
   company_note: m.acts_kind_company_note,
   review_claimed: m.acts_kind_review_claimed,

@@ -19,6 +19,7 @@ export const actKinds = [
   "claim_revoked",
   "company_reports_dismissed",
   "company_merged",
+  "company_separated",
   "company_message",
   "company_note",
   "review_claimed",

@@ -9,7 +9,7 @@ import { Keepers } from "#app/features/companies/keepers.tsx";
 import { priorityLabels, statusLabel } from "#app/features/companies/labels.ts";
 import { LogoNote } from "#app/features/companies/logo-note.tsx";
 import { findLogoState } from "#app/features/companies/logos.server.ts";
-import { Merge } from "#app/features/companies/merge.tsx";
+import { ChooseMerge, UndoMerge } from "#app/features/companies/merge.tsx";
 import { Messages } from "#app/features/companies/messages.tsx";
 import { reportsOnCompany } from "#app/features/companies/reports.server.ts";
 import { findDecided, showForReview } from "#app/features/companies/review.server.ts";
@@ -76,7 +76,6 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     sendsMail: settings.sendsMail,
     sentences,
     reports: await reportsOnCompany(admin, company.id),
-    into: query.get("into") ?? "",
     keepers: await keepersOf(admin, company.id),
     names,
     review: { item, holder: await holderOf(admin, item), viewerId: admin.id },
@@ -116,7 +115,10 @@ export default function ReviewCompany() {
       {page.decided && <Decided company={page.decided} />}
       {page.merged?.status === "merged" && (
         <p className="staff-done" role="status">
-          {m.merge_done({ name: page.merged.name })}
+          {m.merge_done({ name: page.merged.name })}{" "}
+          <a className="underline" href={`/admin/companies/${page.merged.id}#merge`}>
+            {m.merge_undo_there()}
+          </a>
         </p>
       )}
       {page.place && (
@@ -130,7 +132,7 @@ export default function ReviewCompany() {
       <div className="review">
         <div>
           <CompanyReports reports={page.reports} failure={failure} />
-          <Duplicates duplicates={duplicates} isMergeable={isMergeable(company.status)} />
+          <Duplicates id={company.id} duplicates={duplicates} isMergeable={isMergeable(company.status)} />
           <ChangesSince {...changes} />
           <Part title={m.review_public({ path: `/company/${company.slug}` })}>
             <div className="review-public">
@@ -167,7 +169,8 @@ export default function ReviewCompany() {
             </Part>
           </div>
           <Keepers keepers={page.keepers} failure={failure} />
-          {isMergeable(company.status) && <Merge revision={company.revision} into={page.into} failure={failure} />}
+          {isMergeable(company.status) && <ChooseMerge id={company.id} into="" />}
+          {company.status === "merged" && <UndoMerge revision={company.revision} />}
           <Part title={m.submission_history()}>
             <History events={events} words={fieldWords(companyFields, names)} withActors />
           </Part>

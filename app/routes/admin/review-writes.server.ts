@@ -1,6 +1,6 @@
 import { bulkNames } from "#app/bulk.ts";
 import { revokeClaim } from "#app/features/companies/claims.server.ts";
-import { mergeCompany } from "#app/features/companies/merge.server.ts";
+import { undoMerge } from "#app/features/companies/merge.server.ts";
 import { addStaffNote, writeToSubmitter } from "#app/features/companies/messages.server.ts";
 import { dismissReports } from "#app/features/companies/reports.server.ts";
 import { acceptEdits, decideCompany, previewDecision, setPriority, setVerified } from "#app/features/companies/review.server.ts";
@@ -54,9 +54,9 @@ export const reviewWrites = {
     await dismissReports(await requireAdmin(call.request), idOf(call), idFrom(call.pressed), call.values.dismiss_note ?? "");
     return { to: savedAt(`/admin/companies/${idOf(call)}`) };
   },
-  merge: async (call: FormCall) => {
-    const { id } = await mergeCompany(await requireAdmin(call.request), idOf(call), call.values.into ?? "", openedOn(call.values));
-    return { to: `/admin/companies/${id}?merged=${idOf(call)}` };
+  undo_merge: async (call: FormCall) => {
+    await undoMerge(await requireAdmin(call.request), idOf(call), openedOn(call.values));
+    return { to: savedAt(`/admin/companies/${idOf(call)}`) };
   },
   revoke: async (call: FormCall) => {
     await revokeClaim(await requireAdmin(call.request), idOf(call), call.values.revoke_reason ?? "", call.pressed);

@@ -4,7 +4,7 @@ import { requestConnection } from "#app/features/connections/operations.server.t
 import { createProject } from "#app/features/projects/operations.server.ts";
 import routes from "#app/routes.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
-import { aComment, aMember, aPost } from "#tests/support/factories.ts";
+import { aComment, aCompany, aMember, aPost } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { send } from "../calls.ts";
 import { callApi, tokenOf } from "./api-table.ts";
@@ -68,6 +68,7 @@ test("every documented example fits the schema it stands beside", () => {
 test("every documented example works as it stands", async () => {
   const [caller, other, third] = [await aMember({ role: "admin", occupation: "Welder" }), await aMember(), await aMember()];
   await aComment(caller, (await aPost(caller, { is_question: true, poll_options: "Yes\nNo" })).id);
+  for (const name of ["Harbour AI Inc.", "Harbour AI"]) await aCompany({ name });
   const given = { title: "t", description: "d", project_stage: "idea", tags: "a" };
   await createProject(caller, { ...given, project_url: "", repository_url: "", demo_url: "", project_type: "", required_skills: "", tech_stack: "", collaboration_roles: "", ai_prompt: "" }); // biome-ignore format: one line
   await requestConnection(third, { receiver_id: caller.id, message: "" });

@@ -192,11 +192,18 @@ test("an admin merges a page into one of its likely duplicates; the old address 
   const from = await aCompany({ name: "Doubly Listed" });
   const into = await aCompany({ name: "Doubly Listed Inc." });
   const browser = await browserOf(admin, `/admin/companies/${from.id}`);
-  await browser.open(`/admin/companies/${from.id}${/href="(\?into=[^"]*)#merge"/.exec(browser.html)?.[1]}`);
-  expect(browser.html).toContain(`value="${into.slug}"`);
-  await browser.submit({ merge: "yes", into: "nobody" });
-  expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("No published company of this site has this address")]);
-  await browser.submit({ merge: "yes", into: into.slug });
+  await browser.open(`/admin/companies/${from.id}/merge?into=nobody`);
+  expect(browser.text).toContain("No published company of this site has this address");
+  await browser.open(`/admin/companies/${from.id}`);
+  await browser.open(/href="(\/admin\/companies\/\d+\/merge\?into=[^"]*)"/.exec(browser.html)?.[1] ?? "");
+  for (const said of ["This one goes", "This one stays", "Votes: 0 · saves: 0", `/company/${from.slug} will lead to`]) {
+    expect(browser.text).toContain(said);
+  }
+  const other = await browserOf(admin, `/company/${into.slug}/edit`);
+  await other.submit({ headquarters: "Moose Jaw" });
+  await browser.submit({ merge: "yes" });
+  expect([browser.status, browser.text]).toEqual([409, expect.stringContaining("Moose Jaw")]);
+  await browser.submit({ merge: "yes" });
   expect(browser.path).toBe(`/admin/companies/${into.id}?merged=${from.id}`);
   expect(browser.text).toContain("Doubly Listed was merged into this page.");
 
@@ -209,4 +216,33 @@ test("an admin merges a page into one of its likely duplicates; the old address 
   expect(await json.json()).toMatchObject({ success: false, error: "This company stands at another address now." });
   const late = await sendForm(server.url, `/company/${from.slug}/claim`, { begin: "yes" }, { cookie });
   expect([late.status, late.headers.get("Location")]).toEqual([303, `/company/${into.slug}`]);
+
+  await browser.open(/href="(\/admin\/companies\/\d+)#merge"/.exec(browser.html)?.[1] ?? "");
+  await browser.submit({ undo_merge: "yes" });
+  expect(browser.text).toContain("apart again: the merge with another page was undone");
+  expect((await send(server.url, `/company/${from.slug}`, { cookie })).status).toBe(200);
+});
+
+test("a program merges and undoes by the same rules, and is told which of two revisions is late", async () => {
+  const [from, into] = [await aCompany({ name: "Called Twice" }), await aCompany({ name: "Called Twice Inc." })];
+  const headers = { Authorization: `Bearer ${await tokenOf(admin)}`, "Content-Type": "application/json" };
+  const address = `/api/discovery/companies/${from.id}/merge`;
+  const shown = await (await send(server.url, `${address}?into=${into.slug}`, { headers })).json();
+  expect(shown).toMatchObject({ company: { revision: from.revision }, into: { slug: into.slug }, moves: { votes: 0, keeper: false } });
+  const merge = (into_revision: number) =>
+    send(server.url, address, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ into: into.slug, revision: from.revision, into_revision }),
+    });
+  const late = await merge(into.revision + 1);
+  expect([late.status, (await late.json()).details]).toEqual([
+    409,
+    [expect.stringContaining("Called Twice:"), expect.stringContaining("Called Twice Inc.:")],
+  ]);
+  expect((await merge(into.revision)).status).toBe(200);
+  expect((await merge(into.revision)).status).toBe(409);
+  const undo = () => send(server.url, address, { method: "DELETE", headers });
+  expect(await (await undo()).json()).toMatchObject({ success: true, company: { slug: from.slug } });
+  expect((await undo()).status).toBe(409);
 });
