@@ -76,6 +76,6 @@ const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Returns the member who asks. @throws SignInNeeded for a guest */
 export function memberOrThrow(viewer: Viewer): Member {
-  if (!viewer) throw new SignInNeeded(m.problem_sign_in_needed());
+  if (!viewer) throw new SignInNeeded(m.problem_sign_in_first());
   return viewer;
 }

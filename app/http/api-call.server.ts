@@ -75,7 +75,7 @@ export function apiCall<Q extends z.ZodObject = typeof nothing, B extends z.ZodT
     status: given.status ?? 200,
     revision: (given.revision as ApiDefinition["revision"]) ?? null, // it gets what `run` returned
     async run(call) {
-      if (!call.viewer && needsMember(given.access)) throw new SignInNeeded((given.guestSentence ?? m.problem_sign_in_needed)());
+      if (!call.viewer && needsMember(given.access)) throw new SignInNeeded((given.guestSentence ?? m.problem_sign_in_first)());
       // `nothing` stands for Q and B where none was given; a read has no body to check.
       const asked = (query === nothing ? {} : parse(query, fieldsOf(call.search))) as z.output<Q>;
       return given.run({ ...call, query: asked, body: (body === nothing ? {} : parse(body, call.body)) as z.output<B> });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { settleReads } from "#app/db/batched-limiter.server.ts";
 import { engine } from "#app/db/client.server.ts";
@@ -12,6 +13,7 @@ import { withPageEtags } from "./page-etags.ts";
 import { publicFiles } from "./public-files.ts";
 import { positionOf } from "./read-position.ts";
 import { isStopping, noLongerReady } from "./readiness.ts";
+import { refuseUnread } from "./refusals.ts";
 import { pageAddress } from "./remix/data-address.ts";
 import { jsonReads } from "./remix/json-reads.ts";
 import { remixHandler } from "./remix/remix-handler.ts";
@@ -49,7 +51,9 @@ export async function serve({ port, host }: { port: number; host: string | undef
     if (!isAnswered) await application(request, response);
   };
   const sooner: typeof shared = async (request, response) => (await calls(request, response)) || shared(request, response);
+  const answers = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(timeouts, (request, response) => {
+    answers.set(request.socket, response);
     if (isStopping()) response.setHeader("Connection", "close");
     response.once("finish", () => drain(request));
     if (!hasTarget(request)) return void response.writeHead(400, { "Content-Type": "text/plain" }).end("Bad Request\n");
@@ -60,6 +64,7 @@ export async function serve({ port, host }: { port: number; host: string | undef
     if (!files(request, response))
       void logged(request, response, routeName(pageAddress(path)), () => onServer(request, () => answer(request, response)));
   });
+  server.on("clientError", (error, socket) => refuseUnread(error, socket as Socket, answers.get(socket)));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, resolve);
   });

@@ -159,15 +159,15 @@ export function BulkBar({ form, acts, errors }: Bulk) {
   );
 }
 
-type BulkCounts = Record<"done" | "changed" | "held" | "unfit", number>;
+type BulkCounts = Record<"done" | "changed" | "held" | "unfit" | "gone", number>;
 
 /** Says how many rows were changed at once, and how many were left out for which reason. */
-export function BulkDone({ done, changed, held, unfit }: BulkCounts) {
-  if (done + changed + held + unfit === 0) return null;
+export function BulkDone({ done, changed, held, unfit, gone }: BulkCounts) {
+  if (done + changed + held + unfit + gone === 0) return null;
   return (
     <p className="staff-done" role="status">
       {m.table_done({ count: done })} {changed > 0 && m.table_left({ count: changed })} {held > 0 && m.table_held({ count: held })}{" "}
-      {unfit > 0 && m.table_unfit({ count: unfit })}
+      {unfit > 0 && m.table_unfit({ count: unfit })} {gone > 0 && m.table_gone({ count: gone })}
     </p>
   );
 }

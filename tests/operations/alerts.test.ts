@@ -66,7 +66,7 @@ test("stale facts are worked through page by page, and what was checked today le
     { id: row?.id ?? 0, revision: row?.revision ?? -1 },
     { id: all.rows.find((one) => one.slug !== slug)?.id ?? 0, revision: 999 },
   ];
-  expect(await checkFacts(admin, ticked)).toEqual({ done: 1, changed: 1, held: 0, unfit: 0 });
+  expect(await checkFacts(admin, ticked)).toEqual({ done: 1, changed: 1, held: 0, unfit: 0, gone: 0 });
   expect(await lastAct()).toMatchObject({ kind: "facts_checked", subjectType: "program", subjectId: row?.id });
   expect((await staleFacts(admin, null, { limit: 500 })).rows.map((one) => one.slug)).not.toContain(slug);
   expect((await group("source_stale"))?.count).toBe(before - 1);

@@ -86,7 +86,7 @@ test("of two reviewers at once one decides and the other is told who did; nothin
   ]);
   expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected"]);
   expect((results[1] as PromiseRejectedResult).reason).toBeInstanceOf(Conflict);
-  expect((results[1] as PromiseRejectedResult).reason.message).toBe("u/reviewer-one decided this already: it is approved now.");
+  expect((results[1] as PromiseRejectedResult).reason.message).toBe("u/reviewer-one decided this already. Its status is now “approved”.");
   expect(await statusNow(id)).toBe("approved");
 });
 
@@ -388,7 +388,13 @@ test("one thing is done with many companies; one that changed since is left out 
   ];
   const ticked = [one, two].map(({ id, revision }) => ({ id, revision }));
   await transaction((tx) => updateCompany(tx, two, { isEditedSince: true }));
-  expect(await changeTicked(admin, [...ticked, { id: 999_999, revision: 1 }], "high")).toEqual({ done: 1, changed: 1, held: 0, unfit: 0 });
+  expect(await changeTicked(admin, [...ticked, { id: 999_999, revision: 1 }], "high")).toEqual({
+    done: 1,
+    changed: 1,
+    held: 0,
+    unfit: 0,
+    gone: 1,
+  });
   expect([(await findCompanyRow(one.id))?.priority, (await findCompanyRow(two.id))?.priority]).toEqual(["high", "medium"]);
   await expect(changeTicked(admin, ticked, "delete")).rejects.toThrow("Choose what to do");
   await expect(changeTicked(await aMember({ role: "moderator" }), ticked, "high")).rejects.toThrow(AdminOnly);

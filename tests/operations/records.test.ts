@@ -96,7 +96,7 @@ test("ticked records are taken over, except those that changed since, and a foll
     { id: one, revision: 0 },
     { id: two, revision: (await showRecord(admin, "policy", two)).row.revision },
   ];
-  expect(await changeTickedRecords(other, "policy", ticked, "mine")).toEqual({ done: 1, changed: 1, held: 0, unfit: 0 });
+  expect(await changeTickedRecords(other, "policy", ticked, "mine")).toEqual({ done: 1, changed: 1, held: 0, unfit: 0, gone: 0 });
   const { row } = await showRecord(admin, "policy", two);
   expect(row.values.owner).toBe("Colleague");
   expect(await changeTickedRecords(admin, "policy", [{ id: two, revision: row.revision }], "followed")).toEqual({
@@ -104,6 +104,7 @@ test("ticked records are taken over, except those that changed since, and a foll
     changed: 0,
     held: 0,
     unfit: 0,
+    gone: 0,
   });
   expect((await showRecord(admin, "policy", two)).row.values.follow_up).toBe("");
   await expect(changeTickedRecords(admin, "policy", [], "mine")).rejects.toThrow();

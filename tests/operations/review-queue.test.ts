@@ -54,7 +54,7 @@ test("companies, claims and reports wait in one list, the urgent first and then 
       ],
       "high",
     ),
-  ).toEqual({ done: 1, changed: 0, held: 0, unfit: 1 });
+  ).toEqual({ done: 1, changed: 0, held: 0, unfit: 1, gone: 0 });
   expect((await itemsOf(admin)).filter((item) => [company, other, report].includes(item))).toEqual(
     [other, report, company].sort((a, b) => orderOf(a) - orderOf(b)),
   );
@@ -167,10 +167,10 @@ test("many are claimed and given back at once, except what a colleague holds", a
   await claimItem(colleague, two);
   const ticked = [one, two].map((item) => ({ item, revision: 1 }));
   const unreal = { item: itemOf("company", 99_999), revision: 1 };
-  expect(await changeTickedItems(admin, [...ticked, unreal], "claim")).toEqual({ done: 1, changed: 0, held: 1, unfit: 0 });
+  expect(await changeTickedItems(admin, [...ticked, unreal], "claim")).toEqual({ done: 1, changed: 0, held: 1, unfit: 0, gone: 1 });
   expect(await holderOf(admin, unreal.item)).toBeNull();
-  expect(await changeTickedItems(admin, [...ticked, unreal], "release")).toEqual({ done: 1, changed: 0, held: 1, unfit: 0 });
-  expect(await changeTickedItems(admin, ticked.slice(0, 1), "release")).toEqual({ done: 0, changed: 0, held: 0, unfit: 1 });
+  expect(await changeTickedItems(admin, [...ticked, unreal], "release")).toEqual({ done: 1, changed: 0, held: 1, unfit: 0, gone: 1 });
+  expect(await changeTickedItems(admin, ticked.slice(0, 1), "release")).toEqual({ done: 0, changed: 0, held: 0, unfit: 1, gone: 0 });
   expect(await holderOf(admin, one)).toBeNull();
   await expect(changeTickedItems(admin, [], "claim")).rejects.toThrow(InvalidInput);
   await expect(changeTickedItems(admin, ticked, "publish")).rejects.toThrow(InvalidInput);

@@ -72,7 +72,7 @@ test("an admin sees on the overview that mail could not be delivered, which it w
   expect(browser.text).toContain("failed after 6 attempts: 550 no");
   await browser.submit({ send_mail_again: /name="send_mail_again" value="(\d+)"/.exec(browser.html)?.[1] ?? "" });
   expect([browser.path, browser.text]).toEqual([
-    "/admin/mail?status=failed&done=1&changed=0&held=0&unfit=0",
+    "/admin/mail?status=failed&done=1&changed=0&held=0&unfit=0&gone=0",
     expect.stringContaining("Rows changed: 1."),
   ]);
   expect(browser.text).toContain("There is no mail of this kind.");

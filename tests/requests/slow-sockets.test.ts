@@ -66,3 +66,14 @@ test("a connection whose request was refused unread serves the next one", async 
   expect(await ask("/health", "GET", "")).toBe(200);
   agent.destroy();
 });
+
+test("ten thousand words in the address of a search get a sentence in both languages, and the server goes on", async () => {
+  for (const words of [5_000, 10_000, 200_000]) {
+    const answer = await send(server.url, `/search?q=${"gel+".repeat(words)}`);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([431, "text/html; charset=utf-8"]);
+    const page = await answer.text();
+    expect(page).toContain("Search for fewer words");
+    expect(page).toContain('<p lang="fr">Cette adresse');
+  }
+  expect((await send(server.url, "/health")).status).toBe(200);
+});

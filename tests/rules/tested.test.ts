@@ -45,5 +45,5 @@ test("what it says of members' texts is how they are rendered", () => {
   expect(inLanguage("en", m.accessibility_limit_texts)).toMatch(
     /^What members write can have headings, lists and tables .* not marked as such\.$/,
   );
-  expect(inLanguage("fr", m.accessibility_limit_texts)).toMatch(/titres, listes et tableaux; .* n’y sont pas signalés\.$/);
+  expect(inLanguage("fr", m.accessibility_limit_texts)).toMatch(/titres, listes et tableaux\u00a0; .* n’y sont pas signalés\.$/);
 });

@@ -165,6 +165,10 @@ test.for([
 test.for(files)("French in %s keeps its spaces before : ; ! ? % and inside quotation marks on the line", (file) => {
   const texts = Object.values(wordsOf("fr", file)).flatMap(textsOf);
   expect(texts.filter((text) => / [:;!?%»]|« /.test(text))).toEqual([]);
+  // None stands without its space either, except in addresses and times.
+  expect(
+    texts.filter((text) => /[\p{L}\p{N}’)}»…](?:[;!?%»](?!\S*[/=])|:(?=\s))/u.test(text.replace(/(Authorization|success): /g, ""))),
+  ).toEqual([]);
 });
 
 test.for(files)("%s writes the apostrophe in one way", (file) => {

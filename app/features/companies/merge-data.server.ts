@@ -7,7 +7,7 @@ import { movePostsAbout } from "#app/features/posts/about-company.server.ts";
 type Move = typeof companyMoves.$inferSelect;
 export type Moved = Pick<Move, "kind"> & Partial<Pick<Move, "userId" | "itemId" | "was">>;
 
-/** SQLite binds so many values in one statement, with room to spare. */
+/** A database binds so many values in one statement, with room to spare. */
 const mostAtOnce = 1000;
 
 export async function keepMoves(tx: Writer, companyId: number, moves: Moved[]): Promise<void> {

@@ -40,7 +40,7 @@ export async function changeTicked(viewer: Viewer, ticked: Ticked[], act: string
       else await setPriority(viewer, id, known satisfies Priority, revision);
       return "done";
     } catch (error) {
-      if (error instanceof NotFound) return null;
+      if (error instanceof NotFound) return "gone";
       if (error instanceof Conflict) return "changed";
       throw error;
     }

@@ -55,6 +55,9 @@ export function answerOf(question: Question, given: string): string | number | n
   return number <= (highest[question] ?? 0) ? number : undefined;
 }
 
+/** Whether groups are named together with none of them. */
+export const isAllAndNone = (groups: string[]) => groups.includes(noneOfThem) && groups.length > 1;
+
 export const noAnswers: Answers = {
   residence: null,
   degree: null,

@@ -3,9 +3,10 @@ import { isUserType } from "#app/features/accounts/rules.ts";
 import { purposes } from "#app/features/funding/rules.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
+import { excerpt } from "#app/text/excerpt.ts";
 import { namesFrom } from "#app/text/names.ts";
 import { m } from "#app/words/messages.ts";
-import { type Answers, answerOf, askedGroups, highest, type Question, questionNames, questions, unsaid } from "./answers.ts";
+import { type Answers, answerOf, askedGroups, highest, isAllAndNone, type Question, questionNames, questions, unsaid } from "./answers.ts";
 import { questionLabels } from "./condition-labels.ts";
 import type { Ask } from "./facts.ts";
 import { isTitleOf, occupationByCode, occupationOf } from "./occupations.server.ts";
@@ -77,7 +78,7 @@ export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; p
   const lifeStage = lifeStages.find((one) => one === input.life_stage) ?? null;
   if (input.life_stage !== "" && !lifeStage) fields.life_stage = m.onboarding_choose_stage();
   const strange = input.wants.find((one) => !(purposes as readonly string[]).includes(one));
-  if (strange !== undefined) fields.wants = m.guidance_want_unknown({ value: strange });
+  if (strange !== undefined) fields.wants = m.guidance_want_unknown({ value: excerpt(strange, 40) });
   const code = postalCode(input.postal_code || asker.postalCode);
   if (input.postal_code !== "" && !code) fields.postal_code = m.postal_code_invalid();
   const chosen = input.occupation_code === "" ? null : occupationByCode(input.occupation_code);
@@ -88,6 +89,7 @@ export function checkGuidance(input: GuidanceInput, asker: Asker): { ask: Ask; p
   }
   const known: readonly string[] = [...questions.groups, "indigenous", unsaid];
   if (!input.groups.every((one) => known.includes(one))) fields.groups = m.guidance_answer_unknown();
+  else if (isAllAndNone(input.groups)) fields.groups = m.guidance_groups_none();
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);
   const occupation = input.occupation || asker.occupation || "";
   if (!code || occupation === "") throw new InvalidInput({ form: m.guidance_incomplete() });

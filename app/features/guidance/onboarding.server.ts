@@ -13,7 +13,7 @@ import { InvalidInput } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { m } from "#app/words/messages.ts";
-import { answerOf, questionNames, unsaid } from "./answers.ts";
+import { answerOf, isAllAndNone, questionNames, unsaid } from "./answers.ts";
 import type { Guidance } from "./engine.ts";
 import { GuidanceForm, type GuidanceInput, unreadAnswer } from "./forms.server.ts";
 import { occupationByCode } from "./occupations.server.ts";
@@ -174,6 +174,7 @@ export async function answerQuestions(viewer: Viewer, asked: string[], given: Re
       const answer = parts.includes(unsaid) ? unsaid : parts.join(",");
       const isKnown = question === "groups" ? parts.every((one) => answerOf("groups", one) !== undefined) : answerOf(question, answer) !== undefined; // biome-ignore format: one line
       if (!isKnown) fields[question] = unreadAnswer(question);
+      else if (question === "groups" && isAllAndNone(parts)) fields.groups = m.guidance_groups_none();
       return [question, answer] as const;
     });
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields);

@@ -36,7 +36,7 @@ export async function changeTickedRecords(viewer: Viewer, kind: FollowedKind, ti
   return tally(ticked, ({ id, revision }) =>
     transaction(async (tx) => {
       const row = await data.findFollowed(tx, kind, id);
-      if (row?.revision !== revision) return row ? "changed" : null;
+      if (row?.revision !== revision) return row ? "changed" : "gone";
       await data.changeFollowUp(tx, kind, id, change);
       await recordStaffAct(tx, admin, { kind: "record_edited", subject: { type: kind, id } });
       return "done";

@@ -28,7 +28,7 @@ export async function checkFacts(viewer: Viewer, ticked: Ticked[], now = Date.no
   if (ticked.length === 0) throw new InvalidInput({ row: m.table_none_ticked() });
   const bulk = await tally(ticked, (one) =>
     transaction(async (tx) => {
-      if (!(await noteRead(tx, one, now))) return (await opportunitiesWithIds([one.id])).length > 0 ? "changed" : null;
+      if (!(await noteRead(tx, one, now))) return (await opportunitiesWithIds([one.id])).length > 0 ? "changed" : "gone";
       await recordStaffAct(tx, admin, { kind: "facts_checked", subject: { type: "program", id: one.id } });
       return "done";
     }),

@@ -63,7 +63,8 @@ export async function sendMailsAgain(viewer: Viewer, which: number[] | "all"): P
     return count;
   }, unseen);
   if (done === 0 && (ids === "all" || ids.length === 1)) throw new Conflict(m.mail_not_failed()); // somebody else sent it again
-  return { done, changed: 0, held: 0, unfit: ids === "all" ? 0 : (await data.countThese(ids)) - done };
+  const there = ids === "all" ? done : await data.countThese(ids);
+  return { done, changed: 0, held: 0, unfit: there - done, gone: ids === "all" ? 0 : ids.length - there };
 }
 
 /** Queues a test mail to the admin, to show whether mail arrives. @throws AdminOnly */

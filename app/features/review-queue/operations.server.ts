@@ -256,7 +256,7 @@ export async function changeTickedItems(viewer: Viewer, ticked: TickedItem[], ac
   const waiting = new Map((await waitingFor(viewer, Date.now())).map((row) => [row.item, row]));
   return tally(ticked, async ({ item, revision }) => {
     const row = waiting.get(item);
-    if (!row) return (await data.itemExists(item)) ? "changed" : null;
+    if (!row) return (await data.itemExists(item)) ? "changed" : "gone";
     if (known === "claim") return (await happened(claimItem(viewer, item))) ? "done" : "held";
     if (known === "release") {
       if (row.holder?.userId !== id) return row.holder ? "held" : "unfit";

@@ -13,6 +13,7 @@ import { viewerOf } from "#app/http/guards.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { partOf } from "#app/page-parts.server.ts";
 import { pageIsMadeOf } from "#app/request-context.server.ts";
+import { settings } from "#app/settings.server.ts";
 import { localizedName } from "#app/text/localized-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IfSignedIn } from "#app/ui/mine/mine.tsx";
@@ -35,6 +36,7 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
   const provinces = await listProvinces();
   return {
     totals: await countersNow(),
+    isClosed: settings.reading !== "public",
     demo: await holdsDemo(),
     now: Date.now(),
     posts,
@@ -59,7 +61,7 @@ export default function Landing() {
         <section className="min-[60rem]:col-start-2 min-[60rem]:row-start-1">
           <h2 className="sr-only">{m.map_label()}</h2>
           <TileMap big label={m.map_label()} places={places}>
-            {m.landing_map_key()} {demo && <b>{m.landing_demo()}</b>}
+            {m.landing_map_key()} <SignInFirst /> {demo && <b>{m.landing_demo()}</b>}
           </TileMap>
         </section>
       </div>
@@ -78,6 +80,7 @@ function Living() {
   return (
     <section className="min-[60rem]:col-span-2">
       <h2 className="border-b border-line pb-1">{m.landing_read()}</h2>
+      <SignInFirst />
       <ol>
         {posts.map((post) => (
           <li key={post.id} className="border-b border-line py-2">
@@ -95,6 +98,12 @@ function Living() {
       </ol>
     </section>
   );
+}
+
+/** Tells guests that the links beside it lead to the sign-in, where they do. */
+function SignInFirst() {
+  const { isClosed } = useLoaderData<typeof loader>();
+  return isClosed && <IfSignedIn otherwise={<small className="text-soft">{m.landing_sign_in_first()}</small>}>{null}</IfSignedIn>;
 }
 
 function HeroButtons() {
@@ -213,6 +222,7 @@ function Call() {
         <ButtonLink look="plain" href="/discover">
           {m.landing_call_explore()}
         </ButtonLink>
+        <SignInFirst />
       </div>
       <a className="mt-5 inline-flex min-h-11 items-center underline" href="/cemics">
         {m.landing_call_cemics()}

@@ -112,7 +112,7 @@ export default function Login() {
         </p>
         <SignInButton lockedSeconds={lockedSeconds} here={pathname + search} />
       </form>
-      {lockedSeconds > lockSeconds && <WayIn email={failure?.values.email ?? ""} sendsMail={sendsMail} />}
+      {(lockedSeconds > lockSeconds || (locked && !sendsMail)) && <WayIn email={failure?.values.email ?? ""} sendsMail={sendsMail} />}
       <p className="mt-5 text-sm text-soft">
         {m.login_terms()}{" "}
         <a className="underline" href="/terms">

@@ -3,7 +3,16 @@ import { m } from "#app/words/messages.ts";
 
 /** What a locked sign-in offers to the owner of the address: a mailed link that lets this browser try at once. */
 export function WayIn({ email, sendsMail }: { email: string; sendsMail: boolean }) {
-  if (!sendsMail) return <p className="mt-5 text-soft">{m.unlock_no_mail()}</p>;
+  if (!sendsMail) {
+    return (
+      <p className="mt-5 text-soft">
+        {m.unlock_no_mail()}{" "}
+        <a className="underline" href="/forgot-password">
+          {m.unlock_ask()}
+        </a>
+      </p>
+    );
+  }
   return (
     <form method="post" className="mt-5">
       <p className="mb-2">{m.unlock_offer()}</p>

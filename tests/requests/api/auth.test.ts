@@ -45,11 +45,12 @@ const newcomer = {
   password: aPassword,
 };
 const expired = { success: false, error: "Session expired, please login again" };
+const guest = { success: false, error: "For members: sign in, or send a token." };
 
 await anAccount("api-taken");
 
 table(server.url, [
-  { says: "is refused without a token", call: "GET /api/auth/me", status: 401, has: expired },
+  { says: "is refused without a token", call: "GET /api/auth/me", status: 401, has: guest },
   { says: "is refused with a made-up token", call: "GET /api/auth/me", as: "a".repeat(43), status: 401, has: expired },
   { says: "is refused with a malformed token", call: "GET /api/auth/me", as: "short", status: 401, has: expired },
   {
@@ -173,7 +174,7 @@ table(server.url, [
     status: 422,
     has: { error: "Please choose English or French" },
   },
-  { says: "is refused for a guest", call: "PUT /api/auth/profile", input: { full_name: "X" }, status: 401, has: expired },
+  { says: "is refused for a guest", call: "PUT /api/auth/profile", input: { full_name: "X" }, status: 401, has: guest },
   {
     says: "needs both fields",
     call: "POST /api/auth/login",

@@ -58,5 +58,21 @@ table(server.url, [
     has: { error: "Complete Canadian context required (postal code and occupation)" },
   },
   { says: "names what is wrong", call, as: token, input: { user_type: "king" }, status: 422 },
+  {
+    says: "cuts a wish that is none of its own",
+    call,
+    as: token,
+    input: { wants: ["x".repeat(500)] },
+    status: 422,
+    has: { fields: { wants: `“${"x".repeat(40)}…” is none of learn, work, start, hire, fund and research` } },
+  },
+  {
+    says: "takes groups, or none of them",
+    call,
+    as: token,
+    input: { groups: ["women", "none"] },
+    status: 422,
+    has: { fields: { groups: "Choose groups, or none of them, but not both" } },
+  },
   { says: "takes POST alone", call: "GET /api/intelligence/career-guidance", as: token, status: 405 },
 ]);

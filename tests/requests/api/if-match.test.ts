@@ -107,6 +107,7 @@ test("the document lists 409 for every write, and the header where it counts", a
     "put /api/auth/profile",
     "put /api/discovery/posts/{id}/translation",
     "delete /api/discovery/posts/{id}/translation",
+    "delete /api/discovery/companies/{id}/merge",
     "post /api/social/projects/{id}/prompts",
     "put /api/social/drafts",
   ]);

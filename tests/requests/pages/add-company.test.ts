@@ -81,7 +81,7 @@ test("a founder says in the wizard that they speak for the company; staff read i
   const founder = await aMember();
   const wizard = await browserOf(founder, "/submit-company");
   expect(wizard.text).toMatch(
-    /be claimed\. (?:Nothing has been decided yet, so we cannot say how long it takes|The last decisions took [\d.]+ days? in the middle)\./,
+    /be claimed\. (?:We cannot say yet how long a review takes|The last decisions took [\d.]+ days? in the middle)\./,
   );
   expect(wizard.text).not.toMatch(/business days/);
   const values = companyValues({ name: "Sur la glace" });

@@ -273,7 +273,7 @@ test("a late reviewer is told, on the page, and nothing changes", async () => {
   await review(id, "approved");
   await late.submit({ decide: "rejected", note: "No." });
   expect(late.status).toBe(409);
-  expect(late.text).toContain("u/the-reviewer decided this already: it is approved now.");
+  expect(late.text).toContain("u/the-reviewer decided this already. Its status is now “approved”.");
 });
 
 test("the review is for admins alone", async () => {

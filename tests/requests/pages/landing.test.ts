@@ -22,6 +22,12 @@ test("the landing page shows a guest no member's words, and each province with i
   expect(await landing(await cookieOf(author))).toContain("For members alone");
 });
 
+test("a guest is told where a link of the landing page leads to the sign-in, and nobody else is", async () => {
+  const word = "To read on, sign in or join first.";
+  expect((await landing()).split(word).length - 1).toBeGreaterThanOrEqual(2);
+  expect(await landing(await cookieOf(await aMember()))).not.toContain(word);
+});
+
 test("a guest sees a demo member's posts there, with a word that counts include them", async () => {
   const demo = await aMember();
   await transaction((tx) => tx.update(users).set({ isDemo: true }).where(eq(users.id, demo.id)));

@@ -66,3 +66,12 @@ test("without a mail server an address changes at once, unless somebody has it, 
   await browser.post("/verify-email", { send_again: "yes" });
   expect([browser.status, browser.text]).toEqual([422, expect.stringContaining("sends no mail")]);
 });
+
+test("without a mail server a locked sign-in names the way to a new password", async () => {
+  const account = await anAccount("locked-without-mail");
+  const browser = new PlainBrowser(silent.url);
+  for (let n = 0; n < 4; n += 1) await (await browser.open("/login")).submit({ email: account.email, password: "wrong" });
+  expect(browser.status).toBe(429);
+  expect(browser.text).toContain("ask for a new password: the people who run this site see the request");
+  expect(browser.html).toContain('href="/forgot-password">Ask for a new password');
+});

@@ -90,7 +90,7 @@ test("where a colleague decided, the sentence says who and what, and the note ca
   await decideCompany(colleague, id, { to: "rejected", note: "No.", revision: await revisionOf(id) });
   await first.submit({ decide: "approved", note: "A fine company." });
   expect(first.status).toBe(409);
-  expect(first.text).toContain("u/a-colleague decided this already: it is rejected now.");
+  expect(first.text).toContain("u/a-colleague decided this already. Its status is now “rejected”.");
   expect(first.valueOf("note")).toBe("A fine company.");
 });
 

@@ -30,7 +30,7 @@ test("a new member is led to three things, each ticked once it is done", async (
   await browser.submit({ bio: "I cook.", save: "yes" });
   await browser.open("/welcome");
   expect(ticks(browser)).toBe("✓ Done, ✓ Done, ✓ Done");
-  expect(browser.text).toContain("All three are done.");
+  expect(browser.text).toContain("These first steps are done.");
 });
 
 test("a guest is sent to sign in", async () => {
