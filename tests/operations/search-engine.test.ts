@@ -75,6 +75,16 @@ test("hubs, provinces, cities, postal areas and pages of the site are found", as
   expect((await inLanguage("fr", () => found("q=comment+mettre+du+texte+en+gras")))[0]).toBe("/formatting");
 });
 
+test("a postal code of no place finds nothing, whatever stands beside it, and is named; one of a place is not", async () => {
+  const post = await aPost(viewer, { title: "Ganister in Z9Z" });
+  for (const words of ["Z9Z 9Z9", "z9z9z9", "ganister Z9Z 9Z9"]) {
+    const { found: shown, read } = await search(`q=${words}`);
+    expect([shown, read.noPlaces.map((code) => code.replace(" ", ""))], words).toEqual([[], ["Z9Z9Z9"]]);
+  }
+  expect((await search("q=G6V+6P8")).read.noPlaces).toEqual([]);
+  expect(await found("q=ganister+Z9Z+9Z9&without=place")).toContain(`/post/${post.id}`);
+});
+
 test("an edited or removed text is found by its new words alone", async () => {
   const post = await aPost(viewer, { title: "Old astrolabium" });
   await editPost(viewer, post.id, { title: "A new sextantium", content: "Brass.", post_type: "text", tags: "brass" } as Parameters<

@@ -246,7 +246,7 @@ export type TickedItem = { item: Item; revision: number };
 
 /**
  * Does one thing with every row that was ticked, each in a transaction of its own. Returns how many it was done with, and how many were left
- * out for which reason. What never waited counts nowhere. @throws SignInNeeded, NotAllowed, InvalidInput
+ * out for which reason. What never was counts as gone. @throws SignInNeeded, NotAllowed, InvalidInput
  */
 export async function changeTickedItems(viewer: Viewer, ticked: TickedItem[], act: string): Promise<BulkOutcome> {
   const { id } = moderatorOrThrow(viewer);

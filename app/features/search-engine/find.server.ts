@@ -29,6 +29,7 @@ async function findAsRead(
   { reader, without = [] }: Asked,
 ): Promise<Answer> {
   const understood = await understand(text, without);
+  if (understood.noPlaces.length > 0) return { found: [], understood, words: new Set() };
   const terms = understood.terms.filter(({ alternatives }) => alternatives.length > 0);
   const required = terms.filter((term) => !term.isOptional);
   const asked = (required.length > 0 ? required : terms).map(({ alternatives }) => alternatives);

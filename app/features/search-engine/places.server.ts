@@ -47,6 +47,15 @@ export async function placesIn(words: string[]): Promise<PlaceMeant[]> {
   });
 }
 
+/** Returns the whole postal codes among folded words that are of no place that is known. */
+export function codesOfNoPlace(words: string[], places: PlaceMeant[]): string[] {
+  return words.flatMap((word, at) => {
+    const code = /^[a-z]\d[a-z]$/.test(word) ? `${word} ${words[at + 1] ?? ""}` : word;
+    const isKnown = places.some(({ from, to }) => at >= from && at < to);
+    return /^[a-z]\d[a-z] ?\d[a-z]\d$/.test(code) && !isKnown ? [code.toUpperCase()] : [];
+  });
+}
+
 function cityAt(words: string[], from: number, content: number) {
   for (let to = Math.min(words.length, from + longest); to > from; to -= 1) {
     const name = words.slice(from, to);

@@ -4,7 +4,7 @@ import { countDocuments, type IndexedWord, wordsBeginning, wordsWithStems } from
 import { wordStems } from "#app/db/search-index/word-stems.ts";
 import { type Concept, conceptsIn } from "./concepts.server.ts";
 import { inHubs } from "./hubs-meant.server.ts";
-import { type PlaceMeant, placesIn } from "./places.server.ts";
+import { codesOfNoPlace, type PlaceMeant, placesIn } from "./places.server.ts";
 import { datesMeant, kindsMeant, smallWords, timesOfYear } from "./small-words.ts";
 import { bestSpelling } from "./spelling.server.ts";
 
@@ -18,6 +18,8 @@ export type Understood = {
   /** What was read instead of words that nothing holds. */
   corrected: Map<string, string>;
   places: PlaceMeant[];
+  /** Postal codes of no known place, which nothing answers. */
+  noPlaces: string[];
   /** The times of the year at which something opens or ends; empty where no dates are asked for. */
   times: string[];
 };
@@ -43,6 +45,7 @@ export async function understand(text: string, without: readonly Reading[] = [])
   const kinds = new Set<DocumentKind>();
   const all = Math.max(1, await countDocuments());
   const places = without.includes("place") ? [] : await placesIn(typed);
+  const noPlaces = without.includes("place") ? [] : codesOfNoPlace(typed, places);
   const times = asksForDates(typed) && !without.includes("date") ? typed.filter((word) => timesOfYear.has(word)) : [];
   const isInPlace = (at: number) => places.some(({ from, to }) => at >= from && at < to);
   const spans = conceptsIn(typed).filter(({ from, to }) => !range(from, to).some(isInPlace));
@@ -98,7 +101,7 @@ export async function understand(text: string, without: readonly Reading[] = [])
   }
   for (const term of terms) term.alternatives = eachOnce(term.alternatives);
   terms.sort((a, b) => Number(a.isOptional) - Number(b.isOptional) || b.weight - a.weight);
-  return { terms: terms.slice(0, mostTerms), kinds: [...kinds], corrected, places, times };
+  return { terms: terms.slice(0, mostTerms), kinds: [...kinds], corrected, places, noPlaces, times };
 
   function noteKind(word: string): boolean {
     const kind = kindsMeant.get(word);

@@ -29,7 +29,7 @@ export type FoundPage = {
   /** How many results there are of each kind, before the kind was chosen; at most `mostFound` in all. */
   counts: Partial<Record<SearchKind, number>>;
   /** What was read into the words. */
-  read: Pick<Understood, "corrected" | "places" | "times">;
+  read: Pick<Understood, "corrected" | "places" | "noPlaces" | "times">;
 };
 
 type Asked = Pick<SearchChoice, "text" | "kind"> & Partial<Pick<SearchChoice, "after" | "language" | "without">>;
@@ -60,5 +60,6 @@ export async function searchEverything(
   const hidden = new Set(await hiddenFrom(viewer));
   const found = page.flatMap(({ kind, subject }) => bySubject.get(`${kind} ${subject}`) ?? []).filter((one) => !hidden.has(one.authorId));
   const next = from + searchPageSize < chosen.length ? String(from + searchPageSize) : null;
-  return { found, next, counts, read: { corrected: understood.corrected, places: understood.places, times: understood.times } };
+  const { corrected, places, noPlaces, times } = understood;
+  return { found, next, counts, read: { corrected, places, noPlaces, times } };
 }

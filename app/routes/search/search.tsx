@@ -28,15 +28,15 @@ export const loader = pageLoader(async ({ request }: LoaderFunctionArgs) => {
 });
 
 /** Returns what was read into the words, as it is said: the words that were looked for instead, and the names of places. */
-function spoken({ corrected, places, times }: FoundPage["read"], { text }: SearchChoice) {
+function spoken({ corrected, places, noPlaces, times }: FoundPage["read"], { text }: SearchChoice) {
   const replaced = text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => corrected.get(fold(word)) ?? word);
-  return { instead: replaced === text ? null : replaced, places: places.map(({ label }) => label), times };
+  return { instead: replaced === text ? null : replaced, places: places.map(({ label }) => label), noPlaces, times };
 }
 
 export const handle = { shared: true };
 
 export default function Search() {
-  const { choice, hubs, provinces, found, next, now, counts, instead, places, times } = useLoaderData<typeof loader>();
+  const { choice, hubs, provinces, found, next, now, counts, instead, places, noPlaces, times } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeader title={m.search_title()} lead={m.search_lead()} />
@@ -66,7 +66,11 @@ export default function Search() {
       <KindCounts choice={choice} counts={counts} />
       {choice.text === "" && <p className="text-soft">{m.search_prompt()}</p>}
       {choice.text !== "" && found.length === 0 && (
-        <Nothing words={choice.text} narrowed={Boolean(choice.kind || choice.hub || choice.province || choice.language)} />
+        <Nothing
+          words={choice.text}
+          code={noPlaces[0]}
+          narrowed={Boolean(choice.kind || choice.hub || choice.province || choice.language)}
+        />
       )}
       {found.length > 0 && <FoundList found={found} now={now} />}
       {next && (
@@ -80,9 +84,9 @@ export default function Search() {
   );
 }
 
-function Nothing({ words, narrowed }: { words: string; narrowed: boolean }) {
+function Nothing({ words, code, narrowed }: { words: string; code: string | undefined; narrowed: boolean }) {
   return (
-    <EmptyState title={m.search_empty_title()} text={m.search_empty({ words })}>
+    <EmptyState title={m.search_empty_title()} text={code ? m.search_no_place({ code }) : m.search_empty({ words })}>
       {narrowed && (
         <ButtonLink look="plain" href={`/search?${new URLSearchParams({ q: words })}`}>
           {m.feed_clear()}
