@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 import { ruleLabels, stepLabels } from "#app/features/accessibility/labels.ts";
 import { tested } from "#app/features/accessibility/tested.ts";
-import { renderMarkdown } from "#app/markdown/render.server.ts";
-import { inLanguage } from "#app/words/language.server.ts";
-import { m } from "#app/words/messages.ts";
 import { ourRules } from "#tests/audit/checks.ts";
 import { laidOutIn } from "#tests/support/old-styles.ts";
 import { addressCount, versionOf } from "#tests/support/tested-file.ts";
@@ -36,14 +33,4 @@ test("it names our own rules, the steps in every browser of text, and the old br
 test("every rule and step has words of its own in the table", () => {
   for (const rule of ourRules) expect(ruleLabels[rule], rule).toBeDefined();
   for (const step of steps) expect(stepLabels[step], step).toBeDefined();
-});
-
-test("what it says of members' texts is how they are rendered", () => {
-  const html = renderMarkdown("# Ice\n\n- one\n- deux\n\n| a | b |\n| - | - |\n| 1 | 2 |\n", "article");
-  for (const element of ["<h2>", "<ul>", "<table>"]) expect(html).toContain(element);
-  expect(html).not.toContain("lang=");
-  expect(inLanguage("en", m.accessibility_limit_texts)).toMatch(
-    /^What members write can have headings, lists and tables .* not marked as such\.$/,
-  );
-  expect(inLanguage("fr", m.accessibility_limit_texts)).toMatch(/titres, listes et tableaux\u00a0; .* n’y sont pas signalés\.$/);
 });
