@@ -14,7 +14,7 @@ export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
         return await load(args);
       } catch (error) {
         const problem = problemIn(error);
-        if (problem instanceof Moved) throw redirect(problem.path, 301);
+        if (problem instanceof Moved) throw redirect(problem.path, { status: 301, headers: { "Cache-Control": "no-cache" } }); // it may come back
         if (problem) throw data({ ...factsOf(problem), typed: typedInRequest() }, { status: statusOf(problem) });
         throw error;
       }

@@ -45,7 +45,10 @@ export default function MergeCompany() {
           { label: m.merge_title() },
         ]}
       />
-      <StaffHead title={merging ? m.merge_do({ name: company.name, other: merging.into.name }) : m.merge_title()} lead={company.name} />
+      <StaffHead
+        title={merging ? m.merge_do({ name: company.name, other: merging.into.name }) : m.merge_title()}
+        lead={merging ? undefined : company.name}
+      />
       <ErrorSummary errors={failure?.errors ?? (problem ? { into: problem } : undefined)} />
       <ConflictPanel conflict={failure?.conflict} />
       {merging ? <ConfirmMerge {...merging} /> : <ChooseMerge id={company.id} into={into} problem={problem} />}

@@ -103,7 +103,7 @@ function Living() {
 /** Tells guests that the links beside it lead to the sign-in, where they do. */
 function SignInFirst() {
   const { isClosed } = useLoaderData<typeof loader>();
-  return isClosed && <IfSignedIn otherwise={<small className="text-soft">{m.landing_sign_in_first()}</small>}>{null}</IfSignedIn>;
+  return isClosed && <IfSignedIn otherwise={<span className="text-sm text-soft">{m.landing_sign_in_first()}</span>}>{null}</IfSignedIn>;
 }
 
 function HeroButtons() {

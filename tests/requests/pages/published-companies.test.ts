@@ -210,9 +210,11 @@ test("an admin merges a page into one of its likely duplicates; the old address 
   const cookie = await cookieOf(await aMember());
   const page = await send(server.url, `/company/${from.slug}`, { cookie });
   expect([page.status, page.headers.get("Location")]).toEqual([301, `/company/${into.slug}`]);
+  expect(page.headers.get("Cache-Control")).toMatch(/no-cache|no-store/); // or browsers would go there for good, undone or not
   const token = await tokenOf(await aMember());
   const json = await send(server.url, `/api/discovery/companies/${from.id}`, { headers: { Authorization: `Bearer ${token}` } });
   expect([json.status, json.headers.get("Location")]).toEqual([301, `/api/discovery/companies/${into.slug}`]);
+  expect(json.headers.get("Cache-Control")).toMatch(/no-cache|no-store/);
   expect(await json.json()).toMatchObject({ success: false, error: "This company stands at another address now." });
   const late = await sendForm(server.url, `/company/${from.slug}/claim`, { begin: "yes" }, { cookie });
   expect([late.status, late.headers.get("Location")]).toEqual([303, `/company/${into.slug}`]);
