@@ -32,7 +32,7 @@ export function unindexed(column: AnyColumn): SQL {
   return column.dataType === "number" ? sql`(${column} + 0)` : sql`${column}`;
 }
 
-/** Returns the condition that a search table, written as SQL, matches a query of app/db/search.ts. */
+/** Returns the condition that a search table, written as SQL, matches a query of app/db/search-index/search-syntax.ts. */
 export const matches = (table: SQL, query: Value | string): SQL =>
   isPostgres ? sql`${table}.words @@ ${query}::tsquery` : sql`${table} match ${query}`;
 

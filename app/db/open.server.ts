@@ -2,7 +2,6 @@ import Database from "better-sqlite3";
 import { hashSecret } from "#app/auth/secret.server.ts";
 import { addon } from "./addon.server.ts";
 import { fold } from "./search.ts";
-import { stemsOf } from "./stems.ts";
 
 export type Sqlite = Database.Database;
 
@@ -12,7 +11,7 @@ const binding = addon && { nativeBinding: addon as unknown as string }; // its t
 export function openFile(file: string, options: Database.Options = {}): Sqlite {
   const sqlite = new Database(file, { ...options, ...binding });
   sqlite.function("fold", { deterministic: true }, (text) => fold(String(text ?? "")));
-  sqlite.function("stems", { deterministic: true }, (text) => stemsOf(String(text ?? "")).join(" "));
+  sqlite.function("stems", (_text) => ""); // for what migrations fill before one of them drops it
   sqlite.function("hash_secret", { deterministic: true }, (text) => hashSecret(String(text ?? "")));
   return sqlite;
 }

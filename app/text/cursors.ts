@@ -7,13 +7,12 @@ import { idDigits, idFrom } from "./ids.ts";
 export type Cursor<Value extends string | number = number> = { value: Value; id: number };
 
 /**
- * The spellings of cursors: the last value and id, the same with a text as value, a position in a window ranked in memory, the last id, and a
+ * The spellings of cursors: the last value and id, the same with a text as value, the last id, and a
  * `Round`.
  */
 export const cursorShapes = {
   keyset: new RegExp(`^(-?\\d{1,16})_(${idDigits})$`),
   text: new RegExp(`^(.{0,200})_(${idDigits})$`, "s"),
-  position: /^\d{1,4}$/,
   id: new RegExp(`^${idDigits}$`),
   round: new RegExp(`^(\\d{1,16}_${idDigits})_(\\d{1,16}_${idDigits})_([\\da-z]{1,10}(?:\\.[\\da-z]{1,10}){0,999})$`),
 };
@@ -54,9 +53,6 @@ export function roundFrom(text: string | null | undefined): Round | null {
   for (const step of steps.split(".")) seen.push((seen.at(-1) ?? 0) + Number.parseInt(step, 36));
   return { newest, oldest, seen };
 }
-
-/** Returns where a page of a ranked window begins; 0 for a text that is no position. */
-export const positionFrom = (text: string | null | undefined): number => (cursorShapes.position.test(text ?? "") ? Number(text) : 0);
 
 /** Returns the id that all rows of a page are below, in lists by id with the newest first. Without a cursor it is above every id. */
 export const idBefore = (after: number | string | null | undefined): number =>

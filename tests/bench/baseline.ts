@@ -28,7 +28,7 @@ const newest = sqlite.prepare(
   "select comments.*, username from comments join users on users.id = user_id where post_id = ? and parent_id = 0 order by comments.created_at desc, comments.id desc limit 51",
 );
 const found = sqlite.prepare(
-  "select posts.*, substr(posts.content, 1, 400) as preview, username from post_search join posts on posts.id = post_search.rowid join users on users.id = user_id where post_search match ? order by post_search.rowid desc limit 21",
+  "select posts.*, substr(posts.content, 1, 400) as preview, username from search_index join posts on posts.id = search_index.rowid - 9 * 17592186044416 join users on users.id = user_id where search_index match ? and search_index.rowid >= 9 * 17592186044416 order by search_index.rowid desc limit 21",
 );
 const votes = sqlite.prepare(
   "select target_id, vote_type from votes where user_id = ? and target_type = ? and target_id in (select value from json_each(?))",

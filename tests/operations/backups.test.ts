@@ -137,7 +137,7 @@ test("an export holds every row of every table, and its last line how many there
   expect(lines.length).toBe(rows + 2);
   expect(JSON.parse(lines.at(-1) ?? "")).toEqual({ rows });
   expect(lines.filter((line) => line.startsWith('["posts",')).length).toBe(tables.posts.rows);
-  expect(Object.keys(tables)).not.toContain("post_search");
+  expect(Object.keys(tables)).not.toContain("search_documents");
 });
 
 test("the doctor finds nothing wrong with a sound site, misses its admin, and names a row that points nowhere", async () => {

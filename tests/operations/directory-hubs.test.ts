@@ -62,7 +62,8 @@ test("a hub of the directory shows the posts of its discovery hubs, in every ord
   expect(await titles({ filters })).toEqual(newest);
   expect((await titles({ filters, sort: "top" })).slice(0, 3)).toEqual(["turn 8", "turn 4", "turn 0"]);
   expect((await titles({ sort: "top", range: "week", limit: 3 })).sort()).toEqual(["turn 0", "turn 4", "turn 8"]);
-  expect(await titles({ search: "turn 7" })).toEqual(["turn 7"]);
+  expect((await titles({ search: "turn 7", sort: "hot" }))[0]).toBe("turn 7");
+  expect((await titles({ search: "turn", sort: "new" })).sort()).toEqual(newest.toSorted());
   expect((await newestPosts({ hubId: health.id }, 3)).map((post) => post.title)).toEqual(newest.slice(0, 3));
   expect((await recentInnovations(health.id)).map((post) => post.title)).toEqual(newest.slice(0, 5));
   for (const sort of postSorts) {

@@ -35,8 +35,7 @@ beforeAll(async () => {
   writerFile.exec(`
     pragma foreign_keys = off;
     pragma synchronous = off;
-    drop trigger post_search_insert;
-    drop trigger post_forms_insert;
+    drop trigger post_document_added;
     begin;
     with recursive n (i) as (select 1 union all select i + 1 from n where i < ${size}), made as (select i, i * 7919 % 99991 as a, i / 3 * 31 % 997 as b from n)
     insert into posts (id, user_id, post_type, title, content, industry_hub_id, province, timeline_tag, tags, language, upvotes, created_at, updated_at)

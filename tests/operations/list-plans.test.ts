@@ -91,7 +91,7 @@ test("rising reads by the statement that new does, and ranks no more than it gav
 
 test("a search reads the word index in its own order", async () => {
   const plans = (await listStatements({ search: "sensor" })).map(planOf);
-  expect(plans.filter((plan) => plan.includes("VIRTUAL TABLE INDEX")).length).toBeGreaterThanOrEqual(4);
+  expect(plans.filter((plan) => plan.includes("VIRTUAL TABLE INDEX")).length).toBeGreaterThanOrEqual(1);
   for (const plan of plans) expect(plan).not.toMatch(/SCAN (posts|post_places|users)\b|TEMP B-TREE/);
 });
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { fromTheStart } from "#app/db/tiers.ts";
 import { showAccount, updateProfile } from "#app/features/accounts/operations.server.ts";
 import {
   checkStep,
@@ -14,7 +13,7 @@ import { listPeople } from "#app/features/people/find-people.server.ts";
 import { showProfile } from "#app/features/people/operations.server.ts";
 import { peopleChoice } from "#app/features/people/rules.ts";
 import { saveProfile } from "#app/features/people/shown-facts.server.ts";
-import { findProjectsByWords, listProjects } from "#app/features/projects/list-projects.server.ts";
+import { listProjects } from "#app/features/projects/list-projects.server.ts";
 import { showProject } from "#app/features/projects/operations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
 import { searchChoice } from "#app/features/search/rules.ts";
@@ -108,7 +107,6 @@ test("what a member keeps for themselves is found nowhere, until they show it ag
         await projects({ province: "YT" }),
         await projects({ userType: "seeker", tag: "ocean" }),
         (await listProjects({ filters: { province: "YT" }, sort: "newest", search: "fiddle", after: null })).projects.length,
-        (await findProjectsByWords("fiddle", { province: "YT" }, fromTheStart, 5)).length,
       ],
       project: [(await showProject(other, project.id)).userType, (await showProject(other, project.id)).province],
     };
@@ -118,7 +116,7 @@ test("what a member keeps for themselves is found nowhere, until they show it ag
     profile: ["seeker", "Luthière", "YT"],
     card: ["seeker", "Luthière", "YT"],
     people: [["shy-one"], ["shy-one"], ["shy-one"], 1],
-    projects: [[title], [title], 1, 1],
+    projects: [[title], [title], 1],
     project: ["seeker", "YT"],
   };
   expect(await seen()).toEqual(open);
@@ -128,7 +126,7 @@ test("what a member keeps for themselves is found nowhere, until they show it ag
     profile: [null, null, null],
     card: [null, null, null],
     people: [[], [], [], 0],
-    projects: [[], [], 0, 0],
+    projects: [[], [], 0],
     project: [null, null],
   });
   expect((await listProjects({ filters: {}, sort: "newest", search: "", after: null })).projects.map((row) => row.title)).toContain(title);

@@ -18,9 +18,9 @@ const people = (query: string) => listPeople(member, peopleChoice(new URLSearchP
 test("all people walk an index by id, and people looked for the word index in its own order", async () => {
   const [all = ""] = await plansOf(() => people("after=99"));
   expect(all).toContain("users_found (is_discoverable=? AND id>? AND id<?)");
-  const [found = ""] = await plansOf(() => people("search=plan&province=ON&skills=welding&after=99"));
-  expect(found).toContain("VIRTUAL TABLE INDEX");
-  for (const plan of [all, found]) expect(plan).not.toMatch(/SCAN (users|member_blocks)\b|TEMP B-TREE/);
+  const plans = await plansOf(() => people("province=ON&skills=welding&after=99"));
+  expect(plans[0]).toContain("VIRTUAL TABLE INDEX");
+  for (const plan of [all, ...plans]) expect(plan).not.toMatch(/SCAN (users|member_blocks)\b|TEMP B-TREE/);
 });
 
 test("those who work at a company are read from the index of workplaces, and counted in it up to a limit", async () => {

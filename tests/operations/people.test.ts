@@ -44,7 +44,7 @@ test("what a person types is never read as syntax", async () => {
     const query = new URLSearchParams({ search: typed, occupation: typed, skills: typed });
     expect(await find(query.toString()), typed).toEqual([]);
   }
-  expect(await find(new URLSearchParams({ search: '"*' }).toString())).toEqual(await find(""));
+  expect(await find(new URLSearchParams({ search: '"*' }).toString())).toEqual([]);
 });
 
 test("who does not want to be found, is suspended or has left is not listed", async () => {
@@ -109,7 +109,7 @@ test("initials are of the first and the last name", () => {
 
 test("the address of the next page keeps what was chosen", () => {
   const choice = peopleChoice(new URLSearchParams("search=a&skills=x,y&province=on"));
-  expect(peopleChoice(new URL(peopleHref(choice, "7.1"), "http://x").searchParams)).toEqual({ ...choice, after: { before: 7, tier: 1 } });
+  expect(peopleChoice(new URL(peopleHref(choice, "7_1"), "http://x").searchParams)).toEqual({ ...choice, after: "7_1" });
 });
 
 test("who works at a company is whoever says its name, in any case and with any accents, and may be found", async () => {

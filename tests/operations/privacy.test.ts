@@ -107,8 +107,11 @@ const bytesOfFiles = async () => ["", "-wal"].map((ending) => readFileSync(`${se
 
 /** PostgreSQL's pages are its own to clear; nothing that can be asked for may be left. */
 function wordsInIndexes(): Promise<string[]> {
-  const kinds = ["post", "project", "company", "people", "program"].flatMap((kind) => [`${kind}_search`, `${kind}_forms`]);
-  return Promise.all(kinds.map(async (name) => JSON.stringify(await db.select({ words: sql<string>`words::text` }).from(sql.raw(name)))));
+  return Promise.all(
+    ["search_documents", "search_words"].map(async (name) =>
+      JSON.stringify(await db.select({ row: sql<string>`${sql.raw(name)}::text` }).from(sql.raw(name))),
+    ),
+  );
 }
 
 let hours = 0;

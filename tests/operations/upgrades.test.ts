@@ -86,7 +86,7 @@ test.each(migrations.map(({ name }, position) => [name, position + 1] as const))
   },
 );
 
-test("a database of 100,000 posts left at the first schema with a search comes to the newest, all of it to be found", () => {
+test("a database of 100,000 posts left at the first schema with a search comes to the newest, all of it waiting to be indexed", () => {
   const sqlite = databaseAt(2);
   fill(sqlite, 100_000);
   const told: string[] = [];
@@ -96,9 +96,7 @@ test("a database of 100,000 posts left at the first schema with a search comes t
   expect([told.length, told[0]]).toEqual([left, `1 of ${left}: 0002_people_and_trust`]);
   expect(sqlite.pragma("cache_size", { simple: true })).toBe(-8000);
   expect(counted(sqlite, "posts")).toBe(100_000);
-  expect(counted(sqlite, "post_search")).toBe(100_000);
-  expect(counted(sqlite, "post_forms")).toBe(100_000);
-  expect(counted(sqlite, "people_search")).toBe(0); // the member was never asked
+  expect(sqlite.prepare("select count(*) from document_queue where kind = 'post' and is_later").pluck().get()).toBe(100_000);
   const [copy = ""] = readdirSync(settings.backups.folder);
   expect(copy).toMatch(/^before-0002_people_and_trust-\d{8}T\d{6}Z\.db$/);
   const kept = openFile(join(settings.backups.folder, copy), { readonly: true });
@@ -200,45 +198,15 @@ test("an upgrade knows when a comment was edited before, and does not say of a p
   sqlite.close();
 });
 
-test("an upgrade finds what was written before in other forms, and leaves no member to be found who never chose so", () => {
+test("an upgrade has everything indexed that was written before, and leaves nothing of the indexes of old", () => {
   const sqlite = databaseAt(migrations.findIndex(({ name }) => name.endsWith("word-forms")));
-  for (const [id, choices] of [[1, 1], [2, 2]]) // biome-ignore format: one line
-    insert(sqlite, "users", {
-      id,
-      email: `m${id}@example.ca`,
-      username: `m${id}`,
-      username_key: `m${id}`,
-      choices_revision: choices,
-      occupation: "Welders",
-      user_type: "professional",
-    });
+  insert(sqlite, "users", { id: 1, postal_code: "K1A 0A6", username: "zoé" });
   insert(sqlite, "posts", { id: 7, user_id: 1, title: "Cameras", tags: "[]" });
   migrate(sqlite, () => "");
-  const ids = (table: string, word: string) => sqlite.prepare(`select rowid from ${table} where ${table} match ?`).pluck().all(word);
-  expect(ids("post_forms", "camera")).toEqual([7]);
-  expect(ids("people_forms", "welder")).toEqual([2]);
-  expect(ids("people_search", "welders")).toEqual([2]);
-  sqlite.close();
-});
-
-test("an upgrade finds posts by folded words, and writes anew those alone that folding changes", () => {
-  const sqlite = databaseAt(migrations.findIndex(({ name }) => name.endsWith("folded-words")));
-  insert(sqlite, "users", { id: 1, postal_code: "K1A 0A6", username: "zoé" });
-  const titles = ["Sensor NETWORKS", "Capteurs à Lévis", "ＦＵＬＬ width", "Œuvre “quoted”", "№ 5", "Straße"];
-  for (const [at, title] of titles.entries()) insert(sqlite, "posts", { id: at + 1, user_id: 1, title, tags: "[]" });
-  insert(sqlite, "posts", { id: 7, user_id: 1, title: "Plain", tags: "[]" });
-  insert(sqlite, "post_translations", { id: 9, post_id: 7, user_id: 1, title: "Été" });
-  sqlite.exec("update posts set translation_id = 9 where id = 7");
-  insert(sqlite, "posts", { id: 8, user_id: 1, title: "Removed", tags: "[]", removed_at: 5 });
-  migrate(sqlite, () => "");
-  const ids = (word: string) => sqlite.prepare("select rowid from post_search where post_search match ? order by 1").pluck().all(word);
-  const words = ["sensor", "networks", "capteurs", "levis", "full", "width", "œuvre", "quoted", "no", "straße", "plain", "ete", "removed"];
-  const found = Object.fromEntries(words.map((word) => [word, ids(`"${word}"`)]));
-  // What an index made from nothing finds.
-  sqlite.exec("insert into post_search (post_search) values ('delete-all')");
-  sqlite.exec("update posts set title = title");
-  expect(found).toEqual(Object.fromEntries(words.map((word) => [word, ids(`"${word}"`)])));
-  expect([found.levis, found.ete, found.networks, found.removed]).toEqual([[2], [7], [1], []]);
+  const queued = sqlite.prepare("select kind || id from document_queue where is_later and kind in ('post', 'person') order by 1");
+  expect(queued.pluck().all()).toEqual(["person1", "post7"]);
+  const old = "select name from sqlite_schema where name like '%\\_forms%' escape '\\' or sql like '%post\\_search%' escape '\\'";
+  expect(sqlite.prepare(old).all()).toEqual([]);
   sqlite.close();
 });
 

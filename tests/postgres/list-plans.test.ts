@@ -63,5 +63,5 @@ test("the top posts of a week merge walks of the days, each already in order", a
 
 test("a search reads the index of its words", async () => {
   const plans = await plansOf(posts({ search: "sensor" }));
-  expect(plans.filter((plan) => plan.includes("post_search")).length).toBeGreaterThan(0);
+  expect(plans.filter((plan) => plan.includes("search_words")).length).toBeGreaterThan(0);
 });

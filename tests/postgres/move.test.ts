@@ -54,11 +54,8 @@ test("a site that is moved to PostgreSQL, stopped on the way, and back has every
   const posts =
     "select id, title, content, tags, hot, is_question from posts join post_places on post_id = posts.id and place = 'all' order by id";
   expect(after.prepare(posts).all()).toEqual(before.prepare(posts).all());
-  const search = "select rowid from post_search where post_search match 'ai' order by rowid";
-  const found = before.prepare(search).pluck().all();
-  expect(after.prepare(search).pluck().all()).toEqual(found);
-  const rows = await asked<{ rowid: number }>("select rowid from post_search where words @@ 'ai'::tsquery order by rowid");
-  expect(rows.map(({ rowid }) => Number(rowid))).toEqual(found);
+  const waiting = await asked<{ n: number }>("select count(*)::int as n from document_queue where is_later");
+  expect(waiting[0]?.n).toBeGreaterThan(0); // to be searched on its new engine, once it is served
 });
 
 test("nothing is moved into a database that has members, nor out of a file that is not there", async () => {

@@ -51,7 +51,7 @@ test("the patterns find what they are for", () => {
   const wrong = [
     "sql`max(0, ${posts.upvotes} + 1)`",
     "sql`exists (select 1 from json_each(${companies.hubs}))`",
-    "sql`post_search match ${words}`",
+    "sql`search_index match ${words}`",
     "sql`+${users.id} > 0`",
     "sql`is_demo = 1`",
     "sql`${posts.isQuestion} = 1`",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fold, wordsOf } from "#app/db/search.ts";
+import { fold, foldedWords } from "#app/db/search.ts";
 import { markWords, type Part, snippetLength, snippetOf } from "#app/features/search/marked.ts";
 import { positionOf, searchAddress, searchChoice } from "#app/features/search/rules.ts";
 import { conceptsIn } from "#app/features/search-engine/concepts.server.ts";
@@ -18,7 +18,7 @@ test("words are marked whatever their case and accents", () => {
 });
 
 test("the marked parts joined are the text", () => {
-  const words = fc.array(fc.string({ maxLength: 6 }), { maxLength: 4 }).map((given) => wordsOf(given.join(" ")).map(fold));
+  const words = fc.array(fc.string({ maxLength: 6 }), { maxLength: 4 }).map((given) => foldedWords(given.join(" ")));
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), words, (text, given) => {
       const parts = markWords(text, new Set(given));

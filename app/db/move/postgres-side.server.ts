@@ -2,7 +2,6 @@ import pg from "pg";
 import { UnusableData } from "#app/problems.ts";
 import { writeLock } from "../postgres/locks.ts";
 import { pendingOn, prepareServers, refused } from "../postgres/migrations.server.ts";
-import { indexQueued } from "../postgres/search-index.server.ts";
 import { nameOf } from "../postgres/servers.server.ts";
 import type { Mark, Side, Target } from "./side.ts";
 import { type Cell, type ColumnShape, canonical } from "./tables.ts";
@@ -96,8 +95,7 @@ export async function postgresTarget(address: string, whole: boolean): Promise<T
     },
     begin: (source, tables) =>
       inTransaction(async () => {
-        await client.query(`truncate ${list(tables.map(({ name }) => name))}, search_queue, post_search, post_forms, project_search, project_forms,
-          company_search, company_forms, people_search, people_forms, program_search, program_forms, document_queue, search_documents, search_words`);
+        await client.query(`truncate ${list(tables.map(({ name }) => name))}, document_queue, search_documents, search_words`);
         await client.query(`drop table if exists ${under};
           create table ${under} (name text primary key, source text not null, last jsonb, rows bigint not null)`);
         const names = tables.map(({ name }) => name);
@@ -114,7 +112,6 @@ export async function postgresTarget(address: string, whole: boolean): Promise<T
         await client.query(`update ${under} set last = $1, rows = $2 where name = $3`, [JSON.stringify(mark.last), mark.rows, name]);
       }),
     async finish(highest) {
-      await inTransaction(() => indexQueued(client));
       await client.query("update document_queue set is_later = true"); // serving indexes them
       for (const [name, id] of highest) {
         await client.query("select setval($1::regclass, $2, $3)", [`"${name}_id_seq"`, Math.max(1, id), id > 0]);

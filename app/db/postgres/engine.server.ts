@@ -6,12 +6,11 @@ import { DatabaseAway } from "#app/problems.ts";
 import { settings } from "#app/settings.server.ts";
 import { m } from "#app/words/messages.ts";
 import type { Engine, Reader, Writer } from "../client.server.ts";
-import { indexQueued as indexDocuments } from "../search-index/indexing.server.ts";
+import { indexQueued } from "../search-index/indexing.server.ts";
 import { isReadOnly, isToBeRepeated, isUnreachable } from "./failures.ts";
 import { writeLock } from "./locks.ts";
 import { prepareServers } from "./migrations.server.ts";
 import { openPool } from "./pools.server.ts";
-import { indexQueued } from "./search-index.server.ts";
 import { readRouter, readServer } from "./servers.server.ts";
 import { withName } from "./statements.ts";
 
@@ -70,10 +69,7 @@ export function openPostgres(): Engine {
       // The lock is taken at READ COMMITTED, so that what follows sees what its last holder wrote.
       await client.query(`begin; select pg_advisory_xact_lock(${writeLock})`);
       const result = await work(connection.tx, () => connection.changed > 0);
-      if (connection.changed > 0) {
-        await indexDocuments(connection.tx);
-        await indexQueued(client);
-      }
+      if (connection.changed > 0) await indexQueued(connection.tx);
       await client.query("commit");
       return result;
     } catch (error) {

@@ -40,7 +40,6 @@ export const users = table(
     workplace: text().notNull().default(""),
     /** The same, folded, which the page of a company of that name finds. */
     workplaceFolded: text().notNull().default(""),
-    /** For display; people_search finds members by skill. */
     skills: json<string[]>().notNull().default([]),
     /** Whether /people and search find the member. Registration asks; it is off for whoever does not say so, and for secondary students. */
     isDiscoverable: flag().notNull().default(true),

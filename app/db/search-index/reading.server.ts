@@ -3,8 +3,9 @@ import { db, type Reader } from "../client.server.ts";
 import { matches } from "../dialect.ts";
 import { inOrder } from "../in-order.ts";
 import { preparedBy } from "../prepared.server.ts";
-import { syntax } from "../search-syntax.ts";
-import { type DocumentKind, rangeOf } from "./kinds.ts";
+import { foldedWords } from "../search.ts";
+import { type DocumentKind, rangeOf, subjectOf } from "./kinds.ts";
+import { syntax } from "./search-syntax.ts";
 import { documentQueue, searchDocuments, searchWords } from "./tables.ts";
 
 export type IndexedWord = typeof searchWords.$inferSelect;
@@ -42,14 +43,13 @@ export async function indexedWords(words: string[]): Promise<IndexedWord[]> {
 export type Asked = { words: string[] }[];
 
 const queryOf = (asked: Asked) => {
-  const single = asked.filter(({ words }) => words.length === 1).map(({ words: [text = ""] }) => syntax.word({ text }));
-  const several = asked
-    .filter(({ words }) => words.length > 1)
-    .map(({ words }) => `(${syntax.allOf(words.map((text) => syntax.word({ text })))})`);
+  const single = asked.filter(({ words }) => words.length === 1).map(({ words: [text = ""] }) => syntax.word(text));
+  const several = asked.filter(({ words }) => words.length > 1).map(({ words }) => `(${syntax.allOf(words.map(syntax.word))})`);
   return syntax.anyOf([...single, ...several]);
 };
 
-const buildMatching = (isRising: boolean) =>
+type Way = "rising" | "falling";
+const buildMatching = (way: Way) =>
   db
     .select({ id: sql<number>`rowid` })
     .from(sql`search_index`)
@@ -60,32 +60,54 @@ const buildMatching = (isRising: boolean) =>
         sql`rowid < ${sql.placeholder("before")}`,
       ),
     )
-    .orderBy(isRising ? sql`rowid asc` : sql`rowid desc`)
+    .orderBy(way === "rising" ? sql`rowid asc` : sql`rowid desc`)
     .limit(sql.placeholder("limit"))
     .prepare();
 
 const matching = preparedBy<ReturnType<typeof buildMatching>>();
 
+/** `before` is an id of a document that all are below. */
+type Walk = { limit: number; before?: number | undefined; way?: Way };
+
 /**
- * Returns the ids of the documents of kinds next to each other that match each of `asked` and have each of the facets: of posts the newest, of
- * other kinds the oldest. Those come first in the index, and posts, which are most of it, would be passed over from its end.
+ * Returns the ids of the documents of kinds next to each other that match each of `asked`: of posts the newest, of other kinds the oldest.
+ * Those come first in the index, and posts, which are most of it, would be passed over from its end.
  */
 export async function matchingDocuments(
   asked: Asked[],
-  facets: string[],
-  [first, final]: [DocumentKind, DocumentKind],
-  limit: number,
+  pool: [DocumentKind, DocumentKind],
+  { limit, before, way = pool[1] === "post" ? "falling" : "rising" }: Walk,
 ): Promise<number[]> {
-  const query = syntax.allOf([...asked.map(queryOf), ...facets.map((text) => syntax.word({ text }))]);
-  const isRising = final !== "post";
-  const rows = await matching(isRising ? "rising" : "falling", () => buildMatching(isRising)).execute({
-    query,
-    from: rangeOf(first)[0],
-    before: rangeOf(final)[1],
-    limit,
-  });
+  return walk(syntax.allOf(asked.map(queryOf)), pool, { limit, before, way });
+}
+
+async function walk(query: string, [first, final]: [DocumentKind, DocumentKind], { limit, before = Infinity, way }: Walk & { way: Way }) {
+  const [from, end] = [rangeOf(first)[0], rangeOf(final)[1]];
+  const rows = await matching(way, () => buildMatching(way)).execute({ query, from, before: Math.min(before, end), limit });
   return rows.map(({ id }) => Number(id));
 }
+
+/** Returns rows of a kind that hold all words of a text as they are written: of posts the newest, of other kinds the oldest. */
+export async function rowsHolding(kind: DocumentKind, text: string, limit: number): Promise<number[]> {
+  const words = foldedWords(text);
+  if (words.length === 0) return [];
+  return (await matchingDocuments([[{ words }]], [kind, kind], { limit })).map((id) => subjectOf(id).id);
+}
+
+/** How many words that begin with a text are looked for. */
+const mostBeginning = 500;
+
+/** Returns the rows of a kind whose name holds all words of a text, the last one as a beginning when it is unfinished; the oldest first. */
+export async function namedLike(kind: DocumentKind, text: string, isUnfinished: boolean, limit: number): Promise<number[]> {
+  const words = foldedWords(text).slice(0, mostOfName);
+  const last = words.at(-1);
+  if (last === undefined) return [];
+  const ends = isUnfinished ? (await wordsBeginning(last, mostBeginning)).map(({ word }) => word) : [last];
+  if (ends.length === 0) return [];
+  const query = syntax.allOf([...words.slice(0, -1).map(syntax.titleWord), syntax.anyOf(ends.map(syntax.titleWord))]);
+  return (await walk(query, [kind, kind], { limit, way: "rising" })).map((id) => subjectOf(id).id);
+}
+const mostOfName = 12;
 
 export async function documentsById(ids: number[]): Promise<IndexedDocument[]> {
   if (ids.length === 0) return [];

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { among, matches } from "#app/db/dialect.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { companies, companyListings } from "#app/db/schema/index.ts";
 import type { Cursor } from "#app/text/cursors.ts";
@@ -51,10 +50,6 @@ export async function companyPage(sort: CompanySort, lists: string[], cursor: Cu
   const column = columns[sort];
   const direction = sort === "name" ? asc : desc;
   const beyond = sort === "name" ? sql`>` : sql`<`;
-  const inOthers = others.map(
-    (list) =>
-      sql`exists (select 1 from company_places as other where other.company_id = ${companyListings.companyId} and other.place = ${list})`,
-  );
   return db
     .select({ id: companyListings.companyId, value: column })
     .from(companyListings)
@@ -62,7 +57,7 @@ export async function companyPage(sort: CompanySort, lists: string[], cursor: Cu
       and(
         eq(companyListings.list, first),
         cursor ? sql`(${column}, ${companyListings.companyId}) ${beyond} (${cursor.value}, ${cursor.id})` : undefined,
-        ...inOthers,
+        ...others.map(isInList),
       ),
     )
     .orderBy(direction(column), direction(companyListings.companyId))
@@ -70,29 +65,17 @@ export async function companyPage(sort: CompanySort, lists: string[], cursor: Cu
     .offset(offset);
 }
 
-/** The indexes of a company's words, as they are written and by their stems. */
-const indexes = { written: sql`company_search`, stems: sql`company_forms` };
-
-/** Returns the ids of the newest published companies that an index matches and that are in all of the lists. */
-export async function matchingCompanies(
-  index: keyof typeof indexes,
-  words: string,
-  lists: string[],
-  { before, limit, except }: { before: number; limit: number; except: number[] },
-): Promise<{ id: number }[]> {
-  const found = indexes[index];
-  const inLists = lists.map(
-    (list) =>
-      sql`exists (select 1 from ${companyListings} where ${companyListings.companyId} = ${found}.rowid and ${companyListings.list} = ${list})`,
-  );
-  const others = not(among(sql`${found}.rowid`, JSON.stringify(except)));
+/** Returns those of these companies that are in all of the lists, with what orders them. */
+export async function passingCompanies(ids: number[], lists: string[]) {
+  if (ids.length === 0) return [];
   return db
-    .select({ id: sql<number>`${found}.rowid` })
-    .from(found)
-    .where(and(matches(found, words), sql`${found}.rowid < ${before}`, others, ...inLists))
-    .orderBy(sql`${found}.rowid desc`)
-    .limit(limit);
+    .select({ id: companyListings.companyId, publishedAt: companyListings.publishedAt, sortName: companyListings.sortName })
+    .from(companyListings)
+    .where(and(inArray(companyListings.companyId, ids), eq(companyListings.list, "all"), ...lists.map(isInList)));
 }
+
+const isInList = (list: string) =>
+  sql`exists (select 1 from company_places as other where other.company_id = ${companyListings.companyId} and other.place = ${list})`;
 
 /** Returns the next published companies after an id, for downloads. */
 export async function publishedAfter(id: number, limit: number) {

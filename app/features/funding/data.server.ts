@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
-import { among, holds, lengthOf, matches, unindexed } from "#app/db/dialect.ts";
+import { among, holds, lengthOf, unindexed } from "#app/db/dialect.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import { programs, saves } from "#app/db/schema/index.ts";
@@ -167,25 +167,10 @@ export async function allPrograms(): Promise<ProgramRow[]> {
   return db.select().from(programs).where(isNull(programs.archivedAt)).orderBy(asc(programs.id));
 }
 
-/** The indexes of a programme's words in both languages, as they are written and by their stems. Archived programmes are in neither. */
-const indexes = { written: sql`program_search`, stems: sql`program_forms` };
-
-/** Returns the newest programmes that an index matches, in a province and a hub ("" for any). */
-export async function matchingPrograms(
-  index: keyof typeof indexes,
-  words: string,
-  { province, hub }: { province: string; hub: string },
-  { before, limit, except }: { before: number; limit: number; except: number[] },
-): Promise<ProgramRow[]> {
-  const found = indexes[index];
-  const narrowing = { aiOnly: false, closingBefore: null, from: 0, province, hub, archived: false };
+/** Returns those of these programmes that pass the filters. */
+export async function programsAmong(ids: number[], narrowing: Narrowing): Promise<ProgramRow[]> {
   return db
-    .select(getTableColumns(programs))
-    .from(found)
-    .innerJoin(programs, sql`${programs.id} = ${found}.rowid`)
-    .where(
-      and(matches(found, words), sql`${found}.rowid < ${before}`, not(among(programs.id, JSON.stringify(except))), narrowed(narrowing)),
-    )
-    .orderBy(sql`${found}.rowid desc`)
-    .limit(limit);
+    .select()
+    .from(programs)
+    .where(and(among(programs.id, JSON.stringify(ids)), narrowed(narrowing)));
 }

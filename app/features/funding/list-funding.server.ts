@@ -1,7 +1,6 @@
-import { fromTheStart } from "#app/db/tiers.ts";
-import { cursorFrom, cursorShapes, cursorText, pageOf, positionFrom } from "#app/text/cursors.ts";
+import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
+import { cursorFrom, cursorShapes, cursorText, pageOf } from "#app/text/cursors.ts";
 import * as data from "./data.server.ts";
-import { programsWithWords } from "./matching-programs.server.ts";
 import { closingFilterDays, dayMs, type FundingFilter, type FundingSort, pageSize, startOfDay } from "./rules.ts";
 
 export type FundingQuery = {
@@ -17,9 +16,6 @@ export type FundingQuery = {
   archived?: boolean;
   limit?: number;
 };
-
-/** A search sorts this many matches at most. */
-const searchWindow = 500;
 
 const readPart = {
   r: data.byRelevance,
@@ -51,7 +47,6 @@ export const fundingCursor = (query: Pick<FundingQuery, "sort" | "province" | "h
 export async function listFunding(query: FundingQuery, now = Date.now()) {
   const { filter, province, hub, after, text = "", archived = false, limit = pageSize } = query;
   const from = startOfDay(now);
-  if (text.trim() !== "" && !archived) return searchFunding({ ...query, text, limit }, from);
   const narrowing: data.Narrowing = {
     aiOnly: filter === "ai_relevant",
     closingBefore: filter === "closing_soon" ? from + (closingFilterDays + 1) * dayMs : null,
@@ -61,6 +56,7 @@ export async function listFunding(query: FundingQuery, now = Date.now()) {
     archived,
     place: province || query.home,
   };
+  if (text.trim() !== "" && !archived) return searchFunding({ ...query, text, limit }, narrowing);
   const order = partsOf(query);
   const at = order.find((part) => after?.startsWith(`${part}.`));
   const cursor = at ? cursorFrom(after?.slice(2)) : null;
@@ -78,26 +74,21 @@ export async function listFunding(query: FundingQuery, now = Date.now()) {
   return { programs: page.rows.map((row) => row.program), parts: page.rows.map((row) => row.part), next: page.next };
 }
 
-/** Returns a page of the opportunities that hold the words, sorted within their tiers. Its `next` is a position. */
-async function searchFunding(
-  { filter, sort, province, hub, after, text, limit }: FundingQuery & { text: string; limit: number },
-  from: number,
-) {
-  const closingBefore = from + (closingFilterDays + 1) * dayMs;
-  const passes: Record<FundingFilter, (program: data.ProgramRow) => boolean> = {
-    all: () => true,
-    ai_relevant: (program) => program.isAiRelevant,
-    closing_soon: ({ deadline }) => deadline !== null && deadline >= from && deadline < closingBefore,
-  };
-  const found = (await programsWithWords(text, { province, hub }, fromTheStart, searchWindow)).filter(passes[filter]);
+/** Returns a page of the opportunities that a search finds, by relevance to it or by deadline. */
+async function searchFunding({ sort, after, text, limit }: FundingQuery & { text: string; limit: number }, narrowing: data.Narrowing) {
+  const { from } = narrowing;
   const part = ({ deadline }: data.ProgramRow) => (deadline === null ? 1 : deadline >= from ? 0 : 2);
   const byDeadline = (a: data.ProgramRow, b: data.ProgramRow) =>
-    part(a) - part(b) || ((a.deadline ?? 0) - (b.deadline ?? 0)) * (part(a) === 2 ? -1 : 1);
-  found.sort((a, b) => a.tier - b.tier || (sort === "deadline" ? byDeadline(a, b) : 0) || b.relevance - a.relevance || b.id - a.id);
-  const start = positionFrom(after);
-  const programs: data.ProgramRow[] = found.slice(start, start + limit);
-  const parts = programs.map((): Part => "r");
-  return { programs, parts, next: start + limit < found.length ? String(start + limit) : null };
+    part(a) - part(b) || ((a.deadline ?? 0) - (b.deadline ?? 0)) * (part(a) === 2 ? -1 : 1) || b.relevance - a.relevance || b.id - a.id;
+  const { rows, next } = await foundRows({
+    kind: "program",
+    text,
+    read: (ids) => data.programsAmong(ids, narrowing),
+    order: sort === "deadline" ? byDeadline : null,
+    after,
+    limit,
+  });
+  return { programs: rows, parts: rows.map((): Part => "r"), next };
 }
 
 /** Returns the opportunities whose deadline is today or within `days` days, the nearest first. */

@@ -1,9 +1,9 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { fold } from "#app/db/search.ts";
-import { fromTheStart } from "#app/db/tiers.ts";
-import { findCompaniesByWords } from "#app/features/companies/list-companies.server.ts";
+import { rowsHolding } from "#app/db/search-index/reading.server.ts";
+import { companyCardsOf } from "#app/features/companies/list-companies.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
-import { findPostsByWords } from "#app/features/posts/list-posts.server.ts";
+import { fullPosts } from "#app/features/posts/list-posts.server.ts";
 import type { ShownProgram } from "./data.server.ts";
 
 const mostRead = 8;
@@ -26,8 +26,8 @@ export async function mentionsOf(viewer: Viewer, program: ShownProgram) {
   const speaks = (text: string) => names.some((name) => flat(text).includes(flat(name)));
   const [hidden, postLists, companyLists] = await Promise.all([
     hiddenFrom(viewer),
-    Promise.all(names.map((name) => findPostsByWords(name, {}, fromTheStart, mostRead))),
-    Promise.all(names.map((name) => findCompaniesByWords(name, {}, fromTheStart, mostRead))),
+    Promise.all(names.map((name) => rowsHolding("post", name, mostRead).then(fullPosts))),
+    Promise.all(names.map((name) => rowsHolding("company", name, mostRead).then(companyCardsOf))),
   ]);
   const posts = postLists.flat().filter((post) => !hidden.includes(post.userId) && speaks(`${post.title} ${post.content}`));
   const companies = companyLists.flat().filter((company) => speaks(`${company.name} ${company.description}`));

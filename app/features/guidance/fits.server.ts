@@ -1,5 +1,4 @@
 import { isSelf, type Viewer } from "#app/auth/viewer.ts";
-import { fromTheStart } from "#app/db/tiers.ts";
 import { showAccount } from "#app/features/accounts/operations.server.ts";
 import { featuredCompanies } from "#app/features/companies/list-companies.server.ts";
 import { hiddenFrom } from "#app/features/connections/operations.server.ts";
@@ -163,7 +162,7 @@ async function peopleFor(viewer: Viewer, found: Scored<Found>[], place: Place): 
   }
   if (!place.province) return [];
   const { code, name } = place.province;
-  const choice: PeopleChoice = { search: "", province: code, userType: "", occupation: "", skills: [], after: fromTheStart };
+  const choice: PeopleChoice = { search: "", province: code, userType: "", occupation: "", skills: [], after: null };
   const { people } = await listPeople(viewer, choice, othersShown + 1);
   return people
     .filter((person) => !isSelf(viewer, person.id))

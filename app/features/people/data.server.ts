@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { among, matches, unindexed } from "#app/db/dialect.ts";
+import { among, unindexed } from "#app/db/dialect.ts";
 import { memberBlocks, projects, users } from "#app/db/schema/index.ts";
 import { shownFacts } from "#app/db/shown-facts.ts";
 
@@ -39,48 +39,17 @@ export async function newestPeople(viewerId: number, before: number, limit: numb
 export type PersonFound = Awaited<ReturnType<typeof newestPeople>>[number];
 export type PersonCard = Omit<PersonFound, "bio" | "createdAt">;
 
-/** The indexes of what a member shows of themselves, as it is written and by stems. */
-const indexes = { written: sql`people_search`, stems: sql`people_forms` };
-
-type Page = { before: number; limit: number; except: number[] };
-
-/** Returns the newest discoverable members that an index matches. `filter` is one more query of the written words. */
-export async function peopleWithWords(
-  index: keyof typeof indexes,
-  words: string,
-  { filter, viewerId }: { filter: string | null; viewerId: number },
-  { before, limit, except }: Page,
-): Promise<PersonFound[]> {
-  const found = indexes[index];
-  return db
-    .select(foundColumns)
-    .from(found)
-    .innerJoin(users, sql`${users.id} = ${found}.rowid`)
-    .where(and(matches(found, words), sql`${found}.rowid < ${before}`, others(except), passes(filter), shownTo(viewerId)))
-    .orderBy(sql`${found}.rowid desc`)
-    .limit(limit);
-}
-
-/** Returns the newest discoverable members among these ids, by the ids: walking all members until a page is full would grow with them. */
-export async function peopleAmong(
-  ids: number[],
-  { filter, viewerId }: { filter: string | null; viewerId: number },
-  { before, limit, except }: Page,
-): Promise<PersonFound[]> {
+/** Returns the discoverable members among these ids, the newest first. */
+export async function peopleAmong(ids: number[], viewerId: number): Promise<PersonFound[]> {
   if (ids.length === 0) return [];
   return db
     .select(foundColumns)
     .from(users)
-    .where(and(inArray(users.id, ids), lt(users.id, before), others(except), passes(filter), shownTo(viewerId)))
-    .orderBy(desc(unindexed(users.id)))
-    .limit(limit);
+    .where(and(inArray(users.id, ids), shownTo(viewerId)))
+    .orderBy(desc(unindexed(users.id)));
 }
 
 const others = (except: number[]) => not(among(users.id, JSON.stringify(except)));
-const passes = (filter: string | null) =>
-  filter === null
-    ? undefined
-    : sql`exists (select 1 from people_search where people_search.rowid = ${users.id} and ${matches(indexes.written, filter)})`;
 
 const profileColumns = {
   ...cardColumns,

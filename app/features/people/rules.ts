@@ -1,4 +1,3 @@
-import { type TierCursor, tierCursorFrom } from "#app/db/tiers.ts";
 import { type UserType, userTypes } from "#app/features/accounts/rules.ts";
 import { isProvinceCode } from "#app/features/provinces/rules.ts";
 
@@ -12,7 +11,7 @@ export type PeopleChoice = {
   occupation: string;
   skills: string[];
   /** Where the previous page ended. */
-  after: TierCursor;
+  after: string | null;
 };
 
 /** Reads the filters from a page's address (skills separated by commas) or from an API query (skills[] repeated). */
@@ -26,7 +25,7 @@ export function peopleChoice(query: URLSearchParams): PeopleChoice {
     userType: userTypes.find((type) => type === text("user_type")) ?? "",
     occupation: text("occupation"),
     skills: skills.map((skill) => skill.trim()).filter(Boolean).slice(0, 10), // biome-ignore format: one line
-    after: tierCursorFrom(text("after")),
+    after: query.get("after"),
   };
 }
 

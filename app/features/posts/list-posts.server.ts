@@ -1,11 +1,9 @@
-import { fromTheStart, type Tier, type TierCursor } from "#app/db/tiers.ts";
-import { hotRank } from "#app/features/scores/rules.ts";
-import { type Cursor, cursorFrom, cursorText, pageOf, positionFrom, roundFrom, roundText } from "#app/text/cursors.ts";
-import { cardsOf, fullPostsOf, type PostCardRow, postsByMember, titlesOf } from "./data.server.ts";
-import { inListOrder, newestOfType, newestTagged, postPage, type Ranked } from "./list-data.server.ts";
+import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
+import { type Cursor, cursorFrom, cursorText, pageOf, roundFrom, roundText } from "#app/text/cursors.ts";
+import { cardsOf, fullPostsOf, type PostCardRow, postsByMember } from "./data.server.ts";
+import { inListOrder, newestOfType, newestTagged, passing, postPage, type Ranked } from "./list-data.server.ts";
 import { isNarrowed, narrowestList, type PostFilters } from "./lists.ts";
 import { type Asked, lookThrough } from "./looking-through.server.ts";
-import { matchingPosts } from "./matching-posts.server.ts";
 import { filtersByHub, readMerged, type Window } from "./merged-lists.server.ts";
 import { newestPinned } from "./pinned-data.server.ts";
 import {
@@ -37,9 +35,6 @@ export type PostQuery = {
 
 /** `next` is null on the last page. */
 export type PostList = { posts: PostCardRow[]; next: string | null };
-
-/** A search sorts the newest matches of each tier, at most this many in all. */
-export const searchWindow = 500;
 
 /** How many pages with nothing but hidden authors are skipped. */
 const passedOver = 3;
@@ -134,46 +129,40 @@ async function pinnedFirst({ filters: { hubId, ...others }, range }: PostQuery):
 const newestOf = (filters: PostFilters, limit: number, cursor: Cursor | null = null) =>
   lookThrough(filters, { order: "new", range: "all", now: 0, cursor }, { limit, offset: 0 });
 
-async function searchPosts(text: string, query: PostQuery, now: number): Promise<PostList> {
-  const found = await matchingPosts(text, query.filters, fromTheStart, searchWindow);
-  const start = query.sort === "top" ? rangeStart(query.range, now) : 0;
-  const ranks: Record<PostSort, (post: Ranked) => number> = {
-    hot: (post) => hotRank(post.score, post.createdAt),
+/** Returns a page of what a search finds in a list. The order in which lists stand at first is that of relevance. */
+async function searchPosts(
+  text: string,
+  { filters, sort, range, after, page, limit = pageSize }: PostQuery,
+  now: number,
+): Promise<PostList> {
+  const asked = await filtersByHub(filters);
+  const start = rangeStart(range, now);
+  const ranks: Partial<Record<PostSort, (post: Ranked) => number>> = {
     new: (post) => post.createdAt,
     top: (post) => post.score,
     rising: (post) => risingRank(post.score, post.createdAt, now),
   };
-  return pageOfRanked(
-    found.filter((post) => post.createdAt >= start),
-    ranks[query.sort],
-    query,
-  );
-}
-
-/** Returns a page of a bounded window, ranked in memory. Its `next` is a position. */
-async function pageOfRanked(window: (Ranked & { tier?: Tier })[], rank: (post: Ranked) => number, query: PostQuery): Promise<PostList> {
-  const { limit = pageSize } = query;
-  const from = query.after ? positionFrom(query.after) : ((query.page ?? 1) - 1) * limit;
-  const sorted = window
-    .map((post) => ({ ...post, rank: rank(post) }))
-    .sort((a, b) => (a.tier ?? 0) - (b.tier ?? 0) || b.rank - a.rank || b.id - a.id);
-  const ranked = sorted.map((post) => post.id);
-  const posts = await cardsOf(ranked.slice(from, from + limit));
-  return { posts, next: from + limit < ranked.length ? String(from + limit) : null };
-}
-
-/** Returns posts that contain all words, tier by tier, the newest first, with their full text. */
-export async function findPostsByWords(text: string, filters: PostFilters, from: TierCursor, limit: number) {
-  const found = await matchingPosts(text, filters, from, limit);
-  const tiers = new Map(found.map((post) => [post.id, post.tier]));
-  return (await fullPostsOf(found.map((post) => post.id))).map((post) => ({ ...post, tier: tiers.get(post.id) ?? 0 }));
-}
-
-/** Returns the titles and authors of posts that contain all words, tier by tier, the newest first. */
-export async function postTitlesByWords(text: string, filters: PostFilters, limit: number) {
-  const found = await matchingPosts(text, filters, fromTheStart, limit);
-  const tiers = new Map(found.map((post) => [post.id, post.tier]));
-  return (await titlesOf(found.map((post) => post.id))).map((post) => ({ ...post, tier: tiers.get(post.id) ?? 0 }));
+  const rank = ranks[sort];
+  const { rows, next } = await foundRows({
+    kind: "post",
+    text,
+    narrowed: {
+      hubIds: asked.map(({ hubId }) => hubId),
+      province: filters.province,
+      written: filters.language,
+      holding: filters.tag === undefined ? [] : [filters.tag],
+    },
+    read: async (ids) => {
+      const rows = ids.map((id) => ({ id, value: 0 }));
+      const passed = await Promise.all(asked.map((one) => passing(rows, one)));
+      return passed.flat().filter((post) => post.createdAt >= start);
+    },
+    order: rank && ((a, b) => rank(b) - rank(a) || b.id - a.id),
+    after,
+    page,
+    limit,
+  });
+  return { posts: await cardsOf(rows.map((post) => post.id)), next };
 }
 
 /** Returns these posts with their full text, without those that do not stand. */

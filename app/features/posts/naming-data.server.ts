@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { db, type Reader } from "#app/db/client.server.ts";
-import { matches, placeOf } from "#app/db/dialect.ts";
+import { among, placeOf, unindexed } from "#app/db/dialect.ts";
 import { preparedOn } from "#app/db/prepared.server.ts";
 import { postListings, posts } from "#app/db/schema/index.ts";
-import { nameQuery } from "#app/db/search.ts";
+import { rowsHolding } from "#app/db/search-index/reading.server.ts";
 
 /** How many of the newest posts with the words of a name are looked at: the cost does not depend on how many there are. */
 const window = 50;
@@ -20,20 +20,23 @@ const columns = {
 
 const naming = db
   .select(columns)
-  .from(
-    sql`(select rowid as found from post_search where ${matches(sql`post_search`, sql.placeholder("words"))} order by rowid desc limit ${window}) as newest`,
+  .from(posts)
+  .where(
+    and(
+      among(posts.id, sql.placeholder("ids")),
+      isNull(posts.removedAt),
+      gt(placeOf(sql.placeholder("name"), sql`${posts.title} || ${"\n"} || ${posts.content}`), 0),
+    ),
   )
-  .innerJoin(posts, sql`${posts.id} = found`)
-  .where(and(isNull(posts.removedAt), gt(placeOf(sql.placeholder("name"), sql`${posts.title} || ${"\n"} || ${posts.content}`), 0)))
-  .orderBy(sql`found desc`)
+  .orderBy(desc(unindexed(posts.id)))
   .prepare();
 
 /**
  * Returns the newest posts whose title or text holds the name as it is written: "Cohere" the company, not "cohere" the verb.
  */
 export async function newestNaming(name: string) {
-  const words = nameQuery(name);
-  return words === null ? [] : naming.execute({ words, name });
+  const ids = await rowsHolding("post", name, window);
+  return ids.length > 0 ? naming.execute({ ids: JSON.stringify(ids), name }) : [];
 }
 export type NamingPost = Awaited<ReturnType<typeof newestNaming>>[number];
 

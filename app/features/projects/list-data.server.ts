@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { among, matches } from "#app/db/dialect.ts";
+import { among } from "#app/db/dialect.ts";
 import { inOrder } from "#app/db/in-order.ts";
 import { preparedBy } from "#app/db/prepared.server.ts";
 import { projectListCounts, projectListings, projects, users } from "#app/db/schema/index.ts";
@@ -64,42 +64,26 @@ export async function countIn(list: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** The indexes of a project's words, as they are written and by their stems. */
-const indexes = { written: sql`project_search`, stems: sql`project_forms` };
-
-function buildMatching(index: keyof typeof indexes, { tag, ...rest }: ProjectFilters) {
-  const found = indexes[index];
+function buildPassing({ tag, ...rest }: ProjectFilters) {
   return db
     .select({ id: projects.id, upvotes: projects.upvotes, createdAt: projects.createdAt })
-    .from(found)
-    .innerJoin(projects, sql`${projects.id} = ${found}.rowid`)
+    .from(projects)
     .where(
       and(
-        matches(found, sql.placeholder("words")),
-        sql`${found}.rowid < ${sql.placeholder("before")}`,
-        not(among(projects.id, sql.placeholder("except"))),
+        among(projects.id, sql.placeholder("ids")),
         isNull(projects.removedAt),
         eq(projects.isPublic, true),
         tag === undefined ? undefined : isIn(sql`${keyOf("tag")} || ':' || ${sql.placeholder("tag")}`),
         ...remaining(rest),
       ),
     )
-    .orderBy(sql`${found}.rowid desc`)
-    .limit(sql.placeholder("limit"))
     .prepare();
 }
-const matching = preparedBy<ReturnType<typeof buildMatching>>();
+const passings = preparedBy<ReturnType<typeof buildPassing>>();
 
-/** Returns the newest public projects that an index matches and that pass the filters. */
-export async function matchingProjects(
-  index: keyof typeof indexes,
-  words: string,
-  filters: ProjectFilters,
-  page: { before: number; limit: number; except: number[] },
-) {
-  const query = matching(`${index} ${shapeOf(filters)}`, () => buildMatching(index, filters));
-  return query.execute({ words, ...filters, ...page, except: JSON.stringify(page.except) });
-}
+/** Returns those of these projects that are public and pass the filters. */
+export const passingProjects = (ids: number[], filters: ProjectFilters) =>
+  passings(shapeOf(filters), () => buildPassing(filters)).execute({ ...filters, ids: JSON.stringify(ids) });
 
 /** Returns these projects with all of their text, in the given order. */
 export async function projectTexts(ids: number[]) {

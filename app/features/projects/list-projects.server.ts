@@ -1,10 +1,7 @@
-import { searchQuery } from "#app/db/search.ts";
-import { stemsQuery } from "#app/db/stems.ts";
-import { acrossTiers, fromTheStart, type TierCursor } from "#app/db/tiers.ts";
-import { trendingRank } from "#app/features/scores/rules.ts";
-import { cursorFrom, cursorText, pageOf, positionFrom } from "#app/text/cursors.ts";
+import { foundRows } from "#app/features/search-engine/found-rows.server.ts";
+import { cursorFrom, cursorText, pageOf } from "#app/text/cursors.ts";
 import { type ProjectCardRow, projectCards } from "./data.server.ts";
-import { countIn, matchingProjects, projectPage, projectTexts } from "./list-data.server.ts";
+import { countIn, passingProjects, projectPage, projectTexts } from "./list-data.server.ts";
 import { narrowestList, type ProjectFilters } from "./lists.ts";
 import { type ProjectSort, pageSize } from "./rules.ts";
 
@@ -29,7 +26,7 @@ export type ProjectList = {
   exact: boolean;
 };
 
-/** How many rows a search sorts and a list narrowed twice counts, at most. */
+/** How many rows a list narrowed twice counts, at most. */
 export const countWindow = 500;
 
 /** Public projects alone. Costs the same however many there are. A page may be short by what is hidden. */
@@ -56,38 +53,22 @@ async function totalOf(filters: ProjectFilters): Promise<{ total: number; exact:
   return { total: Math.min(rows.length, countWindow), exact: rows.length <= countWindow };
 }
 
-/** Returns the newest public projects that hold all of the words, first as they were typed, then in other forms. */
-async function projectsWithWords(text: string, filters: ProjectFilters, from: TierCursor, limit: number) {
-  const [words, stems] = [searchQuery(text), stemsQuery(text)];
-  if (words === null || stems === null) return [];
-  return acrossTiers(
-    [(page) => matchingProjects("written", words, filters, page), (page) => matchingProjects("stems", stems, filters, page)],
-    from,
+/** The order in which the list stands at first is that of relevance. */
+async function searchProjects({ search, filters, sort, after, page, limit = pageSize }: ProjectQuery): Promise<ProjectList> {
+  const value = { trending: null, newest: "createdAt", most_upvoted: "upvotes" } as const;
+  const by = value[sort];
+  const { rows, next, total } = await foundRows({
+    kind: "project",
+    text: search,
+    narrowed: { province: filters.province, holding: filters.tag === undefined ? [] : [filters.tag] },
+    read: (ids) => passingProjects(ids, filters),
+    order: by && ((a, b) => b[by] - a[by] || b.id - a.id),
+    after,
+    page,
     limit,
-  );
-}
-
-async function searchProjects({ search, filters, sort, after, page = 1, limit = pageSize }: ProjectQuery): Promise<ProjectList> {
-  const found = await projectsWithWords(search, filters, fromTheStart, countWindow + 1);
-  const window = found.slice(0, countWindow);
-  const rank = {
-    trending: (row: (typeof window)[number]) => trendingRank(row.upvotes, row.createdAt),
-    newest: (row: (typeof window)[number]) => row.createdAt,
-    most_upvoted: (row: (typeof window)[number]) => row.upvotes,
-  }[sort];
-  const ranked = window.sort((a, b) => a.tier - b.tier || rank(b) - rank(a) || b.id - a.id);
-  const from = after ? positionFrom(after) : (page - 1) * limit;
-  const projects = await projectCards(ranked.slice(from, from + limit).map((row) => row.id));
-  const next = from + limit < ranked.length ? String(from + limit) : null;
-  return { projects, next, total: ranked.length, exact: found.length <= countWindow };
+  });
+  return { projects: await projectCards(rows.map((row) => row.id)), next, total, exact: true };
 }
 
 /** Returns those of these projects that are public, with their texts. */
 export const publicProjects = (ids: number[]) => projectTexts(ids);
-
-/** For search over everything: tier by tier, the newest first, from where the last page ended. */
-export async function findProjectsByWords(text: string, filters: ProjectFilters, from: TierCursor, limit: number) {
-  const found = await projectsWithWords(text, filters, from, limit);
-  const tiers = new Map(found.map((project) => [project.id, project.tier]));
-  return (await projectTexts(found.map((project) => project.id))).map((project) => ({ ...project, tier: tiers.get(project.id) ?? 0 }));
-}

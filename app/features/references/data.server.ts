@@ -1,8 +1,8 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { among, matches } from "#app/db/dialect.ts";
+import { among } from "#app/db/dialect.ts";
 import { companies, posts, programs, projects } from "#app/db/schema/index.ts";
-import { queryInColumns } from "#app/db/search.ts";
+import { namedLike } from "#app/db/search-index/reading.server.ts";
 import { untilWritten } from "#app/db/until-written.server.ts";
 import type { ReferredKind } from "#app/markdown/references.ts";
 import type { Language } from "#app/words/language.ts";
@@ -88,25 +88,17 @@ const window = 200;
 const withWords = {
   company: db
     .select({ id: companies.id, slug: companies.slug, title: companies.name, userId: sql<number>`0` })
-    .from(
-      sql`(select rowid as found from company_search where ${matches(sql`company_search`, sql.placeholder("words"))} order by rowid desc limit ${window}) as newest`,
-    )
-    .innerJoin(companies, sql`${companies.id} = found`)
-    .where(eq(companies.status, "published"))
+    .from(companies)
+    .where(and(among(companies.id, sql.placeholder("ids")), eq(companies.status, "published")))
     .prepare(),
   project: db
     .select({ id: projects.id, slug: sql<string>`''`, title: projects.title, userId: projects.userId })
-    .from(
-      sql`(select rowid as found from project_search where ${matches(sql`project_search`, sql.placeholder("words"))} order by rowid desc limit ${window}) as newest`,
-    )
-    .innerJoin(projects, sql`${projects.id} = found`)
-    .where(and(eq(projects.isPublic, true), isNull(projects.removedAt)))
+    .from(projects)
+    .where(and(among(projects.id, sql.placeholder("ids")), eq(projects.isPublic, true), isNull(projects.removedAt)))
     .prepare(),
 };
-const nameColumn = { company: "name", project: "title" };
 
-/** Returns companies or projects whose name holds all words of a text, the newest first. */
+/** Returns companies or projects whose name holds all words of a text. */
 export async function named(kind: keyof typeof withWords, text: string, isUnfinished = false) {
-  const words = queryInColumns([nameColumn[kind]], text, isUnfinished);
-  return words === null ? [] : withWords[kind].execute({ words });
+  return withWords[kind].execute({ ids: JSON.stringify(await namedLike(kind, text, isUnfinished, window)) });
 }

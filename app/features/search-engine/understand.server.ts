@@ -157,7 +157,7 @@ function meanings({ phrases }: Concept, forms: Forms): Alternative[] {
 
 /** Returns what stands for a word that no document holds: longer words, its two halves, or a word that is spelled nearly like it. */
 async function insteadOf(word: string) {
-  if (word.length >= 4) {
+  if (word.length >= 3) {
     const beginning = (await wordsBeginning(word, 50)).sort((a, b) => b.documents - a.documents).slice(0, 8);
     if (beginning.length > 0) return { ...asAlternatives(beginning, word, longer), shown: null };
   }

@@ -43,7 +43,11 @@ export async function searchEverything(
   { text, kind, after = null, language: written = null, without = [] }: Asked,
   { hubId, province }: { hubId?: number; province?: string },
 ): Promise<FoundPage> {
-  const { found: all, understood, words } = await findDocuments(text, { hubId, province, written }, { reader: language(), without });
+  const {
+    found: all,
+    understood,
+    words,
+  } = await findDocuments(text, { hubIds: [hubId], province, written }, { reader: language(), without });
   const ranked = all.filter((one) => isSearchKind(one.kind) && (viewer !== null || one.kind !== "person")).slice(0, mostFound);
   const counts: FoundPage["counts"] = {};
   for (const { kind } of ranked) if (isSearchKind(kind)) counts[kind] = (counts[kind] ?? 0) + 1;

@@ -1,7 +1,6 @@
-import { facetToken } from "#app/db/search-index/kinds.ts";
 import { userTypeLabels } from "#app/features/accounts/labels.ts";
 import { shownPeople } from "#app/features/people/find-people.server.ts";
-import { newestTitlesOf } from "#app/features/posts/list-posts.server.ts";
+import { writingWith } from "#app/features/people/writers.server.ts";
 import { m } from "#app/words/messages.ts";
 import { markWords } from "./marked.ts";
 import { type Reason, type SearchSource, whyFound } from "./source.ts";
@@ -39,10 +38,6 @@ export const showPeople: SearchSource = async (ids, { viewer, words }) => {
 };
 
 async function whatTheyWrote(userId: number, words: ReadonlySet<string>): Promise<Reason | null> {
-  for (const { id, title, language, hubId } of await newestTitlesOf(userId)) {
-    const parts = markWords(title, words);
-    if (parts.some(({ hit }) => hit) || words.has(facetToken("wrote", hubId ?? 0)))
-      return { field: m.search_in_writings(), parts, href: `/post/${id}`, language };
-  }
-  return null;
+  const wrote = await writingWith(userId, words);
+  return wrote && { ...wrote, field: m.search_in_writings(), parts: markWords(wrote.title, words) };
 }

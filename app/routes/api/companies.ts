@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { tierCursorShape } from "#app/db/tiers.ts";
 import { directoryChoice, filterEntries } from "#app/features/companies/filters.ts";
 import { listCompanies } from "#app/features/companies/list-companies.server.ts";
 import { companySorts } from "#app/features/companies/rules.ts";
@@ -30,7 +29,7 @@ const route = apiRoute({
       const hub = await hubAsked(search.get("industryHub") ?? "");
       const after = cursorAsked(
         search,
-        choice.search !== "" ? tierCursorShape : choice.sort === "name" ? cursorShapes.text : cursorShapes.keyset,
+        choice.search !== "" ? cursorShapes.round : choice.sort === "name" ? cursorShapes.text : cursorShapes.keyset,
       );
       const { companies, next } = await listCompanies({ ...choice, filters: { ...filters, hub: hub?.slug }, after });
       return { companies: companies.map(serializeCompanyItem), pagination: { has_next: next !== null, next_cursor: next } };

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { tierCursorFrom, tierCursorShape } from "#app/db/tiers.ts";
 import { userTypes } from "#app/features/accounts/rules.ts";
 import { listPeople } from "#app/features/people/find-people.server.ts";
 import { peopleChoice } from "#app/features/people/rules.ts";
@@ -7,6 +6,7 @@ import { FoundPersonJson, serializeFoundPerson } from "#app/features/people/seri
 import { apiCall } from "#app/http/api-call.server.ts";
 import { apiRoute } from "#app/http/api-route.server.ts";
 import { pagination } from "#app/json-fields.server.ts";
+import { cursorShapes } from "#app/text/cursors.ts";
 import { m } from "#app/words/messages.ts";
 import { choice, cursor, cursorAsked, line, provinceCode } from "./query-fields.server.ts";
 
@@ -26,8 +26,9 @@ const route = apiRoute({
     query: Query,
     answer: z.object({ users: z.array(FoundPersonJson), pagination }),
     async run({ viewer, search }) {
-      const after = tierCursorFrom(cursorAsked(search, tierCursorShape));
-      const { people, next } = await listPeople(viewer, { ...peopleChoice(search), after });
+      const choice = peopleChoice(search);
+      const after = cursorAsked(search, choice.search === "" ? cursorShapes.id : cursorShapes.round);
+      const { people, next } = await listPeople(viewer, { ...choice, after });
       return { users: people.map(serializeFoundPerson), pagination: { has_next: next !== null, next_cursor: next } };
     },
   }),

@@ -35,7 +35,7 @@ const route = apiRoute({
       };
       const { programs, next } = await listFunding({
         ...asked,
-        after: cursorAsked(search, asked.text ? cursorShapes.position : fundingCursor(asked)),
+        after: cursorAsked(search, asked.text ? cursorShapes.round : fundingCursor(asked)),
       });
       const now = Date.now();
       return {

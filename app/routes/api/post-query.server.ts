@@ -38,14 +38,13 @@ export async function postQuery(
 ): Promise<PostQuery & { page: number; limit: number }> {
   const { filters, sort, range, search } = feedChoice(from);
   const hub = await hubAsked(asked.industryHub);
-  const ranked = sort === "rising" ? cursorShapes.round : cursorShapes.keyset;
   const province = asked.province && asked.province !== "ALL" ? asked.province : undefined;
   return {
     filters: { ...filters, companyId: asked.aboutCompany, projectId: asked.aboutProject, hubId: hub?.id, province },
     sort,
     range,
     search,
-    after: cursorAsked(from, search.trim() === "" ? ranked : cursorShapes.position),
+    after: cursorAsked(from, sort === "rising" || search.trim() !== "" ? cursorShapes.round : cursorShapes.keyset),
     page: asked.page,
     limit: asked.limit,
   };

@@ -24,6 +24,6 @@ export const Query = z.object({
 /** Converts the API query to a query of projects. @throws InvalidInput for a cursor of another list */
 export function projectQuery({ page, limit }: z.output<typeof Query>, from: ApiCall["search"]) {
   const { filters, sort, search } = projectChoice(from);
-  const after = cursorAsked(from, search.trim() === "" ? cursorShapes.keyset : cursorShapes.position);
+  const after = cursorAsked(from, search.trim() === "" ? cursorShapes.keyset : cursorShapes.round);
   return { filters, sort, search, after, page, limit };
 }

@@ -22,7 +22,7 @@ await seedDirectory();
 const lists = [
   ...["hot", "new", "top", "rising", "top&timeRange=week", "new&search=tide"].map((sort) => `/api/discovery/posts?sortBy=${sort}`),
   ...["trending", "newest", "most_upvoted", "newest&search=tide"].map((sort) => `/api/social/projects?sort=${sort}`),
-  ...["featured", "name", "name&search=a"].map((sort) => `/api/discovery/companies?sort=${sort}`),
+  ...["featured", "name", "name&search=technology"].map((sort) => `/api/discovery/companies?sort=${sort}`),
   ...["best", "newest", "oldest"].map((sort) => `/api/discovery/posts/${post.id}/comments?sort=${sort}`),
   ...["relevance", "deadline", "relevance&search=program"].map((sort) => `/api/discovery/funding?sort=${sort}`),
   "/api/social/discover/users?search=",
