@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from "vitest";
+import { writerFile } from "#app/db/client.server.ts";
+import { indexLater } from "#app/db/search-index/indexing.server.ts";
+import { transaction } from "#app/db/transaction.server.ts";
+import { listPosts } from "#app/features/posts/list-posts.server.ts";
+import type { PostFilters } from "#app/features/posts/lists.ts";
+import { aMember } from "#tests/support/factories.ts";
+import { statementsOf } from "#tests/support/plans.ts";
+
+// What a search of a list looks at is bounded, however many posts hold its words and however few of them pass its filters.
+
+const size = 3_000;
+/** The candidates of a kind: those with all of the words, and those with one of them. */
+const mostLooked = 450;
+
+beforeAll(async () => {
+  const { id } = await aMember();
+  writerFile.exec(`
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < ${size})
+    insert into posts (user_id, post_type, title, content, industry_hub_id, province, tags, language, created_at, updated_at)
+    select ${id}, 'text', iif(i % 2, 'Sensors', 'Sensing') || ' for a river ' || i, 'Words of a text', null, iif(i % 5, 'ON', 'QC'), '["ice"]', 'en', i, i from n;
+    update document_queue set is_later = 1;
+  `);
+  for (let done = 1; done > 0; ) done = await transaction(indexLater);
+}, 300_000);
+
+const filterings: PostFilters[] = [{}, { province: "QC" }, { tag: "ice", language: "en" }, { tag: "none" }, { postType: "job" }, { province: "NU" }];
+const searches = ["sensors", "sens", "river sensors", "sensors of a text by a river in words"];
+
+test.each(filterings)("a search narrowed by %j looks at a bounded number of documents, in every order", async (filters) => {
+  for (const search of searches) {
+    for (const sort of ["hot", "new", "top"] as const) {
+      let found = 0;
+      const statements = await statementsOf(async () => {
+        found = (await listPosts({ filters, sort, range: "all", search, after: null })).posts.length;
+      });
+      const looked = statements.filter((sql) => sql.includes('from "search_documents"')).map((sql) => sql.split("?").length - 1);
+      expect(Math.max(0, ...looked), `${search} by ${sort}`).toBeLessThanOrEqual(mostLooked);
+      if (filters.province === "QC") expect(found, search).toBe(20);
+    }
+  }
+});
