@@ -24,7 +24,15 @@ beforeAll(async () => {
   for (let done = 1; done > 0; ) done = await transaction(indexLater);
 }, 300_000);
 
-const filterings: PostFilters[] = [{}, { province: "QC" }, { tag: "ice", language: "en" }, { tag: "none" }, { postType: "job" }, { province: "NU" }];
+const filterings: PostFilters[] = [
+  {},
+  { province: "QC" },
+  { tag: "ice", language: "en" },
+  { tag: "none" },
+  { postType: "job" },
+  { unanswered: true },
+  { province: "NU" },
+];
 const searches = ["sensors", "sens", "river sensors", "sensors of a text by a river in words"];
 
 test.each(filterings)("a search narrowed by %j looks at a bounded number of documents, in every order", async (filters) => {

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { listPeople } from "#app/features/people/find-people.server.ts";
+import { peopleChoice } from "#app/features/people/rules.ts";
 import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
 import { deletePost, editPost } from "#app/features/posts/operations.server.ts";
 import { searchEverything } from "#app/features/search/operations.server.ts";
@@ -151,4 +153,22 @@ test.for(["hot", "new", "top"] as const)("a search by %s neither repeats nor ski
     expect(seen.toSorted((a, b) => a - b)).toEqual(there.toSorted((a, b) => a - b));
     if (sort === "new") expect(seen).toEqual(there);
   }
+});
+
+test("a search finds the one post of a type behind hundreds of others, and members who say a word before those of a hub", async () => {
+  const author = await aMember();
+  const job = await aPost(author, { title: "Anemometer", post_type: "job" });
+  for (let turn = 0; turn < 310; turn += 1) await aPost(author, { title: `Anemometer ${turn}` });
+  expect(await find("anemometer", { filters: { postType: "job" } })).toEqual([job.id]);
+  await seedReference();
+  await aPost(await aMember({ username: "in-the-hub" }), { title: "Hulls", industry_hub_id: "ocean-arctic" });
+  await aMember({ username: "says-it", bio: "I study fisheries." });
+  await aPost(await aMember({ username: "in-the-hub-too" }), { title: "Keels", industry_hub_id: "ocean-arctic" });
+  const { people } = await listPeople(author, peopleChoice(new URLSearchParams("search=fisheries")));
+  const named = people.map(({ username, wrote }) => [username, wrote?.title]);
+  expect(named[0]).toEqual(["says-it", undefined]);
+  expect(named.filter(([, wrote]) => wrote === "Hulls" || wrote === "Keels")).toEqual([
+    ["in-the-hub-too", "Keels"],
+    ["in-the-hub", "Hulls"],
+  ]);
 });

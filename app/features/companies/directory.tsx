@@ -75,7 +75,10 @@ function Tools({ choice, ...places }: Pick<Shown, "choice"> & Places) {
             name="sort"
             label={m.directory_sort()}
             value={choice.sort}
-            options={companySorts.map((sort) => [sort, sortLabels[sort]()])}
+            options={companySorts.map((sort) => [
+              sort,
+              choice.search && sort === "featured" ? m.site_sort_relevance() : sortLabels[sort](),
+            ])}
           />
           {filterEntries.map(([name, { param, label, all, choices }]) => (
             <FilterSelect

@@ -17,7 +17,7 @@ const filterLabels: Record<FundingFilter, () => string> = {
   closing_soon: m.funding_closing_soon,
 };
 const sortLabels: Record<FundingSort, () => string> = {
-  relevance: m.funding_sort_relevance,
+  relevance: m.site_sort_relevance,
   deadline: m.funding_sort_deadline,
   amount: m.funding_sort_amount,
 };

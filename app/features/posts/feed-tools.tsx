@@ -26,7 +26,7 @@ export function FeedTools({ feed, hubs, provinces }: { feed: FeedPage } & Places
         <Apart>
           {postSorts.map((sort) => (
             <a key={sort} href={addressOf(path, { ...choice, sort })} aria-current={choice.sort === sort ? "true" : undefined}>
-              {sortLabels[sort]()}
+              {choice.search && sort === "hot" ? m.site_sort_relevance() : sortLabels[sort]()}
             </a>
           ))}
         </Apart>

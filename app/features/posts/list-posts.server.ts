@@ -150,7 +150,7 @@ async function searchPosts(
       hubIds: asked.map(({ hubId }) => hubId),
       province: filters.province,
       written: filters.language,
-      holding: filters.tag === undefined ? [] : [filters.tag],
+      holding: [filters.tag ?? "", filters.postType ?? "", filters.unanswered ? "question" : ""],
     },
     read: async (ids) => {
       const rows = ids.map((id) => ({ id, value: 0 }));

@@ -60,7 +60,7 @@ async function searchProjects({ search, filters, sort, after, page, limit = page
   const { rows, next, total } = await foundRows({
     kind: "project",
     text: search,
-    narrowed: { province: filters.province, holding: filters.tag === undefined ? [] : [filters.tag] },
+    narrowed: { province: filters.province, holding: [filters.tag ?? "", filters.projectType ?? ""] },
     read: (ids) => passingProjects(ids, filters),
     order: by && ((a, b) => b[by] - a[by] || b.id - a.id),
     after,

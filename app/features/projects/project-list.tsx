@@ -18,7 +18,7 @@ type Shown = { choice: ProjectChoice; list: Listed | null; provinces: Province[]
 export function ProjectList({ choice, list, provinces, now }: Shown) {
   const tabs = projectSorts.map((sort) => ({
     href: projectsHref(choice, { sort }),
-    label: projectSortLabels[sort](),
+    label: choice.search && sort === "trending" ? m.site_sort_relevance() : projectSortLabels[sort](),
     current: choice.sort === sort,
   }));
   return (
