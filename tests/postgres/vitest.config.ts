@@ -14,6 +14,7 @@ export default defineConfig({
       "list-plans",
       "open-rows-file",
       "people-plans",
+      "search-costs",
       "stable-plans",
       "upgraded-accounts",
       "upgrades",
