@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fold } from "#app/db/search.ts";
+import { digitsAsLetters } from "#app/features/keyword-rules/confusables.ts";
 import { mailedKinds } from "#app/features/notifications/rules.ts";
 import { postalCode } from "#app/features/provinces/rules.ts";
 import { InvalidInput } from "#app/problems.ts";
@@ -81,7 +82,8 @@ export function checkRegistration(input: RegistrationInput) {
   check("username", input.username.length >= minimumUsernameLength, () => m.username_too_short({ limit: minimumUsernameLength }));
   check("username", isUsername(input.username), m.username_invalid);
   check("username", input.username.length <= maximumUsernameLength, () => m.username_too_long({ limit: maximumUsernameLength }));
-  check("username", !isReservedUsername(input.username), m.username_reserved);
+  const readAs = [input.username, ...(["i", "l"] as const).map((one) => digitsAsLetters(fold(input.username), one))];
+  check("username", !readAs.some(isReservedUsername), m.username_reserved);
   check("full_name", input.full_name.length <= fullNameLimit, fullNameTooLong);
   const userType = userTypes.find((type) => type === input.user_type);
   check("user_type", userType !== undefined, m.user_type_invalid);

@@ -1,6 +1,6 @@
 import { fold } from "#app/db/search.ts";
 import { visibleText } from "#app/text/visible-text.ts";
-import { asSeen } from "./confusables.ts";
+import { asSeen, digitsAsLetters, plainLetters } from "./confusables.ts";
 
 /** What can wait until somebody has looked at it, before others read it. */
 export const heldTypes = ["post", "translation", "comment", "project"] as const;
@@ -27,10 +27,17 @@ type Term = { text: string; pieces: Piece[] };
 /** Returns words folded as search folds them, with each letter as it is seen: a Cyrillic а is an a. */
 const foldedWords = (text: string): string[] => asSeen(fold(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** Returns the words of a text as they stand, and with digits for letters where that makes other words. */
+function readingsOf(text: string): string[][] {
+  const folded = fold(text);
+  const all = new Set([asSeen(folded), digitsAsLetters(folded, "i"), digitsAsLetters(folded, "l")]);
+  return [...all].map((reading) => reading.match(/[\p{L}\p{N}]+/gu) ?? []);
+}
+
 /** What stands inside a word and is no letter: c.a.s.i.n.o, cas-ino. */
 const insideWords = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}\s]{1,3}(?=[\p{L}\p{N}])/gu;
-/** Three single letters or more, with one space between them. */
-const spelled = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:\s[\p{L}\p{N}]){2,}(?![\p{L}\p{N}])/gu;
+/** Three single letters or more, with a space or an empty line between them. */
+const spelled = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:\s{1,2}[\p{L}\p{N}]){2,}(?![\p{L}\p{N}])/gu;
 /** The fewest letters of a term that is looked for within letters that were spelled out, where no space says which words they are. */
 const fewestSpelled = 4;
 
@@ -38,12 +45,10 @@ const fewestSpelled = 4;
 export type Readings = { words: string[][]; runs: string[] };
 
 export function wordsIn(text: string): Readings {
-  const seen = visibleText(text)
-    .replace(/[\u200c\u200d]/g, "")
-    .normalize("NFKC");
+  const seen = plainLetters(visibleText(text).replace(/[\u200c\u200d]/g, "")).normalize("NFKC");
   const joined = seen.replace(insideWords, "");
   const runs = [...seen.matchAll(spelled)].map(([letters]) => foldedWords(letters.replace(/\s/g, "")).join(""));
-  return { words: joined === seen ? [foldedWords(seen)] : [foldedWords(seen), foldedWords(joined)], runs };
+  return { words: [...new Set([seen, joined])].flatMap(readingsOf), runs };
 }
 
 /** Returns the lines of a form as terms, each once. */
