@@ -214,7 +214,7 @@ test("a submission that was decided or sent meanwhile is closed, and what was ty
   await decideCompany(admin, id, { to: "approved", note: "", revision: (await showForReview(admin, id)).company.revision });
   await late.send({ description: "Typed too late." });
   expect(late.browser.status).toBe(409);
-  expect(late.browser.text).toContain("it is approved now");
+  expect(late.browser.text).toMatch(/Its status is now “Approved”/i);
   expect(late.browser.text).toMatch(/You entered Typed too late\. It says now Sent from one tab\./);
 });
 
