@@ -28,6 +28,14 @@ test("title, content and tags are searched, most of the words are enough, and on
   for (const words of ["glacier", "elp"]) expect(await find(words), words).toEqual([]);
 });
 
+test("newest first, what answers all of a question hides what answers a part of it", async () => {
+  const author = await aMember();
+  const made: number[] = [];
+  for (const place of ["shallows", "lagoon", "harbour", "estuary"]) made.push((await aPost(author, { title: `Eelgrass ${place}` })).id);
+  expect(await find("eelgrass lagoon")).toEqual([made[1]]);
+  expect(await find("eelgrass")).toEqual(made.toReversed());
+});
+
 test("nothing one types is read as query syntax", async () => {
   const post = await aPost(undefined, { title: "Near or not and never", content: "tundra", tags: "syntax" });
   const asked = [

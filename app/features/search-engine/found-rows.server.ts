@@ -30,8 +30,8 @@ export async function foundRows<Row extends { id: number }>({ kind, text, narrow
   const asked = { ...narrowed, kind, before: round ? round.newest.id + 1 : undefined };
   const { found, words } = await findDocuments(text, asked, { reader: language(), without });
   const ids = found.map(({ subject }) => subject);
-  const rows = inOrder(ids, await read(ids));
-  if (order) rows.sort(order);
+  const all = inOrder(ids, await read(ids));
+  const rows = order ? nearBest(all, new Map(found.map((one) => [one.subject, one.coverage]))).sort(order) : all;
   const seen = new Set(round?.seen);
   const left = rows.filter(({ id }) => !seen.has(id));
   const from = round ? 0 : (page - 1) * limit;
@@ -41,3 +41,11 @@ export async function foundRows<Row extends { id: number }>({ kind, text, narrow
   const next = from + limit < left.length ? roundText({ newest, oldest: { value: 0, id: 0 }, seen: passed }) : null;
   return { rows: shown, next, total: rows.length, words };
 }
+
+/** In another order than by relevance what answers a part of the question could come first: it is left out where something answers it all. */
+function nearBest<Row extends { id: number }>(rows: Row[], coverage: Map<number, number>): Row[] {
+  const covered = ({ id }: Row) => coverage.get(id) ?? 0;
+  const least = shareOfBest * Math.max(...rows.map(covered));
+  return rows.filter((row) => covered(row) >= least);
+}
+const shareOfBest = 0.75;
