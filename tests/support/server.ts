@@ -9,6 +9,9 @@ export const portage = fileURLToPath(new URL("../../build/server/portage.js", im
 /** Preloaded into a server, it lets the tests' servers stand for sites outside. */
 export const outsideNames = fileURLToPath(new URL("outside-names.js", import.meta.url));
 
+/** Preloaded into a server, it waits a tenth as long for slow senders. */
+export const hasty = fileURLToPath(new URL("hasty-server.js", import.meta.url));
+
 /** Tests send more requests than people do. Tests of the limits set their own. */
 export const generous = Object.fromEntries(
   ["READS", "WRITES", "SIGN_INS", "REGISTRATIONS"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]),

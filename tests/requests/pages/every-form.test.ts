@@ -74,7 +74,7 @@ function filled({ controls }: Form, optional: string[]): Fields {
 const signature = (path: string, { controls }: Form) =>
   [...new Set(controls.map(({ name }) => name.replace(/\d+/g, "0")))].sort().join(" ") || path;
 
-/** Sends each form of a page with what is optional left empty, all of it and one by one, and goes on where that leads. */
+/** Sends each form of a page with what is optional left empty, all of it and, in English, one by one, and goes on where that leads. */
 async function examine(open: Open, language: Language, seen: Set<string>, problems: string[], deep = 0): Promise<void> {
   const page = await open();
   if (page.status !== 200) return;
@@ -84,7 +84,9 @@ async function examine(open: Open, language: Language, seen: Set<string>, proble
     if (optional.length === 0 || seen.has(key)) continue;
     seen.add(key);
     const types = form.controls.filter(({ name, kind }) => kind === "select" && /type$/.test(name)).flatMap(({ name, choices }) => choices.map((value) => ({ [name]: value }))); // biome-ignore format: one line
-    const empties = [optional, ...optional.map((name) => [name])];
+    // The other language has other labels and the same checks.
+    const alone = language === "en" && optional.length > 1 ? optional.map((name) => [name]) : [];
+    const empties = [optional, ...alone];
     for (const type of types.length > 0 ? types : [{}]) {
       for (const empty of empties) {
         const browser = await open();
