@@ -1,9 +1,6 @@
+import "#tests/support/with-mail-server.ts";
+
 import { expect, test, vi } from "vitest";
-
-vi.hoisted(() => {
-  process.env.SMTP_URL = "smtp://127.0.0.1:9"; // nothing is sent here: the tests read the outbox
-});
-
 import { db } from "#app/db/client.server.ts";
 import { resetRequests } from "#app/db/schema/index.ts";
 import { ResetRequest, SignIn } from "#app/features/accounts/forms.server.ts";

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { loadedByNode } from "../support/loaded-by-node.ts";
 
 /** The requests to the built server on PostgreSQL: written to a primary, read from a replica that follows it. */
 export default defineConfig({
@@ -11,6 +12,7 @@ export default defineConfig({
     globalSetup: ["tests/postgres/servers.ts"],
     setupFiles: ["tests/postgres/own-database.ts"],
     env: { DATABASE_URL: "postgres://portage@127.0.0.1/none", DATABASE_REPLICA_URL: "postgres://portage@127.0.0.1/none" },
+    ...loadedByNode,
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 60_000,

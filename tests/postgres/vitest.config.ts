@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { loadedByNode } from "../support/loaded-by-node.ts";
 
 /** The operations, each with every test and race that they have on SQLite, on PostgreSQL. */
 export default defineConfig({
@@ -22,6 +23,7 @@ export default defineConfig({
     globalSetup: ["tests/postgres/servers.ts"],
     setupFiles: ["tests/postgres/own-database.ts"],
     env: { DATABASE_URL: "postgres://portage@127.0.0.1/none" },
+    ...loadedByNode,
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 30_000,

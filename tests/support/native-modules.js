@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { createRequire, enableCompileCache, registerHooks } from "node:module";
+import { fileURLToPath } from "node:url";
+
+// Node loads the modules of tests itself, and keeps what it compiled. For each it would read the package.json above it, which with those of
+// large packages takes longer than all else: a module beside another one is of its kind.
+const root = new URL("../../", import.meta.url);
+const formats = { ".ts": "module-typescript", ".tsx": "module", ".js": "module" };
+const require = createRequire(import.meta.url);
+enableCompileCache(fileURLToPath(new URL("node_modules/.portage/compiled", root)));
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const { parentURL = "", conditions } = context;
+    const ending = /\.(tsx?|js)$/.exec(specifier)?.[0];
+    const isBeside = /^\.\.?\//.test(specifier) && /\.(tsx?|js)(\?|$)/.test(parentURL) && conditions.includes("import");
+    const base = /^#(app|seeds|tests)\//.test(specifier) ? root : isBeside ? parentURL : null;
+    if (!ending || !base) return next(specifier, context);
+    return { url: new URL(specifier.replace(/^#/, ""), base).href, format: formats[ending], shortCircuit: true };
+  },
+  load(url, context, next) {
+    if (!/\.tsx(\?|$)/.test(url)) return next(url, context);
+    const { transpileModule, JsxEmit, ModuleKind, ScriptTarget } = require("typescript");
+    const compilerOptions = { jsx: JsxEmit.ReactJSX, module: ModuleKind.ESNext, target: ScriptTarget.ESNext, inlineSourceMap: true };
+    const fileName = fileURLToPath(url);
+    const source = transpileModule(readFileSync(fileName, "utf8"), { compilerOptions, fileName }).outputText;
+    return { format: "module", source, shortCircuit: true };
+  },
+});
