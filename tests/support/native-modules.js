@@ -3,7 +3,7 @@ import { createRequire, enableCompileCache, registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 
 // Node loads the modules of tests itself, and keeps what it compiled. For each it would read the package.json above it, which with those of
-// large packages takes longer than all else: a module beside another one is of its kind.
+// large packages takes longer than all else: a module beside another one, or below it, is of its kind.
 const root = new URL("../../", import.meta.url);
 const formats = { ".ts": "module-typescript", ".tsx": "module", ".js": "module" };
 const require = createRequire(import.meta.url);
@@ -13,12 +13,13 @@ registerHooks({
   resolve(specifier, context, next) {
     const { parentURL = "", conditions } = context;
     const ending = /\.(tsx?|js)$/.exec(specifier)?.[0];
-    const isBeside = /^\.\.?\//.test(specifier) && /\.(tsx?|js)(\?|$)/.test(parentURL) && conditions.includes("import");
+    const isBeside = (parentURL.includes("/node_modules/") ? /^\.\// : /^\.\.?\//).test(specifier) && /\.(tsx?|js)(\?|$)/.test(parentURL) && conditions.includes("import");
     const base = /^#(app|seeds|tests)\//.test(specifier) ? root : isBeside ? parentURL : null;
     if (!ending || !base) return next(specifier, context);
     return { url: new URL(specifier.replace(/^#/, ""), base).href, format: formats[ending], shortCircuit: true };
   },
   load(url, context, next) {
+    if (/\.css(\?|$)/.test(url)) return { format: "module", source: 'export default "";', shortCircuit: true };
     if (!/\.tsx(\?|$)/.test(url)) return next(url, context);
     const { transpileModule, JsxEmit, ModuleKind, ScriptTarget } = require("typescript");
     const compilerOptions = { jsx: JsxEmit.ReactJSX, module: ModuleKind.ESNext, target: ScriptTarget.ESNext, inlineSourceMap: true };
