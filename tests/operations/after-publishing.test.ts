@@ -167,9 +167,10 @@ test("a reported page waits for admins alone; dismissing tells the reporters, su
   expect((await waiting(moderator)).rows).toEqual([]);
 
   const [first] = await reportsOnCompany(admin, id);
-  await expect(dismissReports(admin, id, (first?.id ?? 0) + 1, "")).rejects.toThrow(Conflict);
-  await expect(dismissReports(moderator, id, first?.id ?? 0, "")).rejects.toThrow(AdminOnly);
-  await dismissReports(admin, id, first?.id ?? 0, "It does.");
+  await expect(dismissReports(admin, id, (first?.id ?? 0) + 1, "", company.revision)).rejects.toThrow(Conflict);
+  await expect(dismissReports(moderator, id, first?.id ?? 0, "", company.revision)).rejects.toThrow(AdminOnly);
+  await expect(dismissReports(admin, id, first?.id ?? 0, "", company.revision - 1)).rejects.toThrow(Conflict);
+  await dismissReports(admin, id, first?.id ?? 0, "It does.", company.revision);
   const verdicts = async () => (await listNotifications(reporter)).notifications.map(({ details }) => details.what);
   expect(await verdicts()).toEqual(["report_dismissed"]);
   expect((await waiting(admin)).rows).toEqual([]);

@@ -1,6 +1,7 @@
 import { reasonLabels } from "#app/features/notifications/labels.ts";
 import type { OpenReport } from "#app/features/reports/operations.server.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
+import { RevisionField } from "#app/ui/conflict.tsx";
 import { day } from "#app/ui/day.ts";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormFailure } from "#app/ui/form-failure.ts";
@@ -12,7 +13,7 @@ import { noteLimit } from "./rules.ts";
 type Reports = Pick<OpenReport, "id" | "reason" | "details" | "createdAt">[];
 
 /** What members reported of a company's page, and the form that dismisses it; nothing without a report. */
-export function CompanyReports({ reports, failure }: { reports: Reports; failure: FormFailure | undefined }) {
+export function CompanyReports({ reports, revision, failure }: { reports: Reports; revision: number; failure: FormFailure | undefined }) {
   if (reports.length === 0) return null;
   return (
     <div id="reports">
@@ -28,6 +29,7 @@ export function CompanyReports({ reports, failure }: { reports: Reports; failure
         <p className="my-3 text-soft">{m.company_reports_lead()}</p>
         <form method="post" noValidate>
           <Intent name="dismiss" value={String(reports.at(-1)?.id)} />
+          <RevisionField revision={revision} />
           <TextArea
             name="dismiss_note"
             label={m.decision_note()}

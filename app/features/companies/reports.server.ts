@@ -7,8 +7,11 @@ import { itemOf } from "#app/features/reviews/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { Conflict, InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
+import { findCompanyRow } from "./data.server.ts";
+import { notThere } from "./operations.server.ts";
 import { adminOrThrow } from "./review.server.ts";
 import { noteLimit } from "./rules.ts";
+import { companyWords, refuseUnseen } from "./stale.server.ts";
 
 const pageOf = (id: number): Reported => ({ type: "company", id });
 
@@ -20,14 +23,18 @@ export async function reportsOnCompany(viewer: Viewer, id: number): Promise<Open
 
 /**
  * Dismisses the reports on a company's page, which its reporters are told; `note` is for staff. Suspending the page or taking it out upholds
- * them. `seen` is the newest report that the admin read. @throws SignInNeeded, AdminOnly, InvalidInput, Conflict when another arrived since,
- * or they were decided
+ * them. `seen` is the newest report that the admin read, on this revision of the page. @throws SignInNeeded, AdminOnly, NotFound, InvalidInput,
+ * Conflict when another arrived since, they were decided, or the page is another
  */
-export async function dismissReports(viewer: Viewer, id: number, seen: number, note: string): Promise<void> {
+export async function dismissReports(viewer: Viewer, id: number, seen: number, note: string, revision: number): Promise<void> {
   const admin = adminOrThrow(viewer);
   const text = note.replace(/\r\n/g, "\n").trim();
   if (text.length > noteLimit) throw new InvalidInput({ dismiss_note: m.note_long({ limit: noteLimit }) });
+  const words = await companyWords();
   await transaction(async (tx) => {
+    const company = await findCompanyRow(id, tx);
+    if (!company) throw notThere();
+    await refuseUnseen(tx, company, revision, words);
     if ((await openReportsOf(pageOf(id), tx)).at(-1)?.id !== seen) throw new Conflict(m.company_reports_changed());
     await endReview(tx, admin, itemOf("listing", id));
     await decideReports(tx, admin, pageOf(id), "dismissed", text);

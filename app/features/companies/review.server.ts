@@ -2,6 +2,8 @@ import { hasRole } from "#app/auth/permissions.ts";
 import { type Member, type Viewer, writerOrThrow } from "#app/auth/viewer.ts";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
+import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { wholeItem } from "#app/features/items/rules.ts";
 import { joinSentences, sentencesFor } from "#app/features/reason-sentences/operations.server.ts";
 import { decideReports } from "#app/features/reports/operations.server.ts";
 import { endReview } from "#app/features/reviews/operations.server.ts";
@@ -34,7 +36,7 @@ export function adminOrThrow(viewer: Viewer): Member {
   return member;
 }
 
-/** Returns a company with its history, what was written about it, what changed since a revision, and those that may be the same. @throws SignInNeeded, AdminOnly, NotFound */
+/** Returns a company whole, with its history, what was written about it, what changed since a revision, and those that may be the same. @throws SignInNeeded, AdminOnly, NotFound */
 export async function showForReview(viewer: Viewer, id: number, since: number | null = null) {
   const admin = adminOrThrow(viewer);
   const found = await data.findCompanyById(id);
@@ -47,6 +49,7 @@ export async function showForReview(viewer: Viewer, id: number, since: number | 
   const from = since ?? decided ?? revision;
   return {
     ...(await drawCompany(admin, found)),
+    item: wholeItem("company", found.company, await namedPlaces(found.company)),
     events,
     since: from,
     differences: from < revision ? await differencesSince(found.company, from, await companyWords()) : [],
@@ -55,6 +58,13 @@ export async function showForReview(viewer: Viewer, id: number, since: number | 
     by: submitterId === null ? null : await submitterFacts(submitterId, id),
     sentences: await sentencesFor(["company"]),
   };
+}
+
+async function namedPlaces({ hubs, provinces }: data.CompanyRow) {
+  const names = await placeNames();
+  const named = (kind: { slug: string; name: string }[], slugs: string[]) =>
+    slugs.map((slug) => kind.find((one) => one.slug === slug)?.name ?? slug);
+  return { hubs: named(names.hubs, hubs), provinces: named(names.provinces, provinces) };
 }
 
 /** Returns what a list says of a company that was just decided on; null for none. @throws SignInNeeded, AdminOnly */

@@ -19,6 +19,7 @@ import { SiteNote } from "#app/features/companies/site-note.tsx";
 import { findSite } from "#app/features/companies/sites.server.ts";
 import { Decided } from "#app/features/companies/workflow-table.tsx";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
+import { WholeItemView } from "#app/features/moderation/whole-item.tsx";
 import { placeInQueue } from "#app/features/review-queue/operations.server.ts";
 import { QueuePlace } from "#app/features/review-queue/queue-place.tsx";
 import { holderOf } from "#app/features/reviews/operations.server.ts";
@@ -59,11 +60,12 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const found = await showForReview(admin, idFrom(params.id), idFrom(query.get("since")) || null);
   const { events, since, differences, messages, sentences, duplicates, by, submitter, logo, company } = found;
   // What waits in the queue is the submission, or the public page that was reported.
-  const item = itemOf(company.status === "published" ? "listing" : "company", company.id);
+  const waiting = itemOf(company.status === "published" ? "listing" : "company", company.id);
   const names = await placeNames();
   const values = writeRecord(companyFields, company);
   return {
     company,
+    item: found.item,
     shownLogo: logo,
     hubs: company.hubs.map((slug) => names.hubs.find((hub) => hub.slug === slug) ?? { slug, name: slug }),
     logo: await findLogoState(company.id),
@@ -78,8 +80,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
     reports: await reportsOnCompany(admin, company.id),
     keepers: await keepersOf(admin, company.id),
     names,
-    review: { item, holder: await holderOf(admin, item), viewerId: admin.id },
-    place: await placeInQueue(admin, item),
+    review: { item: waiting, holder: await holderOf(admin, waiting), viewerId: admin.id },
+    place: await placeInQueue(admin, waiting),
     decided: await findDecided(admin, idFrom(query.get("decided"))),
     merged: await findDecided(admin, idFrom(query.get("merged"))),
     now: Date.now(),
@@ -131,7 +133,7 @@ export default function ReviewCompany() {
       <ConflictPanel conflict={failure?.conflict} />
       <div className="review">
         <div>
-          <CompanyReports reports={page.reports} failure={failure} />
+          <CompanyReports reports={page.reports} revision={company.revision} failure={failure} />
           <Duplicates id={company.id} duplicates={duplicates} isMergeable={isMergeable(company.status)} />
           <ChangesSince {...changes} />
           <Part title={m.review_public({ path: `/company/${company.slug}` })}>
@@ -147,6 +149,9 @@ export default function ReviewCompany() {
               <CompanyText company={company} />
             </div>
             {!logo?.digest && <LogoNote slug={company.slug} logo={logo} />}
+          </Part>
+          <Part title={m.review_whole()}>
+            <WholeItemView kind="company" item={page.item} />
           </Part>
           <ForReviewers {...company} {...told} />
           {company.editorNote && (

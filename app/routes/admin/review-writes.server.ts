@@ -51,7 +51,13 @@ export const reviewWrites = {
     return { to: "#notes" };
   },
   dismiss: async (call: FormCall) => {
-    await dismissReports(await requireAdmin(call.request), idOf(call), idFrom(call.pressed), call.values.dismiss_note ?? "");
+    await dismissReports(
+      await requireAdmin(call.request),
+      idOf(call),
+      idFrom(call.pressed),
+      call.values.dismiss_note ?? "",
+      openedOn(call.values),
+    );
     return { to: savedAt(`/admin/companies/${idOf(call)}`) };
   },
   undo_merge: async (call: FormCall) => {

@@ -202,6 +202,26 @@ test("from the proposal to the directory: the submitter sees where it stands, th
   }
 });
 
+test("a reviewer reads all that becomes public, whatever language they read in", async () => {
+  const company = await aCompany({ name: "Whole Works" });
+  const french = { descriptionFr: "Des oreilles.", longDescriptionFr: "De longues oreilles.", technologiesFr: ["capteurs de glace"] };
+  const others = { timelineTag: "pioneer_forever", provinces: ["NU"], logoUrl: "https://example.ca/logo.png" } satisfies Parameters<
+    typeof updateCompany
+  >[2];
+  await transaction((tx) => updateCompany(tx, company, { ...french, ...others }));
+  const page = await browserOf(admin, `/admin/companies/${company.id}`);
+  const whole = page.text.slice(page.text.indexOf("Everything that becomes public"));
+  for (const said of [
+    "Des oreilles.",
+    "De longues oreilles.",
+    "capteurs de glace",
+    "Pioneer Forever",
+    "Nunavut",
+    "https://example.ca/logo.png",
+  ])
+    expect(whole).toContain(said);
+});
+
 test("what is sent back is changed and sent again by the same form", async () => {
   const member = await aMember();
   const id = await propose(member, { name: "Sent Back" });
