@@ -1,12 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { listComments } from "#app/features/comments/operations.server.ts";
 import { pageExtent } from "#app/features/comments/rules.ts";
+import { listCompanies } from "#app/features/companies/list-companies.server.ts";
 import { listPosts, type PostQuery } from "#app/features/posts/list-posts.server.ts";
 import { readPost } from "#app/features/posts/operations.server.ts";
 import { listProjects } from "#app/features/projects/list-projects.server.ts";
 import { listSaved, save } from "#app/features/saves/operations.server.ts";
 import { returnToPresent } from "#app/server/present-times.ts";
-import { aComment, aMember, aPost, aProject } from "#tests/support/factories.ts";
+import { aComment, aCompany, aMember, aPost, aProject } from "#tests/support/factories.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -51,6 +52,15 @@ test("what was written two days ahead stays first in no list once the clock has 
   expect(projects.projects.map(({ id }) => id)).toEqual([newer.id, project.id]);
   const shown = await readPost(null, ahead.id);
   expect([shown.createdAt < after, shown.updatedAt < after, shown.revision]).toEqual([true, true, revision]);
+});
+
+test("a company published two days ahead stays first in no list either", async () => {
+  const ahead = await twoDaysAhead(() => aCompany({ name: "Ahead Works" }));
+  await returnToPresent(Date.now());
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
+  const next = await aCompany({ name: "Later Works" });
+  const { companies } = await listCompanies({ sort: "newest", filters: {}, search: "", after: null });
+  expect(companies.map(({ id }) => id)).toEqual([next.id, ahead.id]);
 });
 
 test("a clock that is right changes nothing", async () => {

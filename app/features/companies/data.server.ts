@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { alias } from "#app/db/columns.ts";
 import { largest } from "#app/db/dialect.ts";
+import { clockSlackMs, notAfter } from "#app/db/future-rows.ts";
 import { nextRevision } from "#app/db/revision.ts";
 import {
   companies,
@@ -144,6 +145,18 @@ async function listCompany(tx: Writer, company: CompanyRow) {
 async function relistCompany(tx: Writer, company: CompanyRow) {
   await tx.delete(companyListings).where(eq(companyListings.companyId, company.id));
   await listCompany(tx, company);
+}
+
+/** Gives companies that were published while the clock ran ahead the time `now`. Returns how many those were. */
+export async function redateCompanies(tx: Writer, now: number): Promise<number> {
+  const ahead = and(eq(companyListings.list, "all"), gt(companyListings.publishedAt, now + clockSlackMs));
+  const listed = await tx.select({ id: companyListings.companyId }).from(companyListings).where(ahead);
+  for (const { id } of listed) {
+    const times = { publishedAt: now, createdAt: notAfter(companies.createdAt, now), updatedAt: notAfter(companies.updatedAt, now) };
+    const [row] = await tx.update(companies).set(times).where(eq(companies.id, id)).returning();
+    if (row) await relistCompany(tx, row);
+  }
+  return listed.length;
 }
 
 /** Lists the companies of these hubs anew, after the hubs they are related to have changed. */

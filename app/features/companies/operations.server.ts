@@ -160,5 +160,5 @@ export async function findCompanyIn(id: number, tx: Writer): Promise<data.Compan
   return row?.status === "published" ? row : undefined;
 }
 
-export { moveCompanyVotes, relistCompanies } from "./data.server.ts";
+export { moveCompanyVotes, redateCompanies, relistCompanies } from "./data.server.ts";
 export { type SeededCompany, saveSeededCompanies } from "./seed.server.ts";
