@@ -7,7 +7,7 @@ import { transaction } from "#app/db/transaction.server.ts";
 import { hiddenFrom, setBlock } from "#app/features/connections/operations.server.ts";
 import { moderate, publicLog, showTarget } from "#app/features/moderation/operations.server.ts";
 import { fileReport, reportable } from "#app/features/moderation/reports.server.ts";
-import { actsOn } from "#app/features/moderation-log/operations.server.ts";
+import { actsOn, findAct } from "#app/features/moderation-log/operations.server.ts";
 import type { Target } from "#app/features/moderation-log/rules.ts";
 import { sentenceOf } from "#app/features/notifications/labels.ts";
 import { listNotifications } from "#app/features/notifications/operations.server.ts";
@@ -113,10 +113,10 @@ test("whoever wrote it changes it, from the revision they opened; nobody else do
   const { author, translator, post } = await translated();
   await aTranslation(translator, post.id, { title: "Un capteur endormi" });
   const changed = await translationOf(post.id);
-  expect(changed).toMatchObject({ title: "Un capteur endormi", revision: 3, editedAt: expect.any(Number) });
+  expect(changed).toMatchObject({ title: "Un capteur endormi", revision: 4, editedAt: expect.any(Number) });
   await expect(saveTranslation(translator, post.id, { title: "Vieux", content: "Vieux" }, 1)).rejects.toBeInstanceOf(Conflict);
   await aTranslation(translator, post.id, { title: "Un capteur endormi" });
-  expect((await translationOf(post.id))?.revision).toBe(3);
+  expect((await translationOf(post.id))?.revision).toBe(4);
   expect((await showPost(post.id)).revision).toBe(post.revision);
   expect((await translationToChange(author, post.id)).mayWrite).toBe(false);
   await expect(translationToChange(await aMember(), post.id)).rejects.toBeInstanceOf(NotAllowed);
@@ -178,8 +178,22 @@ test("a stranger's translation waits: no reader, list or search has it until the
   expect(await translationOf(post.id)).toMatchObject({ title: "Ptarmigan blanc" });
   expect(await idsIn({}, { search: "ptarmigan" })).toEqual([post.id]);
   expect((await listNotifications(translator)).notifications.map((one) => sentenceOf(one))[0]).toBe(
-    "A moderator released your translation: it is public now",
+    `u/${author.username} accepted your translation of their post: it is public now`,
   );
+});
+
+test("a stranger who changes what was accepted waits again, and the author is told again; a trusted one does not", async () => {
+  const { author, translator, post } = await translated();
+  const told = async () => (await listNotifications(author)).notifications.filter(({ kind }) => kind === "translation").length;
+  const before = await told();
+  expect((await aWaitingTranslation(translator, post.id, { content: "Achetez ceci." })).waits).toBe(true);
+  expect(await translationOf(post.id)).toBeNull();
+  expect(await told()).toBe(before + 1);
+  const [waiting] = (await translationToChange(author, post.id)).waiting;
+  await acceptTranslation(author, post.id, waiting?.id ?? 0, null);
+  for (let more = 0; more < 2; more += 1) await aTranslation(translator, (await aPost(author)).id);
+  expect((await aWaitingTranslation(translator, post.id, { content: "Radio allumée." })).waits).toBe(false);
+  expect(await translationOf(post.id)).toMatchObject({ content: "Radio allumée." });
 });
 
 test("who refuses a waiting translation leaves the post without one; whoever has three accepted waits no more", async () => {
@@ -285,9 +299,12 @@ test("a moderator does not restore a translation over another one", async () => 
   expect(await translationOf(post.id)).toMatchObject({ title: "Une autre" });
 });
 
-test("a deleted post takes its translation with it, and one that a moderator removed brings it back", async () => {
+test("a deleted post takes its translation with it, also out of what moderators decided on; one that a moderator removed brings it back", async () => {
   const { author, post } = await translated();
   const moderator = await aMember({ role: "moderator" });
+  const translation = { type: "translation", id: (await translationOf(post.id))?.id ?? 0 } as const;
+  await act(moderator, translation, { act: "remove", reason: "spam" });
+  await act(moderator, translation, { act: "restore" });
   const target = { type: "post", id: post.id } as const;
   await deletePost(moderator, post.id);
   await act(moderator, target, { act: "restore" });
@@ -295,6 +312,9 @@ test("a deleted post takes its translation with it, and one that a moderator rem
   expect(await idsIn({ language: "fr" })).toContain(post.id);
   await deletePost(author, post.id);
   expect(await db.select().from(postTranslations).where(eq(postTranslations.postId, post.id))).toEqual([]);
+  const acts = await actsOn(translation);
+  expect(acts.length).toBe(2);
+  for (const { id } of acts) expect((await findAct(id))?.item).toBeNull();
   expect(await idsIn({}, { search: "capteur" })).not.toContain(post.id);
 });
 

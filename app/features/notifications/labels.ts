@@ -91,6 +91,7 @@ const reviewLabels: Record<string, typeof m.status_draft> = {
 };
 
 const translations: Record<string, typeof m.notice_translation> = {
+  accepted: m.notice_translation_accepted,
   removed: m.notice_translation_removed,
   waits: m.notice_translation_waits,
 };

@@ -24,7 +24,9 @@ export async function eraseOwnPostIn(tx: Writer, row: data.PostRow): Promise<voi
 export async function eraseBeside(tx: Writer, id: number): Promise<void> {
   await erasePollIn(tx, id);
   await forgetMentions(tx, { type: "post", id });
-  await deleteTranslationsOf(tx, id);
+  for (const translation of await deleteTranslationsOf(tx, id)) {
+    for (const forget of [forgetHeld, forgetItem]) await forget(tx, { type: "translation", id: translation });
+  }
   await forgetHeld(tx, { type: "post", id });
   await forgetItem(tx, { type: "post", id });
 }

@@ -20,11 +20,14 @@ import { listsOf } from "./lists.ts";
 import * as data from "./translations-data.server.ts";
 
 /**
- * Accepts a translation of the viewer's post that waits for them: readers of that language see it from now on. They must have seen its current
- * revision. @throws SignInNeeded, NotFound, InvalidInput when the post has one, Conflict
+ * Accepts a translation of the viewer's post that waits for them: readers of that language see it from now on, and its translator is told. They
+ * must have seen its current revision. @throws SignInNeeded, NotFound, InvalidInput when the post has one, Conflict
  */
 export async function acceptTranslation(viewer: Viewer, postId: number, id: number, openedOn: OpenedOn): Promise<void> {
-  await decideWaiting(viewer, postId, id, openedOn, (tx) => releaseTranslationIn(tx, id));
+  await decideWaiting(viewer, postId, id, openedOn, async (tx, member, post, row) => {
+    await publish(tx, post, row);
+    await tellTranslator(tx, member, row, "accepted", pathOf(row));
+  });
 }
 
 /** Refuses a translation of the viewer's post that waits for them; its translator is told. @throws as acceptTranslation */
@@ -105,9 +108,20 @@ async function eraseTranslation(tx: Writer, post: PostRow, id: number): Promise<
 
 async function removeByAuthor(tx: Writer, member: Member, post: PostRow, row: data.TranslationRow): Promise<void> {
   await remove(tx, post, row, "author");
-  if (row.userId === deletedMemberId || (await hidesMember(row.userId, member.id, tx))) return;
-  const details = { what: "removed", username: member.username };
-  await notify(tx, { userId: row.userId, kind: "translation", actorId: member.id, path: `/post/${post.id}`, details }, [row.title]);
+  await tellTranslator(tx, member, row, "removed", `/post/${post.id}`);
+}
+
+/** Tells a translator what the author of the post decided. */
+async function tellTranslator(
+  tx: Writer,
+  author: Member,
+  { userId, title }: data.TranslationRow,
+  what: "accepted" | "removed",
+  path: string,
+) {
+  if (userId === deletedMemberId || (await hidesMember(userId, author.id, tx))) return;
+  const details = { what, username: author.username };
+  await notify(tx, { userId, kind: "translation", actorId: author.id, path, details }, [title]);
 }
 
 /** Removes a translation on behalf of a moderator, and keeps its text. @throws NotFound */

@@ -99,9 +99,10 @@ export async function deleteTranslationRow(tx: Writer, id: number): Promise<void
   await tx.delete(postTranslations).where(eq(postTranslations.id, id));
 }
 
-/** Deletes the translations of a post that is erased, in that transaction, which also ends what the post says of them. */
-export async function deleteTranslationsOf(tx: Writer, postId: number): Promise<void> {
-  await tx.delete(postTranslations).where(eq(postTranslations.postId, postId));
+/** Deletes the translations of a post that is erased, in that transaction, which also ends what the post says of them. Returns their ids. */
+export async function deleteTranslationsOf(tx: Writer, postId: number): Promise<number[]> {
+  const gone = await tx.delete(postTranslations).where(eq(postTranslations.postId, postId)).returning({ id: postTranslations.id });
+  return gone.map(({ id }) => id);
 }
 
 export async function translationsBy(tx: Writer, userId: number): Promise<TranslationRow[]> {

@@ -8,7 +8,7 @@ import { wholeItem } from "#app/features/items/rules.ts";
 import { findHeld, heldSince, holdItem } from "#app/features/keyword-rules/held.server.ts";
 import { ruleHolding } from "#app/features/keyword-rules/operations.server.ts";
 import { holdNewMember } from "#app/features/new-members/limits.server.ts";
-import { notifyOfOnce } from "#app/features/notifications/operations.server.ts";
+import { notify, notifyOfOnce } from "#app/features/notifications/operations.server.ts";
 import { withTitle } from "#app/features/references/operations.server.ts";
 import { fieldWords } from "#app/fields/record.ts";
 import { htmlOf } from "#app/markdown/kept.server.ts";
@@ -115,11 +115,11 @@ type Text = ReturnType<typeof checkTranslation>;
 /** How many translations by a member must have been accepted before theirs stand at once. */
 export const acceptedFirst = 3;
 
-/** Why a translation waits; null when it stands at once. */
+/** Why a text of a translation, new or changed, waits; null when it stands at once. */
 async function waitOf(tx: Writer, member: Member, post: PostRow, text: Text, id: number | null = null) {
   const held = await ruleHolding(tx, member, "translation", wholeItem("translation", text), id);
   const isTrusted = member.id === post.userId || hasRole(member, "moderator");
-  if (held || isTrusted || id !== null || (await data.countAccepted(member.id, tx)) >= acceptedFirst) return held;
+  if (held || isTrusted || (await data.countAccepted(member.id, tx)) >= acceptedFirst) return held;
   return { ruleId: null, term: "" };
 }
 
@@ -140,16 +140,16 @@ async function addTranslation(tx: Writer, member: Member, post: PostRow, text: T
   const row = await data.insertTranslation(tx, { ...of, ...text, createdAt: now, updatedAt: now, ...(held && heldSince(now)) });
   if (held) await keepHeld(tx, row, held, false);
   else await pointPost(tx, post, { translationId: row.id });
-  if (held?.ruleId == null) await tellAuthor(tx, member, post, row, held !== null);
+  if (held?.ruleId == null) await tellAuthor(tx, member, post, row, held !== null, notifyOfOnce);
   return held !== null;
 }
 
 /** Tells the author of a post that it was translated, or that a translation waits for them. */
-async function tellAuthor(tx: Writer, translator: Named, post: PostRow, row: data.TranslationRow, waits: boolean): Promise<void> {
+async function tellAuthor(tx: Writer, translator: Named, post: PostRow, row: data.TranslationRow, waits: boolean, tell: typeof notify) {
   if (post.userId === deletedMemberId || (await hidesMember(post.userId, translator.id, tx))) return;
   const details = { username: translator.username, to: String(translator.id), ...(waits && { what: "waits" }) };
   const path = waits ? `/post/${post.id}/translation` : pathOf(row);
-  await notifyOfOnce(tx, { userId: post.userId, kind: "translation", actorId: translator.id, path, details }, [row.title]);
+  await tell(tx, { userId: post.userId, kind: "translation", actorId: translator.id, path, details }, [row.title]);
 }
 
 /** Returns whether it waits. */
@@ -172,6 +172,7 @@ async function editTranslation(tx: Writer, member: Member, post: PostRow, id: nu
   if (held) {
     await pointPost(tx, post, { translationId: null });
     await keepHeld(tx, row, held, true);
+    if (held.ruleId === null) await tellAuthor(tx, member, post, row, true, notify);
   }
   return waits || held !== null;
 }
