@@ -91,9 +91,16 @@ export function formAction(
 /** Hidden fields that say what a form was opened on. */
 const carried = new Set(["opened", "seen_item"]);
 
-/** Returns what somebody wrote in whole words, without what a form itself sends. */
+/** Fields in which one word is a text too. */
+const written = new Set(["title", "content", "tags"]);
+
+/** Returns what somebody wrote: several words, an address, or a word in a field for texts; without what a form itself sends. */
 const proseIn = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).filter(([name, text]) => !neverEchoed.has(name) && !carried.has(name) && /\S\s+\S/.test(text)));
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, text]) => !neverEchoed.has(name) && !carried.has(name) && (written.has(name) ? /\S/ : /\S\s+\S|:\/\//).test(text),
+    ),
+  );
 
 const asIs = (error: unknown) => error;
 

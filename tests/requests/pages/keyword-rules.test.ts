@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import type { Member } from "#app/auth/viewer.ts";
 import { saveRule } from "#app/features/keyword-rules/operations.server.ts";
+import { deletePost } from "#app/features/posts/operations.server.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aMember, aPost, cookieOf } from "#tests/support/factories.ts";
+import { aComment, aMember, aPost, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 import { callApi, tokenOf } from "../api/api-table.ts";
 import { send } from "../calls.ts";
@@ -158,10 +159,28 @@ test("the author edits what is held by its form; a save that comes too late give
   expect(second.status).toBe(409);
   expect(second.valueOf("title")).toBe("Words of the second tab");
   await first.submit({ withdraw: "yes" });
-  await second.submit({ title: "Words of the second tab", save: "yes" });
+  await second.submit({ title: "Onewordtitle", tags: "onewordtag", content: "Words of the second tab", save: "yes" });
   expect(second.status).toBe(410);
   expect(second.text).toContain("Its author deleted this post.");
-  expect(second.html).toContain("Words of the second tab");
+  for (const text of ["Onewordtitle", "onewordtag", "Words of the second tab"]) expect(second.html).toContain(text);
+});
+
+test("a comment, a reply and a translation that come too late give the text back", async () => {
+  const [author, reader] = [await aMember(), await aMember()];
+  const post = await aPost(author);
+  const comment = await aComment(author, post.id);
+  const browsers = await Promise.all(["", `?reply=${comment.id}`, "/translation"].map((more) => open(reader, `/post/${post.id}${more}`)));
+  await deletePost(author, post.id);
+  const texts: Record<string, string>[] = [
+    { comment: "yes", content: "Late remark" },
+    { comment: "yes", content: "Late reply" },
+    { translate: "yes", title: "Tard", content: "Trop tard" },
+  ];
+  for (const [at, browser] of browsers.entries()) {
+    await browser.submit(texts[at] ?? {});
+    expect([404, 410]).toContain(browser.status);
+    expect(browser.html).toContain(texts[at]?.content);
+  }
 });
 
 test("the author of a removed post reads its title, its text and the sentence, in the notice and among the acts about them", async () => {
