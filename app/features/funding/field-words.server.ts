@@ -19,7 +19,7 @@ export async function opportunityFieldWords(): Promise<FieldWords> {
   const { hubs, provinces } = await placeNames();
   return {
     level: { label: m.funding_field_level, value: labelIn({ federal: m.funding_level_federal, provincial: m.funding_level_provincial }) },
-    titleEn: { label: m.funding_field_title },
+    titleEn: { label: m.funding_field_title, input: "title" },
     titleFr: { label: m.funding_field_title_fr },
     kind: { label: m.funding_field_kind, value: labelIn(kindLabels) },
     organization: { label: m.funding_field_organization },
@@ -43,7 +43,7 @@ export async function opportunityFieldWords(): Promise<FieldWords> {
     through: { label: m.funding_field_through, value: labelIn(throughLabels) },
     reach: { label: m.funding_field_reach },
     userTypes: { label: m.funding_field_user_types, value: labelIn(userTypeLabels) },
-    isForBusiness: { label: m.funding_field_business, value: yesOrNo },
+    isForBusiness: { label: m.funding_field_business, value: yesOrNo, input: "business" },
     isAiRelevant: { label: m.funding_field_ai, value: yesOrNo },
     intake: { label: m.funding_field_intake, value: labelIn(intakeLabels) },
     intakeText: { label: m.funding_field_intake_text },

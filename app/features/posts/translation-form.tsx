@@ -34,7 +34,7 @@ export function TranslationEditor({ original, values, failure }: Props) {
       </section>
       <form method="post" noValidate className="min-w-0">
         <Intent name="translate" />
-        <RevisionField revision={values.revision} />
+        <RevisionField revision={values.revision} opened={values.opened} />
         <input type="hidden" name="original_edited_at" value={values.original_edited_at} />
         <ErrorSummary errors={errors} />
         <ConflictPanel conflict={failure?.conflict} />

@@ -6,11 +6,12 @@ import { opportunityValues } from "#app/features/funding/values.ts";
 import { placeNames } from "#app/features/hubs/place-names.server.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
+import { openedValues } from "#app/http/opened-values.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
+import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
 import { Crumbs, PageHeader } from "#app/ui/page.tsx";
 import { m } from "#app/words/messages.ts";
 import { loadFunding } from "../funding/load-funding.server.ts";
@@ -26,13 +27,14 @@ export const meta: MetaFunction = ({ matches }) => titled(matches, m.funding_mon
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request);
   const row = params.slug ? await opportunityToChange(admin, params.slug) : null;
+  const written: Record<string, string> = row ? opportunityValues(row) : {};
   const { hubs } = await loadFunding(request);
   const { provinces } = await placeNames();
   return {
     slug: row?.slug ?? null,
     title: row?.titleEn ?? m.funding_new(),
     isArchived: row !== null && row.archivedAt !== null,
-    stored: row ? { ...opportunityValues(row), revision: String(row.revision) } : ({} as Record<string, string>),
+    stored: row ? { ...written, revision: String(row.revision), opened: openedValues(written) } : written,
     hubs,
     provinces,
   };
@@ -54,7 +56,7 @@ export const action = formAction({
 export default function Opportunity() {
   const { slug, title, isArchived, stored, hubs, provinces } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
-  const values: Record<string, string | undefined> = failure?.pressed === "save" ? failure.values : stored;
+  const values: Record<string, string | undefined> = shownIn(failure?.pressed === "save" ? failure : undefined, stored);
   return (
     <AdminPage narrow seen={slug && !isArchived ? `/funding/${slug}` : undefined}>
       <Crumbs trail={[{ href: "/admin/funding", label: m.funding_monitor() }, { label: title }]} />
@@ -63,7 +65,7 @@ export default function Opportunity() {
       <ConflictPanel conflict={failure?.conflict} />
       <form method="post" noValidate>
         <Intent name="save" />
-        {slug && <RevisionField revision={values.revision} />}
+        {slug && <RevisionField revision={values.revision} opened={values.opened} />}
         <OpportunityFields values={values} errors={failure?.errors} hubs={hubs} provinces={provinces} />
         <div className="flex flex-wrap gap-3">
           <Button name="save" value="yes">

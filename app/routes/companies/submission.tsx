@@ -17,6 +17,7 @@ import { FieldInputs } from "#app/fields/field-inputs.tsx";
 import { fieldWords, writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { openedValues } from "#app/http/opened-values.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { settings } from "#app/settings.server.ts";
 import { idFrom } from "#app/text/ids.ts";
@@ -25,7 +26,7 @@ import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
+import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
 import { NarrowPage, PageHeader, Part } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { m } from "#app/words/messages.ts";
@@ -39,12 +40,13 @@ export const handle = { bodyLimit: formByteLimit };
 export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs) => {
   const member = await requireMember(request);
   const { company, events, messages, before, medianMs } = await showSubmission(member, idFrom(params.id));
+  const written = writeRecord(companyFields, company);
   const isOpen = isOpenToSubmitter(company.status) && company.submitterId === member.id;
   return {
     company: { id: company.id, slug: company.slug, name: company.name, status: company.status, submittedAt: company.submittedAt },
     logo: await findLogoState(company.id),
     reviewNotes: company.reviewNotes,
-    values: isOpen ? { ...writeRecord(companyFields, company), revision: String(company.revision) } : null,
+    values: isOpen ? { ...written, revision: String(company.revision), opened: openedValues(written) } : null,
     places: isOpen ? await companyOptions() : null,
     names: await placeNames(),
     events: events.map(({ actor, ...event }) => ({ ...event, actor: null })),
@@ -96,7 +98,7 @@ export default function Submission() {
   } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const writing = failure?.pressed === "write" ? failure : undefined; // two forms have a field of this name
-  const values: Record<string, string | undefined> = failure ? failure.values : (stored ?? {});
+  const values: Record<string, string | undefined> = shownIn(failure, stored ?? {});
   const given = { values, errors: failure?.errors };
   return (
     <NarrowPage>
@@ -175,7 +177,7 @@ export default function Submission() {
         <Part title={company.status === "pending_review" ? m.submission_correct() : m.submission_revise()}>
           <form method="post" noValidate>
             <Intent name="revise" />
-            <RevisionField revision={values.revision} />
+            <RevisionField revision={values.revision} opened={values.opened} />
             <button type="submit" name="revise" value="yes" className="hidden" tabIndex={-1} aria-hidden="true" />
             <FieldInputs fields={companyFields} {...given} options={places} />
             <TextArea

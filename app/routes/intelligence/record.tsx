@@ -9,6 +9,7 @@ import { findBill, findTender } from "#app/features/open-data/records.server.ts"
 import { listProvinces } from "#app/features/provinces/operations.server.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
+import { openedValues } from "#app/http/opened-values.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { idFrom } from "#app/text/ids.ts";
 import { localizedName } from "#app/text/localized-name.ts";
@@ -17,7 +18,7 @@ import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { day } from "#app/ui/day.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
+import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
 import { MemberLink } from "#app/ui/member-link.tsx";
 import { Crumbs, PageHeader, Part } from "#app/ui/page.tsx";
 import { language, m } from "#app/words/messages.ts";
@@ -35,12 +36,13 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const admin = await requireAdmin(request);
   const kind = kindAt(request.url);
   const found = params.id ? await showRecord(admin, kind, idFrom(params.id)) : null;
+  const written: Record<string, string> = found?.row.values ?? {};
   const provinces = (await listProvinces()).map((row) => ({ slug: row.code, name: localizedName(row) }));
   return {
     kind,
     id: found?.row.id ?? null,
     isArchived: found !== null && found.row.archivedAt !== null,
-    stored: found ? { ...found.row.values, revision: String(found.row.revision) } : ({} as Record<string, string>),
+    stored: found ? { ...written, revision: String(found.row.revision), opened: openedValues(written) } : written,
     views: found?.views ?? [],
     parts: kind === "coalition" && found ? await listParts(admin, found.row.id) : [],
     provinces,
@@ -75,7 +77,7 @@ export default function Entry() {
   const { kind, id, isArchived, stored, views, parts, provinces, staff, bill, stands, tender } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
   const { path, title, fields } = records[kind];
-  const values: Record<string, string | undefined> = failure?.pressed === "save" ? failure.values : stored;
+  const values: Record<string, string | undefined> = shownIn(failure?.pressed === "save" ? failure : undefined, stored);
   const invited = failure?.pressed === "invite" ? failure : undefined;
   const field = (name: string) => ({ name, defaultValue: invited?.values[name], error: invited?.errors[name] });
   return (
@@ -95,7 +97,7 @@ export default function Entry() {
       <TenderState reference={stored.tender ?? ""} tender={tender} />
       <form method="post" noValidate>
         <Intent name="save" />
-        {id !== null && <RevisionField revision={values.revision} />}
+        {id !== null && <RevisionField revision={values.revision} opened={values.opened} />}
         <RecordFields
           fields={fields}
           values={values}

@@ -11,6 +11,7 @@ import { WaitingTranslations } from "#app/features/posts/waiting-translations.ts
 import { writeRecord } from "#app/fields/record.ts";
 import { formAction, openedOn } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { openedValues } from "#app/http/opened-values.server.ts";
 import { pageLoader } from "#app/http/page-loader.server.ts";
 import { previewOf } from "#app/http/preview.server.ts";
 import { parse } from "#app/http/read-input.server.ts";
@@ -18,7 +19,7 @@ import { idFrom } from "#app/text/ids.ts";
 import { Button, Intent } from "#app/ui/button.tsx";
 import { ConflictPanel, RevisionField } from "#app/ui/conflict.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import type { FormFailure } from "#app/ui/form-failure.ts";
+import { type FormFailure, shownIn } from "#app/ui/form-failure.ts";
 import { Formatted } from "#app/ui/formatted.tsx";
 import { MustVerify } from "#app/ui/mine/mine.tsx";
 import { Crumbs, Page, PageHeader } from "#app/ui/page.tsx";
@@ -33,7 +34,8 @@ export const loader = pageLoader(async ({ request, params }: LoaderFunctionArgs)
   const { post, translation, waits, waiting, mayWrite } = await translationToChange(await requireMember(request), idFrom(params.id));
   const { id, title, content, language, editedAt } = post;
   const seen = { original_edited_at: editedAt === null ? "" : new Date(editedAt).toISOString() };
-  const stored = translation && { ...writeRecord(translationFields, translation), revision: String(translation.revision) };
+  const written = translation && writeRecord(translationFields, translation);
+  const stored = written && { ...written, revision: String(translation.revision), opened: openedValues(written) };
   return { original: { id, title, content, language, editedAt }, translation, waits, waiting, mayWrite, stored: { ...stored, ...seen } };
 });
 
@@ -67,7 +69,7 @@ export default function Translation() {
   // What was typed stays; a deletion that failed had nothing but the revision.
   const isDeciding = failure?.pressed === "accept" || failure?.pressed === "refuse";
   const isDeleting = failure?.pressed === "delete" || !mayWrite;
-  const values: Record<string, string | undefined> = isDeleting || isDeciding ? stored : (failure?.values ?? stored);
+  const values: Record<string, string | undefined> = isDeleting || isDeciding ? stored : shownIn(failure, stored);
   return (
     <Page>
       <Crumbs

@@ -1,8 +1,12 @@
 import { afterAll, expect, test } from "vitest";
+import { db } from "#app/db/client.server.ts";
+import { programs } from "#app/db/schema/index.ts";
+import { submitCompany } from "#app/features/companies/submissions.server.ts";
+import { addRecord } from "#app/features/intelligence/records.server.ts";
 import { openedValues, touchedIn } from "#app/http/opened-values.server.ts";
 import { seedReference } from "#seeds/reference/reference.ts";
 import { PlainBrowser } from "#tests/support/browser-without-scripts.ts";
-import { aCompany, aMember, aPost, aProject, cookieOf } from "#tests/support/factories.ts";
+import { aCompany, aMember, aPost, aProject, aTranslation, companyValues, cookieOf } from "#tests/support/factories.ts";
 import { startServer } from "#tests/support/server.ts";
 
 await seedReference();
@@ -11,31 +15,39 @@ afterAll(() => server.stop());
 const admin = await aMember({ role: "admin" });
 const author = await aMember({ fullName: "Old Name", bio: "Old words" });
 
-type Edit = { path: string; who: { id: number }; title: string; text: string; label: string };
+type Edit = { path: string; who: { id: number }; title: string; text: string; label: string; save?: string };
 
 const edits: Record<string, () => Promise<Edit>> = {
   post: async () => ({ path: `/post/${(await aPost(author)).id}/edit`, who: author, title: "title", text: "content", label: "Title" }),
   project: async () => ({ path: `/project/${(await aProject(author)).id}/edit`, who: author, title: "title", text: "description", label: "Title" }),
   company: async () => ({ path: `/company/${(await aCompany()).slug}/edit`, who: admin, title: "headquarters", text: "description", label: "Headquarters" }),
+  submission: async () => ({ path: `/company-submissions/${(await submitCompany(author, companyValues({ name: "Late Works" }))).id}`, who: author, title: "headquarters", text: "description", label: "Headquarters", save: "revise" }),
+  translation: async () => {
+    const post = await aPost();
+    await aTranslation(author, post.id);
+    return { path: `/post/${post.id}/translation`, who: author, title: "title", text: "content", label: "Title", save: "translate" };
+  },
+  opportunity: async () => ({ path: `/admin/funding/${(await db.select({ slug: programs.slug }).from(programs).limit(1))[0]?.slug}`, who: admin, title: "title", text: "description", label: "Title" }),
+  record: async () => ({ path: `/admin/network/${await addRecord(admin, "contact", { name: "Outside Person", role: "Deputy", organization: "Ministry", level: "federal", email: "out@office.example" })}`, who: admin, title: "role", text: "organization", label: "Role" }),
   profile: async () => ({ path: "/settings", who: author, title: "full_name", text: "bio", label: "Full name" }),
 }; // biome-ignore format: a line each
 
 test.each(Object.entries(edits))(
   "a conflict on a %s offers the field one touched, and saving leaves what another changed",
   async (_, edit) => {
-    const { path, who, title, text, label } = await edit();
+    const { path, who, title, text, label, save = "save" } = await edit();
     const open = async () => new PlainBrowser(server.url, await cookieOf(who)).open(path);
     const [late, early] = [await open(), await open()];
-    await early.submit({ [title]: "A newer one", save: "yes" });
+    await early.submit({ [title]: "A newer one", [save]: "yes" });
     expect(early.status).toBe(200);
-    await late.submit({ [text]: "Words of the late one", save: "yes" });
+    await late.submit({ [text]: "Words of the late one", [save]: "yes" });
     expect([late.status, late.text]).toEqual([409, expect.stringContaining("What changed meanwhile")]);
-    const [, panel = ""] = /<dl[^>]*>([\s\S]*?)<\/dl>/.exec(late.html) ?? [];
+    const [, panel = ""] = /id="conflict"([\s\S]*?)<\/section>/.exec(late.html) ?? [];
     expect(panel).not.toContain(`>${label}<`);
     // A company's conflict names what both changed, which here is nothing.
     expect([...panel.matchAll(/<dt/g)]).toHaveLength(path.startsWith("/company") ? 0 : 1);
     expect([late.valueOf(title), late.valueOf(text)?.trim()]).toEqual(["A newer one", "Words of the late one"]);
-    await late.submit({ save: "yes" });
+    await late.submit({ [save]: "yes" });
     expect(late.status, late.text).toBe(200);
     const after = await open();
     expect([after.valueOf(title), after.valueOf(text)?.trim()]).toEqual(["A newer one", "Words of the late one"]);
