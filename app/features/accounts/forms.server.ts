@@ -131,11 +131,11 @@ export function checkNewPassword<P extends { password: string; confirm_password:
   return input;
 }
 
-const limited = (limit: number, sentence: (given: { limit: number }) => string) =>
+const limited = (limit: number, sentence: (given: { limit: number }) => string, read: (text: string) => string = oneLine) =>
   z
     .string({ error: () => sentence({ limit }) })
-    .trim()
-    .max(limit, { error: () => sentence({ limit }) });
+    .transform(read)
+    .pipe(z.string().max(limit, { error: () => sentence({ limit }) }));
 
 export const PasswordChange = z.object({ current_password: text, password: text, confirm_password: text });
 export type PasswordChangeInput = z.infer<typeof PasswordChange>;
@@ -188,11 +188,9 @@ export const Profile = z.object({
       return code ?? "";
     })
     .optional(),
-  occupation: z.string({ error: occupationTooLong }).trim().max(occupationLimit, { error: occupationTooLong }).nullable().optional(),
+  occupation: limited(occupationLimit, occupationTooLong).nullable().optional(),
   language: z.enum(["en", "fr"], { error: () => m.language_invalid() }).optional(),
-  bio: limited(bioLimit, m.bio_too_long)
-    .transform((value) => value.replace(/\r\n/g, "\n"))
-    .optional(),
+  bio: limited(bioLimit, m.bio_too_long, (value) => value.trim().replace(/\r\n/g, "\n")).optional(),
   location: limited(locationLimit, m.location_too_long).optional(),
   workplace: limited(workplaceLimit, m.workplace_too_long).optional(),
   /** A list of names, or the text that a form sends: names with commas between. */

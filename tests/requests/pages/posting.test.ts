@@ -121,6 +121,16 @@ test("a city without a province is not kept", async () => {
   expect(browser.text).not.toContain("Atlantis");
 });
 
+test("letters that nobody sees turn no line of a title, a text or a tag around", async () => {
+  const browser = await (await signedIn()).open("/submit-post");
+  await browser.submit(
+    fields({ title: "A\u202egauge\u2066", content: "It\u202e floats.\u200f", tags: "Ga\u202euges", city: "Gati\u202eneau" }),
+  );
+  expect(browser.path).toMatch(/^\/post\/\d+$/);
+  expect(browser.html).toContain("Agauge");
+  expect(browser.html).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200f]/);
+});
+
 test("a form that is sent twice makes one post", async () => {
   const browser = await (await signedIn()).open("/submit-post");
   const key = browser.valueOf("submission_key") ?? "";

@@ -192,8 +192,12 @@ test("an admin merges a page into one of its likely duplicates; the old address 
   const from = await aCompany({ name: "Doubly Listed" });
   const into = await aCompany({ name: "Doubly Listed Inc." });
   const browser = await browserOf(admin, `/admin/companies/${from.id}`);
-  await browser.open(`/admin/companies/${from.id}/merge?into=nobody`);
-  expect(browser.text).toContain("No published company of this site has this address");
+  for (const other of ["nobody", `https://evil.example/company/${into.slug}`, `//evil.example/company/${into.slug}`]) {
+    await browser.open(`/admin/companies/${from.id}/merge?${new URLSearchParams({ into: other })}`);
+    expect(browser.text, other).toContain("No published company of this site has this address");
+  }
+  await browser.open(`/admin/companies/${from.id}/merge?${new URLSearchParams({ into: `/company/${into.slug}` })}`);
+  expect(browser.text).toContain("This one stays");
   await browser.open(`/admin/companies/${from.id}`);
   await browser.open(/href="(\/admin\/companies\/\d+\/merge\?into=[^"]*)"/.exec(browser.html)?.[1] ?? "");
   for (const said of ["This one goes", "This one stays", "Votes: 0 · saves: 0", `/company/${from.slug} will lead to`]) {
