@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/auth/viewer.ts";
+import { adminOrThrow, type Viewer } from "#app/auth/viewer.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { decideReports, type OpenReport, openReportsOf } from "#app/features/reports/operations.server.ts";
 import type { Reported } from "#app/features/reports/rules.ts";
@@ -7,7 +7,6 @@ import { itemOf } from "#app/features/reviews/rules.ts";
 import { recordStaffAct } from "#app/features/staff-acts/operations.server.ts";
 import { Conflict, InvalidInput } from "#app/problems.ts";
 import { m } from "#app/words/messages.ts";
-import { adminOrThrow } from "./review.server.ts";
 import { noteLimit } from "./rules.ts";
 
 const pageOf = (id: number): Reported => ({ type: "company", id });
