@@ -1,6 +1,6 @@
 import { fold } from "#app/db/search.ts";
+import { asSeen, digitsAsLetters, plainLetters } from "#app/text/confusables.ts";
 import { visibleText } from "#app/text/visible-text.ts";
-import { asSeen, digitsAsLetters, plainLetters } from "./confusables.ts";
 
 /** What can wait until somebody has looked at it, before others read it. */
 export const heldTypes = ["post", "translation", "comment", "project"] as const;

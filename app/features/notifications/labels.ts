@@ -1,18 +1,5 @@
 import { language, m } from "#app/words/messages.ts";
-import type { MailedKind, Notice } from "./rules.ts";
-
-/** The end of the sentence "Send me an e-mail about …". */
-export const kindLabels: Record<MailedKind, () => string> = {
-  reply: m.mail_kind_reply,
-  mention: m.mail_kind_mention,
-  translation: m.mail_kind_translation,
-  connection_request: m.mail_kind_connection_request,
-  connection_answer: m.mail_kind_connection_answer,
-  review_result: m.mail_kind_review_result,
-  moderation: m.mail_kind_moderation,
-  programme: m.mail_kind_programme,
-  review_item: m.mail_kind_review_item,
-};
+import type { Notice } from "./rules.ts";
 
 type Options = Parameters<typeof m.notice_unsuspended>[1];
 

@@ -4,6 +4,7 @@ import { db, type Reader, type Writer } from "#app/db/client.server.ts";
 import { transaction } from "#app/db/transaction.server.ts";
 import { memberKey, whoseKey } from "#app/features/accounts/member-keys.server.ts";
 import { updateAccount } from "#app/features/accounts/operations.server.ts";
+import { type MailedKind, mailedKinds } from "#app/features/accounts/rules.ts";
 import { queueMail } from "#app/features/mail/outbox.server.ts";
 import { unsubscribePlaceholder } from "#app/features/mail/rules.ts";
 import { unseen } from "#app/page-parts.server.ts";
@@ -14,7 +15,7 @@ import { excerpt } from "#app/text/excerpt.ts";
 import { language, m } from "#app/words/messages.ts";
 import * as data from "./data.server.ts";
 import { sentenceOf } from "./labels.ts";
-import { excerptLength, type MailedKind, mailedKinds, type Notice, notificationDays, pageSize } from "./rules.ts";
+import { excerptLength, type Notice, notificationDays, pageSize } from "./rules.ts";
 
 /**
  * Notifies a member inside the transaction of the event, also by mail when they chose so. Members are not notified of their own acts. `about`
