@@ -123,7 +123,7 @@ export async function previewDecision(viewer: Viewer, id: number, decision: Deci
   if (!company) throw notThere();
   const { told, reason } = await checkDecision(db, company, decision);
   const submitter = await submitterOf(db, company);
-  return submitter ? mailOfDecision(submitter, company, told, reason) : null;
+  return submitter ? mailOfDecision(company, told, reason)(submitter, { locale: languageOfSubmitter(submitter) }) : null;
 }
 
 /**
